@@ -1,0 +1,93 @@
+import type { ResultAsync } from 'neverthrow';
+import type {
+  Campaign,
+  CodeRefused,
+  EmailNotConfirmed,
+  InvalidCredentials,
+  InvalidEmail,
+  LinkExpired,
+  SamePassword,
+  Session,
+  WeakPassword,
+  WrongPassword,
+} from '../ports/auth-port.ts';
+import type { NotSignedIn, RateLimited, ReauthenticationNeeded, Unavailable } from '../ports/failures.ts';
+
+/** A session just opened: `token` is shown once and never stored in plain. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly session: Session;
+}
+
+/**
+ * What a link would do, without doing it (decision 11). `automatic`: the asking browser holds it; `needs-press`: another
+ * browser does; `expired`: spent, void, too old or unknown.
+ */
+export type LinkReading = 'automatic' | 'needs-press' | 'expired';
+
+/**
+ * The service behind `AuthPort`, run by the server and, over in-memory stores, by the page itself. `browserId` is an
+ * opaque random id of the asking browser; `sessionToken` the opaque token of its session. Both are hashed before use.
+ * Every method takes the same path and the same work for known and unknown addresses (decision 13).
+ */
+export interface IdentityService {
+  requestSignInLink(request: {
+    email: string;
+    campaign?: Campaign;
+    browserId: string;
+  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+
+  inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
+
+  /** Spends a sign-in link: proves the address, stamps the onboarding row, opens a session. */
+  finishLink(request: { token: string }): ResultAsync<OpenedSession, LinkExpired | Unavailable>;
+
+  /** Spends the code of the newest message this browser asked for. `email` null: whatever address that was (no script). */
+  verifyCode(attempt: {
+    email: string | null;
+    code: string;
+    browserId: string | null;
+  }): ResultAsync<OpenedSession, CodeRefused | Unavailable>;
+
+  /** On `email-not-confirmed` a fresh link has been sent, unless one was within 60 s (decision 14). */
+  signInWithPassword(credentials: {
+    email: string;
+    password: string;
+    browserId: string;
+  }): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | Unavailable>;
+
+  requestPasswordReset(request: {
+    email: string;
+    browserId: string;
+  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+
+  /** Whether the recovery token could be spent now. Spends nothing. */
+  inspectRecovery(request: { token: string }): ResultAsync<boolean, Unavailable>;
+
+  /** Spends the recovery token only when the password is accepted; proves the address; ends all other sessions. */
+  finishRecovery(request: {
+    token: string;
+    password: string;
+  }): ResultAsync<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>;
+
+  /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute and never moves the idle clock. */
+  currentSession(sessionToken: string): ResultAsync<Session | null, Unavailable>;
+
+  /** Moves the idle clock (decision 17). More than once a minute is answered and not written. */
+  recordActivity(sessionToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
+
+  /**
+   * A first password needs only the session; a change needs a proof within the last 5 minutes. Ends the other sessions.
+   */
+  setPassword(request: {
+    sessionToken: string;
+    password: string;
+  }): ResultAsync<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>;
+
+  reauthenticate(proof: {
+    sessionToken: string;
+    password: string;
+  }): ResultAsync<Session, WrongPassword | NotSignedIn | Unavailable>;
+
+  signOut(sessionToken: string): ResultAsync<void, Unavailable>;
+}

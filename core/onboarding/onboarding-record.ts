@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+
+/** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
+export const ONBOARDING_STEPS = [
+  'email_verified',
+  'calendar_intro',
+  'account_setup',
+  'ssn_verification',
+  'confirmation',
+  'completed',
+] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
+
+/** Longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
+export const EMAIL_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 100;
+export const TIMING_PREFERENCE_MAX_LENGTH = 200;
+
+const personalFields = {
+  first_name: orNull(text(NAME_MAX_LENGTH)),
+  last_name: orNull(text(NAME_MAX_LENGTH)),
+  /** Ten digits, no punctuation. */
+  phone: orNull(z.string().check(z.regex(/^\d{10}$/))),
+  /** A value of `BENEFIT_TIMINGS`, or the person's own words. */
+  benefit_timing_preference: orNull(text(TIMING_PREFERENCE_MAX_LENGTH)),
+  ssn_provided: z.boolean(),
+  ssn_last4: orNull(z.string().check(z.regex(/^\d{4}$/))),
+  bank_linked: z.boolean(),
+  clicked_link_bank: z.boolean(),
+};
+
+/** One row of `user_onboarding`. Times are ISO 8601 in UTC; amounts are US dollars. */
+export const onboardingRecordSchema = z.object({
+  id: z.string(),
+  email: text(EMAIL_MAX_LENGTH),
+  /** The address was proved by signing in (decision 6). */
+  email_auth: z.boolean(),
+  email_verified_at: orNull(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Unknown values are kept as they are and rank 0. */
+  step_completed: orNull(z.string()),
+  ...personalFields,
+  third_party_email: orNull(text(EMAIL_MAX_LENGTH)),
+  benefit_type: orNull(text(100)),
+  benefit_types: orNull(z.array(text(100))),
+  benefit_type_other: orNull(text(200)),
+  benefit_amount: orNull(z.number()),
+  other_income: orNull(z.number()),
+  other_income_text: orNull(text(200)),
+  other_income_other: orNull(text(200)),
+  /** Comma-joined. */
+  income_types: orNull(text(500)),
+  utm_source: orNull(text(200)),
+  utm_campaign: orNull(text(200)),
+});
+export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
+
+/** What a step sends (spec section 3, 'Step record'). Strict: an unknown column is refused, not stored. */
+export const stepRecordSchema = z.partial(
+  z.strictObject({ step_completed: z.enum(ONBOARDING_STEPS), ...personalFields }),
+);
+type Parsed = z.infer<typeof stepRecordSchema>;
+export type StepRecord = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };

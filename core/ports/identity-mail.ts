@@ -1,0 +1,14 @@
+import type { MailMessage } from './mailer.ts';
+
+/** A mail without its address and id. */
+export type MailContent = Pick<MailMessage, 'subject' | 'text' | 'html'>;
+
+/** Writes the identity mails. Words and addresses of pages live outside core, beside the mail. */
+export interface IdentityMail {
+  /** Link and code in one message, both single use, 30 minutes (decision 10). */
+  signIn(secrets: { token: string; code: string }): MailContent;
+  /** Link only (decision 33). */
+  recovery(secrets: { token: string }): MailContent;
+  /** A reset was asked for an address without an account: same path, same time, nothing to spend (decision 13). */
+  recoveryWithoutAccount(): MailContent;
+}

@@ -1,0 +1,20 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Unavailable } from './failures.ts';
+
+export interface MailMessage {
+  /** Stable id of the outbox row; a mailer that can deduplicate uses it. */
+  readonly id: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The provider refused this message for good (bad address, rejected content). Trying again cannot help. */
+export type MailRefused = Readonly<{ kind: 'mail-refused' }>;
+
+/** Hands one message to a provider. Line breaks in any header field are refused, never sent. */
+export interface Mailer {
+  send(message: MailMessage): ResultAsync<{ providerId: string | null }, MailRefused | Unavailable>;
+}

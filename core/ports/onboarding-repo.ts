@@ -1,0 +1,28 @@
+import type { ResultAsync } from 'neverthrow';
+import type { OnboardingRecord, StepRecord } from '../onboarding/onboarding-record.ts';
+import type { Campaign } from './auth-port.ts';
+import type { Forbidden, NotSignedIn, Outage, RateLimited, Rejected } from './failures.ts';
+
+export type OnboardingRepoError = NotSignedIn | Forbidden | Rejected | RateLimited | Outage;
+
+/**
+ * The table `user_onboarding`, one row per e-mail (spec section 3). A person reads and writes their own row and nothing
+ * else: an address that is not the signed-in one is answered with `forbidden` and nothing is changed.
+ */
+export interface OnboardingRepo {
+  /** All rows of this address, oldest first; normally one, `ok([])` when there is none. */
+  findByEmail(email: string): ResultAsync<readonly OnboardingRecord[], OnboardingRepoError>;
+
+  /**
+   * Writes the given columns and leaves the others. A step of lower rank stores its fields and keeps the higher step
+   * (decision 20). `id`, `email`, `email_auth`, `email_verified_at`, `created_at` and `updated_at` are derived, whatever is sent.
+   * Idempotent but for `updated_at`. Answers the row as stored.
+   */
+  upsertByEmail(email: string, changes: StepRecord): ResultAsync<OnboardingRecord, OnboardingRepoError>;
+
+  /**
+   * Step 4 of the callback: creates the row with `step_completed: 'email_verified'`, or stamps `email_auth`,
+   * `email_verified_at` and `updated_at` on the one that is there. Idempotent but for the stamps.
+   */
+  recordVerifiedEmail(email: string, campaign?: Campaign): ResultAsync<OnboardingRecord, OnboardingRepoError>;
+}

@@ -1,0 +1,9 @@
+/** The only source of chance. Every answer is cryptographically random. */
+export interface Randomness {
+  /** A version 4 UUID in lower case. */
+  uuid(): string;
+  /** An unguessable token of 256 bits, base64url without padding (43 characters). */
+  token(): string;
+  /** A number from 0 (included) to `limit` (excluded), without modulo bias. `limit` is at most 2^32. */
+  below(limit: number): number;
+}

@@ -1,0 +1,75 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Account, Challenge, StoredSession } from '../identity/identity-entities.ts';
+import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
+import type { Unavailable } from './failures.ts';
+import type { MailMessage } from './mailer.ts';
+
+/** Accounts, keyed by id and by normalised e-mail. */
+export interface AccountTable {
+  byEmail(email: string): Account | null;
+  byId(id: string): Account | null;
+  put(account: Account): void;
+}
+
+/** One-time links and codes. A challenge is kept after it is spent until it is cleaned up, so that replays are known. */
+export interface ChallengeTable {
+  byTokenHash(tokenHash: string): Challenge | null;
+  /** The newest challenge for this address, whatever its purpose or state: the cool-down looks at it. */
+  newestFor(email: string): Challenge | null;
+  /** The newest challenge that this browser asked for. */
+  newestAskedBy(browserHash: string): Challenge | null;
+  put(challenge: Challenge): void;
+  /** Voids every unspent challenge of the address. */
+  voidAllOf(email: string, at: number): void;
+}
+
+export interface SessionTable {
+  byTokenHash(tokenHash: string): StoredSession | null;
+  put(session: StoredSession): void;
+  delete(tokenHash: string): void;
+  deleteAllOf(accountId: string, exceptTokenHash?: string): void;
+}
+
+export interface OnboardingTable {
+  byEmail(email: string): readonly OnboardingRecord[];
+  put(record: OnboardingRecord): void;
+}
+
+/** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
+export interface OutboxTable {
+  enqueue(message: MailMessage, at: number): void;
+}
+
+export interface Tables {
+  readonly accounts: AccountTable;
+  readonly challenges: ChallengeTable;
+  readonly sessions: SessionTable;
+  readonly onboarding: OnboardingTable;
+  readonly outbox: OutboxTable;
+}
+
+/**
+ * One transaction over all tables. `work` is synchronous, runs alone, and may be run only once; when it throws, nothing is
+ * written and the error is a bug, rethrown. The answer comes after the commit is durable.
+ * `unavailable`: the store is locked, full or missing; nothing was written.
+ */
+export interface UnitOfWork {
+  run<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+  /** The same view for reading only: cheaper, and never waits for a writer. */
+  read<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+}
+
+/** The sending side of the outbox, for the job that empties it. */
+export interface OutboxQueue {
+  /** Takes up to `limit` messages that are due, and hides them until `at + leaseMs`. */
+  lease(request: { at: number; limit: number; leaseMs: number }): ResultAsync<readonly LeasedMail[], Unavailable>;
+  delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Unavailable>;
+  /** Due again at `retryAt`, or given up for good with `retryAt` null. */
+  failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Unavailable>;
+}
+
+export interface LeasedMail {
+  readonly message: MailMessage;
+  /** How often it was tried before this lease. */
+  readonly attempts: number;
+}
