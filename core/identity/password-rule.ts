@@ -1,5 +1,11 @@
 /** Why a password is refused (decision 16). */
-export type PasswordWeakness = 'too-short' | 'no-uppercase' | 'no-lowercase' | 'no-digit' | 'too-long' | 'common';
+export type PasswordWeakness =
+  | 'too-short'
+  | 'no-uppercase'
+  | 'no-lowercase'
+  | 'no-digit'
+  | 'too-long'
+  | 'common';
 
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longer than the 128 that must be accepted; a bound, so that a megabyte is never hashed. */

@@ -26,7 +26,7 @@ export interface JourneyStep {
   /** Where 'Back' goes; null: no way back. */
   readonly back: JourneyPage | null;
   /** Where someone without a session is sent; null: nobody is. */
-  readonly withoutSession: 'verify-email' | 'start' | 'login' | null;
+  readonly withoutSession: 'verify-email' | 'signup' | 'login' | null;
 }
 
 export const JOURNEY_STEP_COUNT = 4;
@@ -100,7 +100,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     writes: ['ssn_verification', 'completed'],
     leadsTo: 'launch-countdown',
     back: 'signup-account',
-    withoutSession: 'start',
+    withoutSession: 'signup',
   },
   {
     page: 'launch-countdown',

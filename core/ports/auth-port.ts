@@ -102,7 +102,10 @@ export interface AuthPort {
   /** Spends the six-digit code of the newest message that this browser asked for. Five wrong ones burn code and link. */
   verifyCode(attempt: { email: string; code: string }): ResultAsync<Session, VerifyCodeError>;
 
-  signInWithPassword(credentials: { email: string; password: string }): ResultAsync<Session, PasswordSignInError>;
+  signInWithPassword(credentials: {
+    email: string;
+    password: string;
+  }): ResultAsync<Session, PasswordSignInError>;
 
   /** Ends the session of this browser, in all its tabs. Signing out twice is ok. */
   signOut(): ResultAsync<void, Outage | Rejected>;
@@ -131,8 +134,8 @@ export interface AuthPort {
 
 /** The server function that stands in when the one-time link fails with a 5xx or is unreachable (decision 35). */
 export interface MagicLinkFunction {
-  generateMagicLink(request: { email: string; campaign?: Campaign }): ResultAsync<
-    void,
-    RateLimited | Rejected | InvalidEmail | Unavailable | Outage
-  >;
+  generateMagicLink(request: {
+    email: string;
+    campaign?: Campaign;
+  }): ResultAsync<void, RateLimited | Rejected | InvalidEmail | Unavailable | Outage>;
 }

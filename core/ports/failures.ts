@@ -30,7 +30,9 @@ export const unreachable: Unreachable = Object.freeze({ kind: 'unreachable' });
 export const notSignedIn: NotSignedIn = Object.freeze({ kind: 'not-signed-in' });
 export const forbidden: Forbidden = Object.freeze({ kind: 'forbidden' });
 export const rejected: Rejected = Object.freeze({ kind: 'rejected' });
-export const reauthenticationNeeded: ReauthenticationNeeded = Object.freeze({ kind: 'reauthentication-needed' });
+export const reauthenticationNeeded: ReauthenticationNeeded = Object.freeze({
+  kind: 'reauthentication-needed',
+});
 
 export function unavailable(retryAfterSeconds?: number): Unavailable {
   return Object.freeze(

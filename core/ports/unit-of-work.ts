@@ -62,7 +62,11 @@ export interface UnitOfWork {
 /** The sending side of the outbox, for the job that empties it. */
 export interface OutboxQueue {
   /** Takes up to `limit` messages that are due, and hides them until `at + leaseMs`. */
-  lease(request: { at: number; limit: number; leaseMs: number }): ResultAsync<readonly LeasedMail[], Unavailable>;
+  lease(request: {
+    at: number;
+    limit: number;
+    leaseMs: number;
+  }): ResultAsync<readonly LeasedMail[], Unavailable>;
   delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Unavailable>;
   /** Due again at `retryAt`, or given up for good with `retryAt` null. */
   failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Unavailable>;

@@ -1,0 +1,73 @@
+import type { ResultAsync } from 'neverthrow';
+import type { JourneyPage } from '#core/onboarding/journey.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { StepSaver } from '#core/onboarding/save-step.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+import type {
+  AuthPort,
+  Campaign,
+  EmailNotConfirmed,
+  InvalidCredentials,
+  RequestLinkError,
+  Session,
+} from '#core/ports/auth-port.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
+import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+
+/** How asking for the link went wrong; `via` tells whether the stand-in function was the one that refused (decision 44). */
+export type RequestSignInError = Readonly<{ failure: RequestLinkError; via: 'link' | 'function' }>;
+
+/** The end of the eight callback steps: what to say and where to go. Navigation happens at most once. */
+export interface CallbackEnd {
+  readonly say: 'email-verified' | 'link-expired' | 'verification-failed' | null;
+  readonly to: JourneyPage | 'signup';
+}
+
+/** Whether a person may be on a page of the journey (decision 20). */
+export type Admission =
+  | Readonly<{ kind: 'enter'; session: Session; status: OnboardingStatus }>
+  | Readonly<{ kind: 'redirect'; to: JourneyPage | 'signup' | 'login' }>
+  /** No definite answer: stay, say so, offer to try again. Never redirects (decision 31). */
+  | Readonly<{ kind: 'undecided'; failure: OnboardingRepoError | Outage }>;
+
+/**
+ * Everything a screen may do. Made once by `web/composition` for the chosen backend and handed to React by a context;
+ * no screen knows an adapter or the container.
+ */
+export interface UseCases {
+  /** Straight from the port: `currentSession`, `readCallback`, `verifyCode`, `setPassword`, … */
+  readonly auth: Omit<AuthPort, 'requestSignInLink' | 'signInWithPassword' | 'finishCallback' | 'signOut'>;
+
+  /** One-time link, with the `generate-magic-link` function behind it (decision 35). */
+  requestSignIn(request: { email: string; campaign?: Campaign }): ResultAsync<void, RequestSignInError>;
+
+  /** Password sign-in with the one retry on 'email not confirmed' (decisions 14 and 36). */
+  signIn(credentials: {
+    email: string;
+    password: string;
+  }): ResultAsync<Session, InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage>;
+
+  /** Signs out this browser, erases drafts, resets analytics. */
+  signOut(): ResultAsync<void, Outage | Rejected>;
+
+  /** The eight steps of spec section 4 (decisions 11, 12, 32). Never fails: every failure has an end. */
+  finishCallback(fragment: string): Promise<CallbackEnd>;
+
+  /** Where a signed-in person goes on: the login rule and the continue-route. */
+  continuePage(session: Session): ResultAsync<JourneyPage, OnboardingRepoError>;
+
+  /**
+   * The guard: asks for the session, rechecks once after the spec's wait (300 ms; 1 s on the countdown) when there is
+   * definitely none, reads the status, decides, and marks what the step marks on entry.
+   */
+  admit(page: JourneyPage): Promise<Admission>;
+
+  onboardingStatus(session: Session): ResultAsync<OnboardingStatus, OnboardingRepoError>;
+
+  /** Saves steps, one at a time, newest kept (decisions 18, 19, 42). */
+  readonly saver: StepSaver;
+
+  readonly analytics: Analytics;
+  readonly clock: Clock;
+}
