@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+
+/**
+ * What the operator decides about the public site (decisions 1 to 7, 29, 30). The server reads it from its environment,
+ * the page from the JSON block that the server puts into each document. Nothing here is secret.
+ */
+export const siteSettingsSchema = z.object({
+  brand: z.string().check(z.minLength(1), z.maxLength(60)),
+  supportEmail: z.string().check(z.email()),
+  postalAddress: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Origin without a trailing slash. */
+  publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+  siteMode: z.enum(['research', 'public']),
+  /** Null: landing pages show reading A, the FAQ reading B. */
+  offer: z.nullable(z.enum(['A', 'B'])),
+  homePage: z.enum(['variant', 'redirect']),
+  /** ISO 8601 moment of the launch, or null: the first moment of the visitor's next month. */
+  launchAt: z.nullable(z.string()),
+  backend: z.enum(['memory', 'server']),
+  analytics: z.enum(['first-party', 'mixpanel', 'none']),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
+  brand: 'CheckAhead',
+  supportEmail: 'support@checkahead.example',
+  postalAddress: 'CheckAhead, 100 Example Street, Springfield, USA',
+  publicUrl: 'http://localhost:3000',
+  siteMode: 'research',
+  offer: null,
+  homePage: 'variant',
+  launchAt: null,
+  backend: 'server',
+  analytics: 'none',
+});
