@@ -18,6 +18,7 @@ const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
+export const CAMPAIGN_MAX_LENGTH = 200;
 
 const personalFields = {
   first_name: orNull(text(NAME_MAX_LENGTH)),
@@ -54,8 +55,8 @@ export const onboardingRecordSchema = z.object({
   other_income_other: orNull(text(200)),
   /** Comma-joined. */
   income_types: orNull(text(500)),
-  utm_source: orNull(text(200)),
-  utm_campaign: orNull(text(200)),
+  utm_source: orNull(text(CAMPAIGN_MAX_LENGTH)),
+  utm_campaign: orNull(text(CAMPAIGN_MAX_LENGTH)),
 });
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 

@@ -1,4 +1,5 @@
 import type { OnboardingRecord, OnboardingStep } from './onboarding-record.ts';
+import { isOnboardingStep, rankOf } from './rank.ts';
 
 /** Where a person stands, worked out from all rows of their address. */
 export interface OnboardingStatus {
@@ -7,4 +8,38 @@ export interface OnboardingStatus {
   /** The last finished step, inferred completion included; null when none is known. */
   readonly step: OnboardingStep | null;
   readonly completed: boolean;
+}
+
+const filled = (text: string | null) => text !== null && text.trim() !== '';
+
+/** Whether a row counts as completed although its step does not say so (spec section 4, inferred completion). */
+export function looksCompleted(row: OnboardingRecord): boolean {
+  return (
+    row.bank_linked &&
+    (row.ssn_provided || filled(row.ssn_last4)) &&
+    filled(row.first_name) &&
+    filled(row.last_name) &&
+    filled(row.phone)
+  );
+}
+
+function stepOf(row: OnboardingRecord): OnboardingStep | null {
+  if (looksCompleted(row)) return 'completed';
+  return isOnboardingStep(row.step_completed) ? row.step_completed : null;
+}
+
+/** The most advanced row counts (spec section 4); of rows equally far, the one written last. */
+export function statusOf(rows: readonly OnboardingRecord[]): OnboardingStatus {
+  let record: OnboardingRecord | null = null;
+  for (const row of rows) {
+    if (record === null) {
+      record = row;
+      continue;
+    }
+    const ahead = rankOf(stepOf(row)) - rankOf(stepOf(record));
+    if (ahead > 0 || (ahead === 0 && Date.parse(row.updated_at) > Date.parse(record.updated_at)))
+      record = row;
+  }
+  const step = record && stepOf(record);
+  return Object.freeze({ record, step, completed: step === 'completed' });
 }

@@ -1,7 +1,10 @@
-import type { ResultAsync } from 'neverthrow';
+import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
-import type { OnboardingRepoError } from '../ports/onboarding-repo.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DraftStore } from '../ports/draft-store.ts';
+import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
+import { furtherStep } from './rank.ts';
 
 /** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth (decision 41). */
 export type SaveFailure = Readonly<{ failure: OnboardingRepoError; keptLocally: boolean }>;
@@ -25,6 +28,214 @@ export interface StepSaver {
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
   /** The fields this person typed that the backend may not have; null when there is no draft. */
   draft(session: Session): StepRecord | null;
+  /** Forgets the person, in memory and in every draft: at sign-out (decision 42). A write under way ends and leaves no draft. */
+  forget(): void;
+  /** The same object until something changes. */
   state(): SaveState;
   subscribe(listener: (state: SaveState) => void): () => void;
+}
+
+/** What was sent and what waits for one person. A new person gets a new desk; the old one only ends what it began. */
+interface Desk {
+  session: Session;
+  /** Not confirmed by the backend and to be sent. The last four digits live here, in memory, and in no draft. */
+  unsent: StepRecord;
+  /** Refused for good by the backend: still the person's words, so drafted, but not sent again. */
+  refused: StepRecord;
+  callers: Caller[];
+  keptLocally: boolean;
+  /** Signed out: nothing of this desk may reach browser storage any more. */
+  forgotten: boolean;
+}
+
+type Outcome = Result<OnboardingRecord, SaveFailure>;
+
+interface Caller {
+  readonly answer: (outcome: Outcome) => void;
+  readonly fault: (bug: unknown) => void;
+}
+
+interface Write {
+  readonly desk: Desk;
+  readonly sent: StepRecord;
+  readonly callers: Caller[];
+}
+
+const isEmpty = (fields: StepRecord) => Object.keys(fields).length === 0;
+
+/** Newer values win, but a step of lower rank never lowers the one that waits (decision 20). */
+function mergeFields(held: StepRecord, newer: StepRecord): StepRecord {
+  const step = furtherStep(held.step_completed, newer.step_completed);
+  return { ...held, ...newer, ...(step === undefined ? {} : { step_completed: step }) };
+}
+
+/** `fields` without those that `other` holds with the same value. */
+function without(fields: StepRecord, other: StepRecord): StepRecord {
+  const theirs = new Map<string, unknown>(Object.entries(other));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !theirs.has(name) || theirs.get(name) !== value),
+  );
+}
+
+function withoutKeysOf(fields: StepRecord, other: StepRecord): StepRecord {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)));
+}
+
+/** What browser storage may hold: everything but the digits of an SSN (decisions 19 and 21). */
+function draftable({ ssn_last4: _never, ...fields }: StepRecord): StepRecord {
+  return fields;
+}
+
+/**
+ * The saver of decisions 18 to 20 and 42. One per page: it knows one person at a time, and a session of someone else makes
+ * it drop what it held in memory of the first. What the backend refuses for good (`rejected`) stays drafted and is not
+ * sent again until the person changes it, so that one bad field never blocks the good ones.
+ */
+export function makeStepSaver({
+  repo,
+  drafts,
+  clock,
+}: {
+  readonly repo: Pick<OnboardingRepo, 'upsertByEmail'>;
+  readonly drafts: DraftStore;
+  readonly clock: Pick<Clock, 'now'>;
+}): StepSaver {
+  let current: Desk | null = null;
+  let running: Write | null = null;
+  const waiting: Desk[] = [];
+  let savedAt: number | null = null;
+  const listeners = new Set<(state: SaveState) => void>();
+  let state: SaveState = Object.freeze({ saving: false, savedAt: null, pending: false });
+
+  function announce(): void {
+    const saving = running !== null;
+    const pending = current !== null && !saving && !isEmpty(current.unsent);
+    if (state.saving === saving && state.savedAt === savedAt && state.pending === pending) return;
+    state = Object.freeze({ saving, savedAt, pending });
+    for (const listener of [...listeners]) listener(state);
+  }
+
+  function deskOf(session: Session): Desk {
+    if (current?.session.userId === session.userId) {
+      current.session = session;
+      return current;
+    }
+    const draft = drafts.read(session.userId);
+    savedAt = null;
+    current = {
+      session,
+      unsent: draft?.pending ? draft.fields : {},
+      refused: draft && !draft.pending ? draft.fields : {},
+      callers: [],
+      keptLocally: draft !== null,
+      forgotten: false,
+    };
+    return current;
+  }
+
+  function keep(desk: Desk): void {
+    if (desk.forgotten) return;
+    desk.keptLocally = drafts.write({
+      userId: desk.session.userId,
+      fields: draftable(mergeFields(desk.refused, desk.unsent)),
+      pending: !isEmpty(desk.unsent),
+    });
+  }
+
+  function enqueue(desk: Desk): Promise<Outcome> {
+    const outcome = new Promise<Outcome>((answer, fault) => {
+      desk.callers.push({ answer, fault });
+    });
+    if (!waiting.includes(desk)) waiting.push(desk);
+    if (running === null) void sendNext();
+    announce();
+    return outcome;
+  }
+
+  async function sendNext(): Promise<void> {
+    const desk = waiting.shift();
+    if (!desk) return;
+    const write: Write = { desk, sent: desk.unsent, callers: desk.callers };
+    desk.callers = [];
+    running = write;
+    try {
+      settle(write, await repo.upsertByEmail(desk.session.email, write.sent));
+    } catch (bug) {
+      for (const caller of write.callers) caller.fault(bug);
+    } finally {
+      running = null;
+      void sendNext();
+      announce();
+    }
+  }
+
+  function settle(
+    { desk, sent, callers }: Write,
+    outcome: Result<OnboardingRecord, OnboardingRepoError>,
+  ): void {
+    if (outcome.isOk()) {
+      if (desk === current) savedAt = clock.now();
+      desk.unsent = without(desk.unsent, sent);
+      keep(desk);
+      // Whoever came meanwhile with nothing but values that are now stored needs no write of their own.
+      const answered = isEmpty(desk.unsent) ? [...callers, ...desk.callers.splice(0)] : callers;
+      if (desk.callers.length === 0 && waiting.includes(desk)) waiting.splice(waiting.indexOf(desk), 1);
+      for (const caller of answered) caller.answer(ok(outcome.value));
+      return;
+    }
+    if (outcome.error.kind === 'rejected') {
+      const changedMeanwhile = without(desk.unsent, sent);
+      desk.refused = { ...desk.refused, ...withoutKeysOf(sent, changedMeanwhile) };
+      desk.unsent = changedMeanwhile;
+      keep(desk);
+    }
+    const failure: SaveFailure = Object.freeze({ failure: outcome.error, keptLocally: desk.keptLocally });
+    for (const caller of callers) caller.answer(err(failure));
+  }
+
+  return {
+    save(session, fields) {
+      const desk = deskOf(session);
+      desk.refused = withoutKeysOf(desk.refused, fields);
+      desk.unsent = mergeFields(desk.unsent, fields);
+      keep(desk);
+      return new ResultAsync(enqueue(desk));
+    },
+
+    retry(session) {
+      const desk = deskOf(session);
+      if (isEmpty(desk.unsent)) return okAsync(null);
+      const carried = running?.desk === desk && isEmpty(without(desk.unsent, running.sent));
+      if (running && carried) {
+        const { callers } = running;
+        return new ResultAsync(new Promise<Outcome>((answer, fault) => callers.push({ answer, fault })));
+      }
+      return new ResultAsync(enqueue(desk));
+    },
+
+    draft(session) {
+      const desk = deskOf(session);
+      const fields = mergeFields(desk.refused, desk.unsent);
+      return isEmpty(fields) ? null : fields;
+    },
+
+    forget() {
+      for (const desk of [...waiting, ...(current ? [current] : []), ...(running ? [running.desk] : [])]) {
+        desk.forgotten = true;
+      }
+      current = null;
+      savedAt = null;
+      drafts.erase();
+      announce();
+    },
+
+    state: () => state,
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
 }

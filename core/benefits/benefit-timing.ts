@@ -1,0 +1,66 @@
+import { err, ok, type Result } from 'neverthrow';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+
+/** When benefits normally arrive (spec section 3), in the order of the screen. */
+export const BENEFIT_TIMINGS = [
+  '1st_business_day',
+  '2nd_wednesday',
+  '3rd_wednesday',
+  '4th_wednesday',
+  'other',
+] as const;
+export type BenefitTiming = (typeof BENEFIT_TIMINGS)[number];
+
+/** What a choice means for the person; `web/copy` has the words (spec section 9, 'Calendar messages'). */
+export type TimingMessage =
+  | 'up-to-14-days-earlier'
+  | 'last-wednesday-of-previous-month'
+  | 'first-wednesday'
+  | 'second-wednesday'
+  | 'worked-out-at-launch';
+
+const MESSAGES: Readonly<Record<BenefitTiming, TimingMessage>> = Object.freeze({
+  '1st_business_day': 'up-to-14-days-earlier',
+  '2nd_wednesday': 'last-wednesday-of-previous-month',
+  '3rd_wednesday': 'first-wednesday',
+  '4th_wednesday': 'second-wednesday',
+  other: 'worked-out-at-launch',
+});
+
+export function timingMessage(timing: BenefitTiming): TimingMessage {
+  return MESSAGES[timing];
+}
+
+export function isBenefitTiming(value: unknown): value is BenefitTiming {
+  return typeof value === 'string' && (BENEFIT_TIMINGS as readonly string[]).includes(value);
+}
+
+/** The calendar step as it stands on the screen. */
+export interface TimingChoice {
+  readonly timing: BenefitTiming | null;
+  /** The person's own words; counts only with 'other'. */
+  readonly otherText: string;
+}
+
+export type TimingProblem = 'nothing-chosen' | 'other-blank' | 'other-too-long';
+
+/**
+ * The preference to save: the chosen value, or with 'other' the person's own words, trimmed (spec section 5, calendar step).
+ */
+export function timingPreference(choice: TimingChoice): Result<string, TimingProblem> {
+  if (choice.timing === null) return err('nothing-chosen');
+  if (choice.timing !== 'other') return ok(choice.timing);
+  const words = choice.otherText.trim();
+  if (words === '') return err('other-blank');
+  if (words.length > TIMING_PREFERENCE_MAX_LENGTH) return err('other-too-long');
+  return ok(words);
+}
+
+/** The choice that a saved preference shows on the screen again. */
+export function timingChoiceOf(preference: string | null): TimingChoice {
+  if (preference === null || preference.trim() === '') return { timing: null, otherText: '' };
+  if (preference === 'other') return { timing: 'other', otherText: '' };
+  return isBenefitTiming(preference)
+    ? { timing: preference, otherText: '' }
+    : { timing: 'other', otherText: preference };
+}

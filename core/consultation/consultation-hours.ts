@@ -1,0 +1,14 @@
+/** The free consultation (spec section 9, decision 30). */
+export const CONSULTATION = Object.freeze({
+  lengthMinutes: 30,
+  feeCents: 0,
+  /** ISO weekdays, Monday is 1. */
+  weekdays: Object.freeze([1, 2, 3, 4, 5] as const),
+  /** Local hours in `timeZone`; the last consultation ends at `untilHour`. */
+  fromHour: 9,
+  untilHour: 18,
+  timeZone: 'America/New_York',
+});
+
+/** How long the outside scheduling widget may take to load. */
+export const SCHEDULER_LOAD_TIMEOUT_MS = 15_000;

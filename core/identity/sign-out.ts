@@ -1,0 +1,26 @@
+import type { ResultAsync } from 'neverthrow';
+import type { StepSaver } from '../onboarding/save-step.ts';
+import type { Analytics } from '../ports/analytics.ts';
+import type { AuthPort } from '../ports/auth-port.ts';
+import type { Outage, Rejected } from '../ports/failures.ts';
+
+/**
+ * Signs out this browser in all its tabs, then forgets the person: unsent fields, drafts (decision 42) and the analytics
+ * identity. When signing out fails the person is still signed in, and nothing is forgotten.
+ */
+export function makeSignOut({
+  auth,
+  saver,
+  analytics,
+}: {
+  readonly auth: Pick<AuthPort, 'signOut'>;
+  readonly saver: Pick<StepSaver, 'forget'>;
+  readonly analytics: Pick<Analytics, 'reset'>;
+}) {
+  return (): ResultAsync<void, Outage | Rejected> =>
+    auth.signOut().map(() => {
+      saver.forget();
+      analytics.reset();
+      return undefined;
+    });
+}

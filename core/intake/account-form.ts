@@ -1,0 +1,37 @@
+import { passwordWeaknesses } from '../identity/password-rule.ts';
+import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { isCompletePhone } from './phone.ts';
+
+/** The account step (spec section 5). `phone` as it stands in the field. */
+export interface AccountForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** What is wrong, by field; a field without a problem has no key. */
+export type AccountProblems = Readonly<{
+  firstName?: 'first-name-required' | 'name-too-long';
+  lastName?: 'last-name-required' | 'name-too-long';
+  phone?: 'phone-not-ten-digits';
+  password?: 'password-weak';
+  confirmPassword?: 'confirm-password-required' | 'passwords-differ';
+}>;
+
+/** Every rule of the account form, in the order of its fields. Common passwords are the server's to refuse (decision 16). */
+export function accountProblems(form: AccountForm): AccountProblems {
+  const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {};
+  const first = form.firstName.trim();
+  const last = form.lastName.trim();
+  if (first === '') problems.firstName = 'first-name-required';
+  else if (first.length > NAME_MAX_LENGTH) problems.firstName = 'name-too-long';
+  if (last === '') problems.lastName = 'last-name-required';
+  else if (last.length > NAME_MAX_LENGTH) problems.lastName = 'name-too-long';
+  if (!isCompletePhone(form.phone)) problems.phone = 'phone-not-ten-digits';
+  if (passwordWeaknesses(form.password).length > 0) problems.password = 'password-weak';
+  if (form.confirmPassword === '') problems.confirmPassword = 'confirm-password-required';
+  else if (form.confirmPassword !== form.password) problems.confirmPassword = 'passwords-differ';
+  return Object.freeze(problems);
+}

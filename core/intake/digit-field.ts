@@ -1,0 +1,80 @@
+/** Text and caret of an input, the caret counted in characters from the start. */
+export interface FieldText {
+  readonly value: string;
+  readonly caret: number;
+}
+
+/** How a field of digits is read and written: at most the sum of `groups` digits, dashes between the groups. */
+export interface DigitFormat {
+  readonly groups: readonly number[];
+  /** Digits of a typed or pasted text that are not part of the value, counted from its first digit (a country code). */
+  readonly prefixDigits: (raw: string) => number;
+}
+
+const isDigit = (character: string) => character >= '0' && character <= '9';
+const onlyDigits = (raw: string) => raw.replace(/[^0-9]/g, '');
+const capacity = (format: DigitFormat) => format.groups.reduce((sum, group) => sum + group, 0);
+
+export function readDigits(format: DigitFormat, raw: string): string {
+  return onlyDigits(raw).slice(format.prefixDigits(raw)).slice(0, capacity(format));
+}
+
+function write(format: DigitFormat, digits: string): string {
+  const parts: string[] = [];
+  let start = 0;
+  for (const size of format.groups) {
+    if (start >= digits.length) break;
+    parts.push(digits.slice(start, start + size));
+    start += size;
+  }
+  return parts.join('-');
+}
+
+/** The text with its dashes. Writing what was written changes nothing. */
+export function formatDigits(format: DigitFormat, raw: string): string {
+  return write(format, readDigits(format, raw));
+}
+
+/** The place right behind the n-th digit. */
+function behindDigit(value: string, n: number): number {
+  if (n <= 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    if (isDigit(value.charAt(index))) seen += 1;
+    if (seen === n) return index + 1;
+  }
+  return value.length;
+}
+
+/** How many digits of `raw` lie before the caret, without the prefix. */
+function digitsBefore(format: DigitFormat, raw: string, caret: number): number {
+  const before = onlyDigits(raw.slice(0, caret)).length - format.prefixDigits(raw);
+  return Math.min(Math.max(before, 0), capacity(format));
+}
+
+/**
+ * The text of a field after a change, and where the caret belongs. `previous` is the formatted text before the change,
+ * `raw` and `caret` what the browser made of it: a key, a paste, a deletion or autofill. The caret stays behind the digit
+ * it was behind. A digit put into the middle of a full field is not taken, so that no digit at the end is lost unseen.
+ */
+export function reformatDigits(format: DigitFormat, previous: string, raw: string, caret: number): FieldText {
+  const held = readDigits(format, previous);
+  const all = onlyDigits(raw).slice(format.prefixDigits(raw));
+  const before = digitsBefore(format, raw, caret);
+  const after = onlyDigits(raw.slice(caret)).length;
+  const added = all.length - held.length;
+  const insertedIntoFull =
+    held.length === capacity(format) &&
+    added > 0 &&
+    after > 0 &&
+    after <= held.length &&
+    all.slice(0, held.length - after) === held.slice(0, held.length - after) &&
+    all.slice(all.length - after) === held.slice(held.length - after);
+  if (insertedIntoFull) {
+    const value = write(format, held);
+    return { value, caret: behindDigit(value, held.length - after) };
+  }
+  const value = write(format, all.slice(0, capacity(format)));
+  if (caret >= raw.length) return { value, caret: value.length };
+  return { value, caret: behindDigit(value, before) };
+}

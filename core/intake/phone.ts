@@ -1,0 +1,43 @@
+import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
+
+export const PHONE_DIGITS = 10;
+/** Length of XXX-XXX-XXXX (spec section 5). */
+export const PHONE_FORMATTED_LENGTH = 12;
+
+const PHONE: DigitFormat = {
+  groups: [3, 3, 4],
+  /**
+   * The country code of the United States: '+1', '1' or '001' before a number. No area code starts with 0 or 1, so with
+   * eleven digits or more a leading 1 can only be the country code; with fewer it may be one that is still being typed.
+   */
+  prefixDigits: (raw) => {
+    const digits = raw.replace(/[^0-9]/g, '');
+    if (/^\D*\+\D*1/.test(raw)) return 1;
+    if (digits.startsWith('001') && digits.length > PHONE_DIGITS) return 3;
+    return digits.startsWith('1') && digits.length > PHONE_DIGITS ? 1 : 0;
+  },
+};
+
+/** At most ten digits of whatever was typed, pasted or filled in: '+1', '1', spaces, dots, dashes and brackets fall away. */
+export function phoneDigits(raw: string): string {
+  return readDigits(PHONE, raw);
+}
+
+/** XXX-XXX-XXXX, or the part of it that is there. */
+export function formatPhone(raw: string): string {
+  return formatDigits(PHONE, raw);
+}
+
+/** See `reformatDigits`. */
+export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
+  return reformatDigits(PHONE, previous, raw, caret);
+}
+
+export function isCompletePhone(raw: string): boolean {
+  return phoneDigits(raw).length === PHONE_DIGITS;
+}
+
+/** The US pattern of the anonymous flow (spec section 5): ten digits, and no area code starts with 0 or 1. */
+export function isUsPhone(raw: string): boolean {
+  return /^[2-9]\d{9}$/.test(phoneDigits(raw));
+}

@@ -1,0 +1,40 @@
+import { parseSsn, type Ssn, sameSsn, ssnDigitCount } from './ssn.ts';
+
+export interface SsnForm {
+  readonly ssn: string;
+  readonly confirmSsn: string;
+  readonly consent: boolean;
+}
+
+export type SsnProblem = 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ' | 'consent-missing';
+
+/** What is wrong, by field; a field without a problem has no key. */
+export type SsnProblems = Readonly<{
+  ssn?: 'ssn-missing' | 'ssn-not-nine-digits';
+  confirmSsn?: 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ';
+  consent?: 'consent-missing';
+}>;
+
+/**
+ * The rules of both SSN screens (spec section 5): nine digits each, the same number, consent ticked. A count is called wrong
+ * only when both fields are filled; an empty field is `ssn-missing`, which blocks the button and is no error beside the field.
+ */
+export function ssnProblems(form: SsnForm): SsnProblems {
+  const filled = (raw: string) => ssnDigitCount(raw) > 0;
+  const both = filled(form.ssn) && filled(form.confirmSsn);
+  const first = parseSsn(form.ssn);
+  const second = parseSsn(form.confirmSsn);
+  const problems: { -readonly [K in keyof SsnProblems]: SsnProblems[K] } = {};
+  if (!filled(form.ssn)) problems.ssn = 'ssn-missing';
+  else if (both && first === null) problems.ssn = 'ssn-not-nine-digits';
+  if (!filled(form.confirmSsn)) problems.confirmSsn = 'ssn-missing';
+  else if (both && second === null) problems.confirmSsn = 'ssn-not-nine-digits';
+  else if (first !== null && second !== null && !sameSsn(first, second)) problems.confirmSsn = 'ssns-differ';
+  if (!form.consent) problems.consent = 'consent-missing';
+  return Object.freeze(problems);
+}
+
+/** The number, once nothing is wrong with the form; null before. */
+export function verifiedSsn(form: SsnForm): Ssn | null {
+  return Object.keys(ssnProblems(form)).length === 0 ? parseSsn(form.ssn) : null;
+}

@@ -1,0 +1,89 @@
+/** What the countdown shows (decision 6). The parts add up to the time left, whole seconds, rounded down. */
+export type Countdown =
+  | Readonly<{
+      kind: 'counting';
+      /** Wall-clock milliseconds of the moment counted down to. */
+      target: number;
+      days: number;
+      /** 0 to 23 */
+      hours: number;
+      /** 0 to 59 */
+      minutes: number;
+      /** 0 to 59 */
+      seconds: number;
+    }>
+  | Readonly<{ kind: 'launched' }>;
+
+export const COUNTDOWN_TICK_MS = 1000;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Local time is never further from UTC than this, on either side. */
+const FURTHEST_OFFSET = 16 * HOUR;
+
+/** Months since year 0 on the calendar of `timeZone`. */
+function monthCounter(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+  });
+  return (moment) => {
+    let year = 0;
+    let month = 0;
+    for (const part of format.formatToParts(moment)) {
+      if (part.type === 'year') year = Number(part.value);
+      if (part.type === 'month') month = Number(part.value);
+    }
+    return year * 12 + month - 1;
+  };
+}
+
+/**
+ * The first moment of the next calendar month in an IANA time zone (decision 6), wall-clock milliseconds. Usually local
+ * midnight; where clocks skip midnight of that day, the moment after the gap. Throws for a zone that does not exist.
+ */
+export function startOfNextMonth(now: number, timeZone: string): number {
+  const monthAt = monthCounter(timeZone);
+  const next = monthAt(now) + 1;
+  const midnightUtc = Date.UTC(Math.floor(next / 12), next % 12, 1);
+  let before = midnightUtc - FURTHEST_OFFSET;
+  let reached = midnightUtc + FURTHEST_OFFSET;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (monthAt(middle) >= next) reached = middle;
+    else before = middle;
+  }
+  return reached;
+}
+
+/**
+ * The time left (decision 6). `now` is wall-clock milliseconds, `timeZone` the visitor's own IANA zone, `launchAt` the
+ * operator's ISO 8601 moment or null. Past `launchAt` it is launched; without it there is always a next month.
+ */
+export function countdown({
+  now,
+  timeZone,
+  launchAt,
+}: {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly launchAt: string | null;
+}): Countdown {
+  const target = launchAt === null ? startOfNextMonth(now, timeZone) : Date.parse(launchAt);
+  if (Number.isNaN(target)) throw new Error('launchAt is not a moment');
+  const left = target - now;
+  if (left <= 0) return Object.freeze({ kind: 'launched' });
+  return Object.freeze({
+    kind: 'counting',
+    target,
+    days: Math.floor(left / DAY),
+    hours: Math.floor((left % DAY) / HOUR),
+    minutes: Math.floor((left % HOUR) / MINUTE),
+    seconds: Math.floor((left % MINUTE) / SECOND),
+  });
+}

@@ -1,0 +1,52 @@
+/** Up to so much cash ahead each month, for a monthly fee (spec section 1, reading A). Money in US cents. */
+export interface CashAdvanceOffer {
+  readonly reading: 'A';
+  readonly advanceUpToCents: number;
+  readonly feePerMonthCents: number;
+  readonly earlyUpToDays: number;
+}
+
+/** The payment itself, earlier (spec section 1, reading B). Money in US cents. */
+export interface EarlyPaymentOffer {
+  readonly reading: 'B';
+  readonly freeEarlyUpToDays: number;
+  readonly expeditedEarlyUpToDays: number;
+  readonly expeditedFeePerMonthCents: number;
+  /** How long cancelling can take to have its effect. */
+  readonly cancellationUpToWeeks: number;
+  /** After how many pay periods most people see early deposits. */
+  readonly firstDepositPayPeriods: { readonly from: number; readonly to: number };
+}
+
+export type Offer = CashAdvanceOffer | EarlyPaymentOffer;
+export type OfferReading = Offer['reading'];
+/** Where an offer is shown. */
+export type OfferPlace = 'landing' | 'faq';
+
+export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOffer } = Object.freeze({
+  A: Object.freeze({ reading: 'A', advanceUpToCents: 250_00, feePerMonthCents: 5_00, earlyUpToDays: 14 }),
+  B: Object.freeze({
+    reading: 'B',
+    freeEarlyUpToDays: 2,
+    expeditedEarlyUpToDays: 14,
+    expeditedFeePerMonthCents: 4_99,
+    cancellationUpToWeeks: 3,
+    firstDepositPayPeriods: Object.freeze({ from: 1, to: 2 }),
+  }),
+});
+
+/** Landing pages show reading A and the FAQ reading B, unless `OFFER` makes the whole site show one (decision 4). */
+export function offerAt(place: OfferPlace, setting: OfferReading | null): Offer {
+  return OFFERS[setting ?? (place === 'landing' ? 'A' : 'B')];
+}
+
+/** '$5', '$4.99': whole dollars without cents (US English, the one language and currency of the product). */
+export function formatCents(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}

@@ -1,0 +1,111 @@
+import { err, ok, type Result } from 'neverthrow';
+import type { Campaign } from '../ports/auth-port.ts';
+import { type Rejected, rejected } from '../ports/failures.ts';
+import {
+  CAMPAIGN_MAX_LENGTH,
+  type OnboardingRecord,
+  type StepRecord,
+  stepRecordSchema,
+} from './onboarding-record.ts';
+import { furtherStep } from './rank.ts';
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function emptyRow(row: { id: string; email: string; at: string }): OnboardingRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    email_auth: false,
+    email_verified_at: null,
+    created_at: row.at,
+    updated_at: row.at,
+    step_completed: null,
+    first_name: null,
+    last_name: null,
+    phone: null,
+    benefit_timing_preference: null,
+    ssn_provided: false,
+    ssn_last4: null,
+    bank_linked: false,
+    clicked_link_bank: false,
+    third_party_email: null,
+    benefit_type: null,
+    benefit_types: null,
+    benefit_type_other: null,
+    benefit_amount: null,
+    other_income: null,
+    other_income_text: null,
+    other_income_other: null,
+    income_types: null,
+    utm_source: null,
+    utm_campaign: null,
+  };
+}
+
+/** Only the columns that were really given: an absent column is left alone, whether its key is missing or undefined. */
+function givenColumns(parsed: { readonly [K in keyof StepRecord]?: StepRecord[K] | undefined }): StepRecord {
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The far end of saving a step: shape, rank and derived columns (decision 20), for every store that holds rows.
+ *
+ * `existing` is the row of this address or null; `changes` what a client sent, on trust of nothing; `email` the normalised
+ * address of the session; `proved` whether its account has proved the address; `now` wall-clock milliseconds; `newId` the
+ * id of a new row. A step of lower rank stores its fields and keeps the higher step. Pure: the caller writes the row.
+ * `rejected`: not a step record of spec section 3 (an unknown or derived column, a wrong type, too long).
+ */
+export function acceptStep(request: {
+  readonly existing: OnboardingRecord | null;
+  readonly changes: unknown;
+  readonly email: string;
+  readonly proved: boolean;
+  readonly now: number;
+  readonly newId: () => string;
+}): Result<OnboardingRecord, Rejected> {
+  const parsed = stepRecordSchema.safeParse(request.changes);
+  if (!parsed.success) return err(rejected);
+  const at = iso(request.now);
+  const row = request.existing ?? emptyRow({ id: request.newId(), email: request.email, at });
+  const changes = givenColumns(parsed.data);
+  return ok({
+    ...row,
+    ...changes,
+    step_completed: furtherStep(row.step_completed, changes.step_completed),
+    email_auth: row.email_auth || request.proved,
+    email_verified_at: row.email_verified_at ?? (request.proved ? at : null),
+    updated_at: at,
+  });
+}
+
+const firstTouch = (held: string | null, offered: string | undefined) => {
+  if (held !== null && held !== '') return held;
+  const trimmed = offered?.trim().slice(0, CAMPAIGN_MAX_LENGTH) ?? '';
+  return trimmed === '' ? held : trimmed;
+};
+
+/**
+ * Step 4 of the callback (spec section 4): a new row with `email_verified`, or the stamps on the row that is there, whose
+ * step stays. The campaign is first touch: it fills empty columns only (decision 46). Pure; `now` as in `acceptStep`.
+ */
+export function stampVerified(request: {
+  readonly existing: OnboardingRecord | null;
+  readonly email: string;
+  readonly campaign?: Campaign | undefined;
+  readonly now: number;
+  readonly newId: () => string;
+}): OnboardingRecord {
+  const at = iso(request.now);
+  const row: OnboardingRecord = request.existing ?? {
+    ...emptyRow({ id: request.newId(), email: request.email, at }),
+    step_completed: 'email_verified',
+  };
+  return {
+    ...row,
+    email_auth: true,
+    email_verified_at: at,
+    updated_at: at,
+    utm_source: firstTouch(row.utm_source, request.campaign?.utm_source),
+    utm_campaign: firstTouch(row.utm_campaign, request.campaign?.utm_campaign),
+  };
+}

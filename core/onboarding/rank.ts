@@ -1,0 +1,25 @@
+import { ONBOARDING_STEPS, type OnboardingStep } from './onboarding-record.ts';
+
+const STEPS: readonly string[] = ONBOARDING_STEPS;
+
+export function isOnboardingStep(step: unknown): step is OnboardingStep {
+  return typeof step === 'string' && STEPS.includes(step);
+}
+
+/** The rank of a step, from 1 to 6; any other value, null included, ranks 0 (spec section 4). */
+export function rankOf(step: string | null | undefined): number {
+  return typeof step === 'string' ? STEPS.indexOf(step) + 1 : 0;
+}
+
+/**
+ * The step to keep of two: the one of higher rank, so that steps never go backwards (decision 20). At equal rank `held`
+ * stays, so an unknown value is only replaced by a known one.
+ */
+export function furtherStep<A extends string | null | undefined, B extends string | null | undefined>(
+  held: A,
+  offered: B,
+): A | NonNullable<B> {
+  if (offered === undefined || offered === null) return held;
+  if (held === undefined || held === null) return offered;
+  return rankOf(offered) > rankOf(held) ? offered : held;
+}

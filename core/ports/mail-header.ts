@@ -1,0 +1,15 @@
+import type { MailMessage } from './mailer.ts';
+
+/** Whether text carries a line break or another control character, with which a header field could be split. */
+export function hasLineBreak(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
+/** Whether any header field of the message does: every `Mailer` refuses such a message and sends nothing. */
+export function hasBrokenHeader({
+  to,
+  replyTo,
+  subject,
+}: Pick<MailMessage, 'to' | 'replyTo' | 'subject'>): boolean {
+  return [to, replyTo ?? '', subject].some(hasLineBreak);
+}

@@ -1,0 +1,27 @@
+/** What the build made for the browser, as addresses on this site. */
+export interface SiteAssets {
+  /** The page's script, `/assets/main-….js`, from the build's manifest. */
+  readonly mainScript: string;
+}
+
+export interface RenderedPage {
+  /** The path it answers for; `*` is the not-found page. */
+  readonly path: string;
+  /** The word of `?problem=` it answers for; null: none (decision 49). */
+  readonly problem: string | null;
+  readonly html: string;
+  readonly status: 200 | 404;
+  /** Search engines must not list it: by route, or because the site is in research mode (decision 2). */
+  readonly noindex: boolean;
+}
+
+/** Every document of the site, made once at start with the operator's settings. */
+export interface RenderedSite {
+  readonly pages: readonly RenderedPage[];
+  /** Paths whose document is only header, footer and 'Loading...', because the page depends on who is looking. */
+  readonly shellPaths: readonly string[];
+  /** CSP sources of the inline style blocks, without quotes: `sha256-…`. */
+  readonly styleHashes: readonly string[];
+  /** CSP sources of the inline scripts, without quotes: `sha256-…`. */
+  readonly scriptHashes: readonly string[];
+}

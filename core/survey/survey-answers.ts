@@ -1,0 +1,37 @@
+/** Limits and timings of the survey (spec sections 4, 5 and 9). Lengths in characters. */
+export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
+export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
+export const RANKING_QUESTION = 'q4';
+export const RANKING_OPTION_COUNT = 4;
+export const SURVEY_TEXT_MAX_LENGTH = 500;
+export const SURVEY_OTHER_TEXT_MAX_LENGTH = 200;
+export const SURVEY_APPEARS_AFTER_MS = 30_000;
+export const SURVEY_THANK_YOU_MS = 4000;
+
+/** The answer to q4: every option once, the most important first, and the person's own words. */
+export interface RankingAnswer {
+  readonly ranking: readonly string[];
+  readonly otherText: string;
+}
+
+export type SurveyProblem = 'answer-missing' | 'answer-too-long' | 'ranking-missing' | 'other-text-missing';
+
+/** Why 'Next' or 'Submit' does nothing on an open question; null: nothing is wrong. */
+export function textAnswerProblem(answer: string): SurveyProblem | null {
+  if (answer.trim() === '') return 'answer-missing';
+  return answer.length > SURVEY_TEXT_MAX_LENGTH ? 'answer-too-long' : null;
+}
+
+/** The same for q4: all options ranked, each once, and other text that is not blank. */
+export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | null {
+  const ranked = new Set(answer.ranking).size;
+  if (ranked !== RANKING_OPTION_COUNT || answer.ranking.length !== RANKING_OPTION_COUNT)
+    return 'ranking-missing';
+  if (answer.otherText.trim() === '') return 'other-text-missing';
+  return answer.otherText.length > SURVEY_OTHER_TEXT_MAX_LENGTH ? 'answer-too-long' : null;
+}
+
+/** q4 travels as a JSON string (spec section 3). */
+export function encodeRanking({ ranking, otherText }: RankingAnswer): string {
+  return JSON.stringify({ ranking, otherText });
+}
