@@ -1,0 +1,201 @@
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import type {
+  AuthPort,
+  CallbackOutcome,
+  CallbackReading,
+  RecoveryReading,
+  Session,
+} from '#core/ports/auth-port.ts';
+import { type Outage, rejected, unavailable } from '#core/ports/failures.ts';
+import { type AuthChannel, makeAuthChannel, type TabChannel } from './auth-channel.ts';
+import { type HttpTransport, narrow } from './http-transport.ts';
+import { sessionSchema } from './session-schema.ts';
+
+const signedIn = z.object({ session: sessionSchema });
+const maybeSignedIn = z.object({ session: z.nullable(sessionSchema) });
+const accepted = z.object({});
+const linkReading = z.object({ reading: z.enum(['automatic', 'needs-press', 'expired']) });
+const recoveryReading = z.object({ valid: z.boolean() });
+
+const outage = narrow(['unreachable', 'unavailable'], unavailable());
+
+/** `AuthPort` over our own server. The token stays in a cookie that no script can read (decision 17). */
+export function makeHttpAuthPort({
+  transport,
+  tabs,
+}: {
+  transport: HttpTransport;
+  tabs: TabChannel | null;
+}): AuthPort {
+  const channel: AuthChannel = makeAuthChannel(tabs);
+  /** The session as last heard of: tells what has changed since. */
+  let known: Session | null = null;
+
+  const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
+    new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
+
+  function entered(session: Session): Session {
+    known = session;
+    channel.tell('signed-in', session);
+    return session;
+  }
+
+  function left(): void {
+    known = null;
+    channel.tell('signed-out', null);
+  }
+
+  /** Hears of a session that goes on; `token-refreshed` when the server moved its end (decision 37). */
+  function goesOn(session: Session): Session {
+    const moved = known?.expiresAt !== session.expiresAt;
+    known = session;
+    if (moved) channel.tell('token-refreshed', session);
+    return session;
+  }
+
+  const currentSession = (): ResultAsync<Session | null, Outage> =>
+    new ResultAsync(transport.call({ method: 'GET', path: '/api/session', answer: maybeSignedIn }))
+      .map(({ session }) => {
+        if (session === null && known !== null) left();
+        known = session;
+        return session;
+      })
+      .mapErr(outage);
+
+  async function finishCallback(fragment: string): Promise<Result<CallbackOutcome, Outage>> {
+    const { token, refusal } = readLinkFragment(fragment);
+    if (refusal !== null) return ok({ kind: refusal });
+    if (token === null) {
+      return currentSession().map(
+        (session): CallbackOutcome =>
+          session === null ? { kind: 'no-session' } : { kind: 'signed-in', session },
+      );
+    }
+    const finished = await post('/api/auth/link/finish', { token }, signedIn);
+    if (finished.isOk()) return ok({ kind: 'signed-in', session: entered(finished.value.session) });
+    if (finished.error.kind === 'link-expired') return ok({ kind: 'link-expired' });
+    if (finished.error.kind === 'rejected' || finished.error.kind === 'forbidden') {
+      return ok({ kind: 'verification-failed' });
+    }
+    return err(outage(finished.error));
+  }
+
+  async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
+    const { token, refusal } = readLinkFragment(fragment);
+    // Nothing to spend: finishing only tells what happened.
+    if (refusal !== null || token === null) return ok('automatic');
+    return post('/api/auth/link/inspect', { token }, linkReading)
+      .map(({ reading }): CallbackReading => (reading === 'needs-press' ? 'needs-press' : 'automatic'))
+      .mapErr(outage);
+  }
+
+  async function readRecovery(fragment: string): Promise<Result<RecoveryReading, Outage>> {
+    const { token } = readLinkFragment(fragment);
+    if (token !== null) {
+      return post('/api/auth/reset/inspect', { token }, recoveryReading)
+        .map(({ valid }): RecoveryReading => (valid ? 'token' : 'invalid'))
+        .mapErr(outage);
+    }
+    return currentSession().map((session): RecoveryReading => (session === null ? 'invalid' : 'session'));
+  }
+
+  return {
+    currentSession,
+
+    requestSignInLink: ({ email, campaign }) =>
+      post(
+        '/api/auth/link',
+        { email: normalizeEmail(email), ...(campaign === undefined ? {} : { campaign }) },
+        accepted,
+      )
+        .map(() => undefined)
+        .mapErr(narrow(['invalid-email', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+
+    readCallback: (fragment) => new ResultAsync(readCallback(fragment)),
+    finishCallback: (fragment) => new ResultAsync(finishCallback(fragment)),
+
+    verifyCode: ({ email, code }) =>
+      post('/api/auth/code', { email: normalizeEmail(email), code }, signedIn)
+        .map(({ session }) => entered(session))
+        .mapErr(narrow(['code-refused', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+
+    signInWithPassword: ({ email, password }) =>
+      post('/api/auth/password', { email: normalizeEmail(email), password }, signedIn)
+        .map(({ session }) => entered(session))
+        .mapErr(
+          narrow(
+            ['invalid-credentials', 'email-not-confirmed', 'rate-limited', 'unreachable', 'unavailable'],
+            rejected,
+          ),
+        ),
+
+    signOut: () =>
+      new ResultAsync(
+        transport.call<void>({ method: 'POST', path: '/api/auth/sign-out', body: {}, answer: null }),
+      )
+        .map(left)
+        .mapErr(narrow(['unreachable', 'unavailable'], rejected)),
+
+    setPassword: ({ password }) =>
+      new ResultAsync(
+        transport.call<void>({
+          method: 'PUT',
+          path: '/api/account/password',
+          body: { password },
+          answer: null,
+        }),
+      )
+        .mapErr(
+          narrow(
+            [
+              'weak-password',
+              'same-password',
+              'not-signed-in',
+              'reauthentication-needed',
+              'rate-limited',
+              'unreachable',
+              'unavailable',
+            ],
+            rejected,
+          ),
+        )
+        .andTee(() => channel.tell('user-updated', known)),
+
+    requestPasswordReset: ({ email }) =>
+      post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
+        .map(() => undefined)
+        .mapErr(narrow(['invalid-email', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+
+    readRecovery: (fragment) => new ResultAsync(readRecovery(fragment)),
+
+    finishRecovery: ({ fragment, password }) =>
+      post('/api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }, signedIn)
+        .map(({ session }) => entered(session))
+        .mapErr(
+          narrow(
+            ['weak-password', 'same-password', 'link-expired', 'rate-limited', 'unreachable', 'unavailable'],
+            rejected,
+          ),
+        ),
+
+    reauthenticate: ({ password }) =>
+      post('/api/auth/reauthenticate', { password }, signedIn)
+        .map(({ session }) => goesOn(session))
+        .mapErr(
+          narrow(['wrong-password', 'not-signed-in', 'rate-limited', 'unreachable', 'unavailable'], rejected),
+        ),
+
+    recordActivity: () =>
+      post('/api/session/activity', {}, signedIn)
+        .map(({ session }) => goesOn(session))
+        .orTee(({ kind }) => {
+          if (kind === 'not-signed-in' && known !== null) left();
+        })
+        .mapErr(narrow(['not-signed-in', 'unreachable', 'unavailable'], unavailable())),
+
+    subscribe: (listener) => channel.listen(listener),
+  };
+}

@@ -1,0 +1,40 @@
+import { err, ok, ResultAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { forbidden, rejected } from '#core/ports/failures.ts';
+import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import { type HttpTransport, narrow } from './http-transport.ts';
+
+const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });
+const row = z.object({ record: onboardingRecordSchema });
+
+const named = narrow(['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'], rejected);
+
+/** `OnboardingRepo` over our own server, which knows the person by the cookie. */
+export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport }): OnboardingRepo {
+  return {
+    findByEmail: (email) =>
+      new ResultAsync(transport.call({ method: 'GET', path: '/api/onboarding', answer: rows }))
+        .mapErr(named)
+        // Another tab may have signed in someone else: their rows are not this page's.
+        .andThen((found) => (found.email === normalizeEmail(email) ? ok(found.records) : err(forbidden))),
+    upsertByEmail: (email, changes) =>
+      new ResultAsync(
+        transport.call({ method: 'PUT', path: '/api/onboarding', body: { email, changes }, answer: row }),
+      )
+        .map(({ record }) => record)
+        .mapErr(named),
+    recordVerifiedEmail: (email, campaign) =>
+      new ResultAsync(
+        transport.call({
+          method: 'POST',
+          path: '/api/onboarding/verified',
+          body: { email, ...(campaign === undefined ? {} : { campaign }) },
+          answer: row,
+        }),
+      )
+        .map(({ record }) => record)
+        .mapErr(named),
+  };
+}

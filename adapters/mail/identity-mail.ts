@@ -1,0 +1,57 @@
+import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
+import { hasLineBreak } from '#core/ports/mail-header.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { code, heading, layOut, link, paragraph } from './mail-layout.ts';
+
+/** Minutes that a link and a code last, in words for people (decision 10). */
+const LIFETIME_WORDS = '30 minutes';
+
+const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
+
+/**
+ * The identity mails in plain words, as text and as HTML (decisions 8, 10 and 33). Each carries the brand, the addresses of
+ * `site` and the line that there is no affiliation. Throws where the brand could split the subject: a wrong setting.
+ */
+export function makeIdentityMail({
+  site,
+}: {
+  readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
+}): IdentityMail {
+  const { brand, publicUrl } = site;
+  if (hasLineBreak(brand)) throw new Error('the brand must not have a line break');
+
+  return {
+    signIn: (secrets): MailContent =>
+      layOut(site, `Your ${brand} sign-in link and code`, [
+        heading('Sign in'),
+        paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
+        link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
+        paragraph('Or type this code on the page where you asked for it.'),
+        code(secrets.code),
+        paragraph(
+          `The link and the code work for ${LIFETIME_WORDS}, and only once. If you ask again, only the newest message works.`,
+        ),
+        paragraph(`${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`),
+      ]),
+
+    recovery: (secrets): MailContent =>
+      layOut(site, `Set a new ${brand} password`, [
+        heading('Set a new password'),
+        paragraph(`You asked to set a new password for ${brand}. Open this link to go on.`),
+        link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
+        paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
+        paragraph(`${IGNORE} Your password stays as it is.`),
+      ]),
+
+    recoveryWithoutAccount: (): MailContent =>
+      layOut(site, `Your ${brand} password`, [
+        heading('No account yet'),
+        paragraph(
+          `Someone asked to set a new password at ${brand} with this email address. We have no account for it.`,
+        ),
+        paragraph('If it was you, you may have used another address. You can also sign up here.'),
+        link('Sign up', `${publicUrl}/start`),
+        paragraph(IGNORE),
+      ]),
+  };
+}

@@ -1,0 +1,153 @@
+import { errAsync, okAsync } from 'neverthrow';
+import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import type { AuthEvent, AuthPort, CallbackOutcome, LinkExpired, Session } from '#core/ports/auth-port.ts';
+import { notSignedIn } from '#core/ports/failures.ts';
+import type { BrowserKeys } from './browser-keys.ts';
+
+type Listener = (event: AuthEvent, session: Session | null) => void;
+
+const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
+const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): CallbackOutcome =>
+  Object.freeze({ kind });
+
+/**
+ * The browser's door to core's own identity service (architecture, rule 3). One port is one browser: `keys` hold what
+ * cookies hold elsewhere, so the same-browser rule of links and codes is the server's.
+ */
+export function makeMemoryAuthPort({
+  service,
+  keys,
+}: {
+  readonly service: IdentityService;
+  readonly keys: BrowserKeys;
+}): AuthPort {
+  const listeners = new Set<Listener>();
+  const emit = (event: AuthEvent, session: Session | null) => {
+    for (const listener of [...listeners]) listener(event, session);
+  };
+
+  let toldExpiry: number | null = null;
+
+  function enter({ token, session }: OpenedSession): Session {
+    keys.keepSessionToken(token);
+    toldExpiry = session.expiresAt;
+    emit('signed-in', session);
+    return session;
+  }
+
+  /** Heard only when the idle clock really moved (decision 37). */
+  function refreshed(session: Session): Session {
+    if (session.expiresAt !== toldExpiry) {
+      toldExpiry = session.expiresAt;
+      emit('token-refreshed', session);
+    }
+    return session;
+  }
+
+  /** The session ended at the far end. A newer one, opened meanwhile, is left alone. */
+  function leave(token: string): void {
+    if (keys.sessionToken() !== token) return;
+    keys.keepSessionToken(null);
+    emit('signed-out', null);
+  }
+
+  const currentSession: AuthPort['currentSession'] = () => {
+    const token = keys.sessionToken();
+    if (token === null) return okAsync(null);
+    return service.currentSession(token).map((session) => {
+      if (!session) leave(token);
+      return session;
+    });
+  };
+
+  const fromSession = () =>
+    currentSession().map(
+      (session): CallbackOutcome => (session ? { kind: 'signed-in', session } : outcome('no-session')),
+    );
+
+  return {
+    currentSession,
+
+    requestSignInLink: (request) => service.requestSignInLink({ ...request, browserId: keys.browserId() }),
+
+    readCallback(fragment) {
+      const { token, refusal } = readLinkFragment(fragment);
+      if (token === null || refusal !== null) return okAsync('automatic');
+      return service
+        .inspectLink({ token, browserId: keys.browserId() })
+        .map((reading) => (reading === 'needs-press' ? 'needs-press' : 'automatic'));
+    },
+
+    finishCallback(fragment) {
+      const { token, refusal } = readLinkFragment(fragment);
+      if (refusal !== null) return okAsync(outcome(refusal));
+      if (token === null) return fromSession();
+      return service
+        .finishLink({ token })
+        .map((opened): CallbackOutcome => ({ kind: 'signed-in', session: enter(opened) }))
+        .orElse((failure) =>
+          failure.kind === 'link-expired' ? okAsync(outcome('link-expired')) : errAsync(failure),
+        );
+    },
+
+    verifyCode: (attempt) => service.verifyCode({ ...attempt, browserId: keys.browserId() }).map(enter),
+
+    signInWithPassword: (credentials) =>
+      service.signInWithPassword({ ...credentials, browserId: keys.browserId() }).map(enter),
+
+    signOut() {
+      const token = keys.sessionToken();
+      if (token === null) return okAsync(undefined);
+      return service.signOut(token).map(() => leave(token));
+    },
+
+    setPassword({ password }) {
+      const sessionToken = keys.sessionToken();
+      if (sessionToken === null) return errAsync(notSignedIn);
+      return service.setPassword({ sessionToken, password }).andTee(async () => {
+        const session = await service.currentSession(sessionToken);
+        if (session.isOk()) emit('user-updated', session.value);
+      });
+    },
+
+    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, browserId: keys.browserId() }),
+
+    readRecovery(fragment) {
+      const { token } = readLinkFragment(fragment);
+      if (token !== null) {
+        return service.inspectRecovery({ token }).map((valid) => (valid ? 'token' : 'invalid'));
+      }
+      return currentSession().map((session) => (session ? 'session' : 'invalid'));
+    },
+
+    finishRecovery({ fragment, password }) {
+      const { token } = readLinkFragment(fragment);
+      if (token === null) return errAsync(linkExpired);
+      return service.finishRecovery({ token, password }).map(enter);
+    },
+
+    reauthenticate({ password }) {
+      const sessionToken = keys.sessionToken();
+      if (sessionToken === null) return errAsync(notSignedIn);
+      return service.reauthenticate({ sessionToken, password }).map(refreshed);
+    },
+
+    recordActivity() {
+      const token = keys.sessionToken();
+      if (token === null) return errAsync(notSignedIn);
+      return service
+        .recordActivity(token)
+        .map(refreshed)
+        .mapErr((failure) => {
+          if (failure.kind === 'not-signed-in') leave(token);
+          return failure;
+        });
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
+import type { BrowserKeys } from './browser-keys.ts';
+
+/** `generate-magic-link` over core's identity service: the same message, the same cool-down as the sign-in link. */
+export function makeMemoryMagicLinkFunction({
+  service,
+  keys,
+}: {
+  readonly service: Pick<IdentityService, 'requestSignInLink'>;
+  readonly keys: Pick<BrowserKeys, 'browserId'>;
+}): MagicLinkFunction {
+  return {
+    generateMagicLink: (request) => service.requestSignInLink({ ...request, browserId: keys.browserId() }),
+  };
+}

@@ -1,0 +1,50 @@
+import { errAsync, okAsync } from 'neverthrow';
+import type { Clock } from '#core/ports/clock.ts';
+import { hasBrokenHeader } from '#core/ports/mail-header.ts';
+import type { Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+import { readJson, type TextStorage, writeJson } from './text-storage.ts';
+
+const STORAGE_KEY = 'checkahead.memory.mailbox.v1';
+const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
+
+export interface DeliveredMail extends MailMessage {
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+/** The mailbox in the page (decision 47). */
+export interface MemoryMailbox {
+  /** Newest first; the same list until something comes. */
+  all(): readonly DeliveredMail[];
+  /** Called after each mail that comes. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A mailer that keeps what it is given. The same message id twice is one mail. */
+export function makeMemoryMailer({
+  clock,
+  storage = null,
+}: {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly storage?: TextStorage | null;
+}): Mailer & MemoryMailbox {
+  const kept = readJson(storage, STORAGE_KEY);
+  let mails: readonly DeliveredMail[] = Array.isArray(kept) ? (kept as DeliveredMail[]) : [];
+  const listeners = new Set<() => void>();
+  return {
+    send(message) {
+      if (hasBrokenHeader(message)) return errAsync(mailRefused);
+      if (!mails.some((mail) => mail.id === message.id)) {
+        mails = [{ ...message, sentAt: clock.now() }, ...mails];
+        writeJson(storage, STORAGE_KEY, mails);
+        for (const listener of [...listeners]) listener();
+      }
+      return okAsync({ providerId: null });
+    },
+    all: () => mails,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import type { PasswordHasher } from '#core/ports/hashing.ts';
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = {
+  // The package's `const enum` does not exist at run time; 2 is argon2id.
+  algorithm: 2 as Algorithm.Argon2id,
+  memoryCost: 19 * 1024,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+export interface Argon2Limits {
+  /** How many passwords are worked on at once; each takes 19 MiB for about 10 ms. */
+  readonly atOnce?: number;
+  /** How many more may wait; beyond that the answer is `unavailable`. */
+  readonly waiting?: number;
+}
+
+/** argon2id in a bounded queue, so that a flood of sign-ins can fill neither the memory nor the minutes of the server. */
+export function makeArgon2PasswordHasher({ atOnce = 2, waiting = 256 }: Argon2Limits = {}): PasswordHasher {
+  let running = 0;
+  const line: (() => void)[] = [];
+  const decoy = hash(randomBytes(32), COST);
+
+  async function takeTurn<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
+    if (running >= atOnce) {
+      if (line.length >= waiting) return err(unavailable(1));
+      // The one that finishes hands its place over: `running` stays as it is.
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return ok(await work());
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => new ResultAsync(takeTurn(() => hash(password, COST))),
+    verify: (password, stored) =>
+      new ResultAsync(
+        takeTurn(async () => {
+          const matches = await verify(stored ?? (await decoy), password);
+          return stored !== null && matches;
+        }),
+      ),
+  };
+}

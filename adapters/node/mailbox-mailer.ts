@@ -1,0 +1,31 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { hasBrokenHeader } from '#core/ports/mail-header.ts';
+import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
+
+/** Older messages are forgotten beyond this many. */
+const KEPT_MESSAGES = 1_000;
+
+export interface MailboxMessage extends MailMessage {
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+/** The development mailbox: mail is kept in memory, for a person to read, and goes nowhere. */
+export interface MailboxMailer extends Mailer {
+  /** Newest first; with `to` only those for this address. */
+  messages(to?: string): readonly MailboxMessage[];
+}
+
+export function makeMailboxMailer({ now }: { now: () => number }): MailboxMailer {
+  let kept: MailboxMessage[] = [];
+  return {
+    send(message) {
+      if (hasBrokenHeader(message)) return errAsync(Object.freeze({ kind: 'mail-refused' as const }));
+      if (!kept.some(({ id }) => id === message.id)) {
+        kept = [{ ...message, sentAt: now() }, ...kept.slice(0, KEPT_MESSAGES - 1)];
+      }
+      return okAsync({ providerId: null });
+    },
+    messages: (to) => (to === undefined ? kept : kept.filter((message) => message.to === to)),
+  };
+}

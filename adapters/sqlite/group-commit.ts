@@ -1,0 +1,199 @@
+import type Database from 'better-sqlite3';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { fileIdentity, openDatabase, openReader } from './open-database.ts';
+import { makeStatements, type Statements } from './statements.ts';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Errors that pass: another process holds the lock, the disk is full or failing, the file is away. All else is a bug. */
+const OUTAGES =
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
+
+class FileIsAway extends Error {
+  readonly code = 'ENOENT';
+}
+
+function isOutage(error: unknown): boolean {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === 'string' && OUTAGES.test(code);
+}
+
+interface Connection {
+  readonly identity: string;
+  readonly writer: Database.Database;
+  readonly reader: Database.Database;
+  readonly writing: Statements;
+  readonly reading: Statements;
+}
+
+interface Job {
+  run(statements: Statements): void;
+  /** Called once, after the commit or the failure. */
+  settle(outcome: 'durable' | 'outage'): void;
+  fail(bug: unknown): void;
+}
+
+/** One SQLite file, written in groups. */
+export interface SqliteStore {
+  readonly path: string;
+  /**
+   * Runs `work` in a transaction together with all work that arrived in the same moment, each behind a savepoint of its own,
+   * and answers after the common commit. Work that throws is undone alone.
+   */
+  write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  /** Whether a write would be committed now: commits one row that means nothing. */
+  checkWritable(): ResultAsync<void, Unavailable>;
+  /** Finishes what is queued and closes. */
+  close(): Promise<void>;
+  /** The writing connection, for tests that take pages away. */
+  readonly connection: () => Database.Database;
+}
+
+function connect(path: string): Connection {
+  const writer = openDatabase(path);
+  try {
+    const reader = openReader(path);
+    const identity = fileIdentity(path);
+    if (identity === null) throw new FileIsAway('the database file is away');
+    return {
+      identity,
+      writer,
+      reader,
+      writing: makeStatements(writer),
+      reading: makeStatements(reader),
+    };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** Opens the store; throws when the file cannot be opened at start. Later outages are answered, never thrown. */
+export function openSqliteStore(path: string): SqliteStore {
+  let connection: Connection | null = connect(path);
+  let queue: Job[] = [];
+  let scheduled = false;
+  let closed = false;
+
+  function drop(): void {
+    const old = connection;
+    connection = null;
+    for (const database of [old?.reader, old?.writer]) {
+      try {
+        database?.close();
+      } catch {
+        // A connection to a file that went away may fail to close; it is of no further use.
+      }
+    }
+  }
+
+  /** Writing into a file that was moved or deleted would succeed and be lost: look at the name before each use. */
+  function live(): Connection {
+    if (closed) throw new FileIsAway('the store is closed');
+    const identity = fileIdentity(path);
+    if (connection && connection.identity !== identity) drop();
+    if (identity === null) throw new FileIsAway('the database file is away');
+    connection ??= connect(path);
+    return connection;
+  }
+
+  function runGroup(jobs: readonly Job[], { writer, writing }: Connection): Job[] {
+    const done: Job[] = [];
+    writer.exec('BEGIN IMMEDIATE');
+    for (const job of jobs) {
+      writing.savepoint.run();
+      try {
+        job.run(writing);
+        writing.release.run();
+        done.push(job);
+      } catch (error) {
+        // SQLite ends the whole transaction on some errors (a full disk): then nothing of this group is written.
+        if (!writer.inTransaction) throw error;
+        writing.rollbackTo.run();
+        writing.release.run();
+        if (isOutage(error)) job.settle('outage');
+        else job.fail(error);
+      }
+    }
+    writer.exec('COMMIT');
+    return done;
+  }
+
+  function flush(): void {
+    scheduled = false;
+    const jobs = queue;
+    queue = [];
+    const unsettled = new Set(jobs);
+    const tracked = jobs.map(
+      (job): Job => ({
+        run: job.run,
+        settle: (outcome) => {
+          unsettled.delete(job);
+          job.settle(outcome);
+        },
+        fail: (bug) => {
+          unsettled.delete(job);
+          job.fail(bug);
+        },
+      }),
+    );
+    try {
+      for (const job of runGroup(tracked, live())) job.settle('durable');
+    } catch (error) {
+      try {
+        if (connection?.writer.inTransaction) connection.writer.exec('ROLLBACK');
+      } catch {
+        drop();
+      }
+      for (const job of [...unsettled]) {
+        if (isOutage(error)) job.settle('outage');
+        else job.fail(error);
+      }
+    }
+  }
+
+  function write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable> {
+    return new ResultAsync(
+      new Promise<Result<T, Unavailable>>((resolve, reject) => {
+        let value: { readonly answer: T } | null = null;
+        queue.push({
+          run: (statements) => {
+            value = { answer: work(statements) };
+          },
+          settle: (outcome) =>
+            resolve(
+              outcome === 'durable' && value ? ok(value.answer) : err(unavailable(RETRY_AFTER_SECONDS)),
+            ),
+          fail: reject,
+        });
+        if (scheduled) return;
+        scheduled = true;
+        setImmediate(flush);
+      }),
+    );
+  }
+
+  async function readNow<T>(work: (statements: Statements) => T): Promise<Result<T, Unavailable>> {
+    try {
+      return ok(work(live().reading));
+    } catch (error) {
+      if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
+      throw error;
+    }
+  }
+
+  return {
+    path,
+    write,
+    read: (work) => new ResultAsync(readNow(work)),
+    checkWritable: () => write((statements) => void statements.probe.run()),
+    async close() {
+      if (queue.length > 0) flush();
+      closed = true;
+      drop();
+    },
+    connection: () => live().writer,
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+/** How long a writer waits for another process before it answers `unavailable`. Short: the wait blocks the program. */
+const BUSY_TIMEOUT_MS = 100;
+/** Page cache in KiB; modest, so that the whole program stays under its memory promise. */
+const CACHE_KIB = 16 * 1024;
+
+function migrate(database: Database.Database): void {
+  const files = readdirSync(MIGRATIONS)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort();
+  for (const [index, name] of files.entries()) {
+    const version = index + 1;
+    if (Number(name.slice(0, 4)) !== version) throw new Error(`migration ${name} is out of sequence`);
+    const apply = database.transaction(() => {
+      if ((database.pragma('user_version', { simple: true }) as number) >= version) return;
+      database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+      database.pragma(`user_version = ${version}`);
+    });
+    if ((database.pragma('user_version', { simple: true }) as number) < version) apply.immediate();
+  }
+  const found = database.pragma('user_version', { simple: true }) as number;
+  if (found > files.length) throw new Error(`the database is of a newer version (${found})`);
+}
+
+/**
+ * Opens the database file at `path`, makes it and its folder when they are missing, and applies the numbered migrations that
+ * it lacks, each in a transaction of its own. Write-ahead log, every commit on the disk before it is answered
+ * (`synchronous=FULL`; better-sqlite3's own setting is NORMAL). Throws SQLite's or the file system's own error.
+ */
+export function openDatabase(path: string): Database.Database {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma('secure_delete = ON');
+    database.pragma(`cache_size = -${CACHE_KIB}`);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A connection that can only read: SQLite itself refuses its writes. The file must be there. */
+export function openReader(path: string): Database.Database {
+  const reader = new Database(path, { timeout: BUSY_TIMEOUT_MS, readonly: true, fileMustExist: true });
+  reader.pragma(`cache_size = -${CACHE_KIB / 2}`);
+  return reader;
+}
+
+/** Tells one file from another that took its name; null when there is none. */
+export function fileIdentity(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : null;
+}

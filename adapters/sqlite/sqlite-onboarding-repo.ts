@@ -1,0 +1,58 @@
+import { err, errAsync, ok, type Result } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { type Forbidden, forbidden, type Rejected } from '#core/ports/failures.ts';
+import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+
+/**
+ * The rows of one signed-in person (`email` is the session's address) and of nobody else. Core's rules are applied again,
+ * inside the transaction that writes, whatever the caller checked before.
+ */
+export function makeSqliteOnboardingRepo({
+  uow,
+  clock,
+  random,
+  email: own,
+}: {
+  uow: UnitOfWork;
+  clock: Pick<Clock, 'now'>;
+  random: Pick<Randomness, 'uuid'>;
+  email: string;
+}): OnboardingRepo {
+  const newId = () => random.uuid();
+  const isOwn = (email: string) => normalizeEmail(email) === own;
+  const isProved = (tables: Tables) => tables.accounts.byEmail(own)?.provedAt != null;
+
+  function write<E extends Forbidden | Rejected>(
+    email: string,
+    change: (tables: Tables, existing: OnboardingRecord | null) => Result<OnboardingRecord, E>,
+  ): ReturnType<OnboardingRepo['upsertByEmail']> {
+    if (!isOwn(email)) return errAsync(forbidden);
+    return uow
+      .run((tables) => {
+        const changed = change(tables, tables.onboarding.byEmail(own)[0] ?? null);
+        if (changed.isOk()) tables.onboarding.put(changed.value);
+        return changed as Result<OnboardingRecord, Forbidden | Rejected>;
+      })
+      .andThen((changed) => changed);
+  }
+
+  return {
+    findByEmail: (email) =>
+      isOwn(email) ? uow.read((tables) => tables.onboarding.byEmail(own)) : errAsync(forbidden),
+    upsertByEmail: (email, changes) =>
+      write(email, (tables, existing) =>
+        acceptStep({ existing, changes, email: own, proved: isProved(tables), now: clock.now(), newId }),
+      ),
+    recordVerifiedEmail: (email, campaign) =>
+      write<Forbidden>(email, (tables, existing) =>
+        isProved(tables)
+          ? ok(stampVerified({ existing, email: own, campaign, now: clock.now(), newId }))
+          : err(forbidden),
+      ),
+  };
+}

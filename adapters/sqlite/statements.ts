@@ -1,0 +1,71 @@
+import type Database from 'better-sqlite3';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+
+export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
+
+const ACCOUNT = 'id, email, password_hash, proved_at, created_at';
+const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
+  voided_at, utm_source, utm_campaign`;
+const SESSION = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
+
+function upsert(table: string, key: string, columns: readonly string[]): string {
+  const changed = columns
+    .filter((column) => column !== key)
+    .map((column) => `${column} = excluded.${column}`);
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})
+    ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
+}
+
+const columnsOf = (list: string) => list.split(',').map((column) => column.trim());
+
+const SQL = {
+  savepoint: 'SAVEPOINT work',
+  release: 'RELEASE work',
+  rollbackTo: 'ROLLBACK TO work',
+  /** Writes a page and changes no meaning: shows that a commit is possible. */
+  probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = checks + 1',
+
+  accountByEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email = ?`,
+  accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
+  putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT)),
+
+  challengeByToken: `SELECT ${CHALLENGE} FROM challenges WHERE token_hash = ?`,
+  newestChallengeFor: `SELECT ${CHALLENGE} FROM challenges WHERE email = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+  newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+  putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
+  voidChallenges:
+    'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',
+
+  sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
+  putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
+  deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
+  deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
+
+  onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
+  putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
+
+  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, created_at, due_at)
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @at, @at)`,
+  leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
+       WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
+       RETURNING id, recipient, reply_to, subject, body_text, body_html, attempts - 1 AS attempts, created_at`,
+  mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
+         subject = NULL, body_text = NULL, body_html = NULL WHERE id = @id`,
+  mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
+  mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
+         body_text = NULL, body_html = NULL WHERE id = @id AND due_at IS NOT NULL`,
+
+  sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
+  sweepChallenges:
+    'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',
+  sweepOutbox: `DELETE FROM outbox WHERE id IN
+         (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
+};
+
+/** Every statement of the store, prepared once per connection. */
+export type Statements = { readonly [Name in keyof typeof SQL]: Database.Statement };
+
+export function makeStatements(database: Database.Database): Statements {
+  const prepared = Object.entries(SQL).map(([name, sql]) => [name, database.prepare(sql)]);
+  return Object.fromEntries(prepared) as Statements;
+}
