@@ -1,0 +1,49 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Token, token } from '#adapters/inversify/provide.ts';
+import type { MailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
+import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { Mailer } from '#core/ports/mailer.ts';
+import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Pages } from '../http/pages.ts';
+import type { Sweeper } from '../jobs/clean-up.ts';
+import type { Settings } from '../settings.ts';
+
+type Job = () => Promise<'more' | 'done'>;
+
+/** Everything that the server is made of. */
+export const TOKENS = {
+  settings: token<Settings>('settings'),
+  pages: token<Pages>('pages'),
+  store: token<SqliteStore>('store'),
+  logger: token<Logger>('logger'),
+  clock: token<Clock>('clock'),
+  random: token<Randomness>('random'),
+  digest: token<TokenDigest>('digest'),
+  hasher: token<PasswordHasher>('hasher'),
+  common: token<CommonPasswords>('common'),
+  identityMail: token<IdentityMail>('identityMail'),
+  uow: token<UnitOfWork>('uow'),
+  queue: token<OutboxQueue>('queue'),
+  sweeper: token<Sweeper>('sweeper'),
+  /** Null unless mail is kept for `/dev/mailbox`. */
+  mailbox: token<MailboxMailer | null>('mailbox'),
+  mailer: token<Mailer>('mailer'),
+  identity: token<IdentityService>('identity'),
+  repoOf: token<(session: Session) => OnboardingRepo>('repoOf'),
+  limits: token<Limits>('limits'),
+  draining: token<{ now: boolean }>('draining'),
+  mailJob: token<Job>('mailJob'),
+  cleanUpJob: token<Job>('cleanUpJob'),
+  app: token<Hono>('app'),
+} as const;
+
+export type Thing<K extends keyof typeof TOKENS> = (typeof TOKENS)[K] extends Token<infer T> ? T : never;

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Randomness } from '#core/ports/randomness.ts';
+
+const BROWSER_LIFE_SECONDS = 30 * 24 * 60 * 60;
+const OPAQUE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The two cookies. Both are opaque, out of reach of scripts, and never sent along from another site's forms. */
+export interface Cookies {
+  sessionToken(c: Context): string | null;
+  setSession(c: Context, token: string): void;
+  clearSession(c: Context): void;
+  /** The random id of this browser, to which links and codes are bound; null: it has none yet. */
+  browserId(c: Context): string | null;
+  /** The same, given to the browser where it has none. */
+  ensureBrowserId(c: Context): string;
+}
+
+/** Over https the names carry `__Host-`: no other host and no plain connection can set them (decision 17). */
+export function makeCookies({ https, random }: { https: boolean; random: Randomness }): Cookies {
+  const prefix = https ? '__Host-' : '';
+  const session = `${prefix}checkahead_session`;
+  const browser = `${prefix}checkahead_browser`;
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
+
+  const read = (c: Context, name: string): string | null => {
+    const value = getCookie(c, name);
+    return value !== undefined && OPAQUE.test(value) ? value : null;
+  };
+
+  return {
+    sessionToken: (c) => read(c, session),
+    // No Max-Age: on a shared computer the cookie goes when the browser is closed; the server's limits hold anyway.
+    setSession: (c, token) => setCookie(c, session, token, options),
+    clearSession: (c) => void deleteCookie(c, session, options),
+    browserId: (c) => read(c, browser),
+    ensureBrowserId(c) {
+      const id = read(c, browser) ?? random.token();
+      setCookie(c, browser, id, { ...options, maxAge: BROWSER_LIFE_SECONDS });
+      return id;
+    },
+  };
+}

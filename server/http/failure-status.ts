@@ -1,0 +1,85 @@
+import type {
+  CodeRefused,
+  EmailNotConfirmed,
+  InvalidCredentials,
+  InvalidEmail,
+  LinkExpired,
+  SamePassword,
+  WeakPassword,
+  WrongPassword,
+} from '#core/ports/auth-port.ts';
+import type {
+  Forbidden,
+  NotSignedIn,
+  RateLimited,
+  ReauthenticationNeeded,
+  Rejected,
+  Unavailable,
+  Unreachable,
+} from '#core/ports/failures.ts';
+
+/** Every failure that a route can answer with. */
+export type RouteFailure =
+  | CodeRefused
+  | EmailNotConfirmed
+  | Forbidden
+  | InvalidCredentials
+  | InvalidEmail
+  | LinkExpired
+  | NotSignedIn
+  | RateLimited
+  | ReauthenticationNeeded
+  | Rejected
+  | SamePassword
+  | Unavailable
+  | Unreachable
+  | WeakPassword
+  | WrongPassword;
+
+export type FailureStatus = 400 | 401 | 403 | 410 | 422 | 429 | 503;
+
+/** The one place where a failure gets its HTTP status. A new kind does not compile until it has one. */
+export function failureStatus(failure: RouteFailure): FailureStatus {
+  switch (failure.kind) {
+    case 'invalid-email':
+    case 'rejected':
+      return 400;
+    case 'code-refused':
+    case 'invalid-credentials':
+    case 'not-signed-in':
+    case 'wrong-password':
+      return 401;
+    case 'email-not-confirmed':
+    case 'forbidden':
+    case 'reauthentication-needed':
+      return 403;
+    case 'link-expired':
+      return 410;
+    case 'same-password':
+    case 'weak-password':
+      return 422;
+    case 'rate-limited':
+      return 429;
+    case 'unavailable':
+    case 'unreachable':
+      return 503;
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** Seconds for `Retry-After`, where the failure passes by itself. */
+export function retryAfter(failure: RouteFailure): number | null {
+  if (failure.kind === 'rate-limited') return failure.retryAfterSeconds;
+  if (failure.kind === 'unavailable') return failure.retryAfterSeconds ?? 1;
+  if (failure.kind === 'unreachable') return 1;
+  return null;
+}
+
+export function failureResponse(failure: RouteFailure, status: number = failureStatus(failure)): Response {
+  const seconds = retryAfter(failure);
+  return Response.json(
+    { error: failure },
+    { status, ...(seconds === null ? {} : { headers: { 'retry-after': String(Math.ceil(seconds)) } }) },
+  );
+}

@@ -1,0 +1,126 @@
+import { err, type Result, ResultAsync } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
+import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import type {
+  Campaign,
+  CodeRefused,
+  EmailNotConfirmed,
+  InvalidCredentials,
+  InvalidEmail,
+  Session,
+  WrongPassword,
+} from '#core/ports/auth-port.ts';
+import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
+import { type Limits, makeTurnstile } from './limits.ts';
+
+const GUESSES_AT_ONCE = 4;
+
+/** The identity service behind the limits per address and per network; `network` is from `client-network.ts`. */
+export interface LimitedIdentity {
+  requestSignInLink(request: {
+    email: string;
+    campaign?: Campaign;
+    browserId: string;
+    network: string;
+  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  requestPasswordReset(request: {
+    email: string;
+    browserId: string;
+    network: string;
+  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  verifyCode(attempt: {
+    email: string | null;
+    code: string;
+    browserId: string | null;
+    network: string;
+  }): ResultAsync<OpenedSession, CodeRefused | RateLimited | Unavailable>;
+  /** Only failures count, so correct sign-ins, however many at once, lock nobody out. */
+  signInWithPassword(credentials: {
+    email: string;
+    password: string;
+    browserId: string;
+    network: string;
+  }): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
+  reauthenticate(proof: {
+    sessionToken: string;
+    email: string;
+    password: string;
+    network: string;
+  }): ResultAsync<Session, WrongPassword | NotSignedIn | RateLimited | Unavailable>;
+}
+
+export function makeLimitedIdentity({
+  identity,
+  limits,
+}: {
+  identity: IdentityService;
+  limits: Limits;
+}): LimitedIdentity {
+  const inTurn = makeTurnstile({ atOnce: GUESSES_AT_ONCE });
+
+  async function mail<E extends { kind: string }>(
+    { email, network }: { email: string; network: string },
+    send: () => ResultAsync<void, E>,
+  ): Promise<Result<void, E | RateLimited>> {
+    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
+    const refused =
+      (await limits.mailsByNetwork.take(network)) ?? (await limits.mailsToAddress.look(address));
+    if (refused) return err(refused);
+    const sent = await send();
+    if (sent.isOk()) await limits.mailsToAddress.take(address);
+    return sent;
+  }
+
+  async function guess<T, E extends { kind: string }>(
+    { email, network }: { email: string; network: string },
+    wrong: E['kind'],
+    attempt: () => ResultAsync<T, E>,
+  ): Promise<Result<T, E | RateLimited>> {
+    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
+    const pair = `${network} ${address}`;
+    return inTurn(address, async () => {
+      const refused =
+        (await limits.failuresByNetwork.look(network)) ??
+        (await limits.failuresByNetworkAndAddress.look(pair)) ??
+        (await limits.failuresByAddress.look(address));
+      if (refused) return err(refused);
+      const answer = await attempt();
+      if (answer.isErr() && answer.error.kind === wrong) {
+        await limits.failuresByNetwork.take(network);
+        await limits.failuresByNetworkAndAddress.take(pair);
+        await limits.failuresByAddress.take(address);
+      }
+      return answer;
+    });
+  }
+
+  async function tryCode(
+    attempt: Parameters<LimitedIdentity['verifyCode']>[0],
+  ): Promise<Result<OpenedSession, CodeRefused | RateLimited | Unavailable>> {
+    const refused = await limits.failuresByNetwork.look(attempt.network);
+    if (refused) return err(refused);
+    const { email, code, browserId } = attempt;
+    const answer = await identity.verifyCode({ email, code, browserId });
+    if (answer.isErr() && answer.error.kind === 'code-refused') {
+      await limits.failuresByNetwork.take(attempt.network);
+    }
+    return answer;
+  }
+
+  return {
+    requestSignInLink: ({ network, ...request }) =>
+      new ResultAsync(mail({ email: request.email, network }, () => identity.requestSignInLink(request))),
+    requestPasswordReset: ({ network, ...request }) =>
+      new ResultAsync(mail({ email: request.email, network }, () => identity.requestPasswordReset(request))),
+    verifyCode: (attempt) => new ResultAsync(tryCode(attempt)),
+    signInWithPassword: ({ network, ...credentials }) =>
+      new ResultAsync(
+        guess({ email: credentials.email, network }, 'invalid-credentials', () =>
+          identity.signInWithPassword(credentials),
+        ),
+      ),
+    reauthenticate: ({ network, email, ...proof }) =>
+      new ResultAsync(guess({ email, network }, 'wrong-password', () => identity.reauthenticate(proof))),
+  };
+}

@@ -1,0 +1,84 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
+
+/** How often something may happen for one key. */
+export interface Bucket {
+  /** Counts one; answers the refusal when the bucket was full already. */
+  take(key: string): Promise<RateLimited | null>;
+  /** Looks without counting. */
+  look(key: string): Promise<RateLimited | null>;
+}
+
+const MINUTES = 60;
+
+function makeBucket(name: string, points: number, seconds: number): Bucket {
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const refusal = (state: RateLimiterRes) =>
+    rateLimited(Math.max(1, Math.ceil((state.msBeforeNext ?? 1_000) / 1_000)));
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (state) {
+        if (state instanceof RateLimiterRes) return refusal(state);
+        throw state;
+      }
+    },
+    async look(key) {
+      const state = await limiter.get(key);
+      return state !== null && (state.consumedPoints ?? 0) >= points ? refusal(state) : null;
+    },
+  };
+}
+
+/**
+ * The limits of this program, in its memory: a restart forgets them, and several servers would each have their own. The
+ * 60 seconds between two messages to one address are the identity service's and live in the database (decision 10).
+ */
+export interface Limits {
+  /** Identity messages asked for from one network, whichever kind. */
+  readonly mailsByNetwork: Bucket;
+  /** Identity messages sent to one address, beyond the 60 s between two. */
+  readonly mailsToAddress: Bucket;
+  /** Wrong passwords and codes from one network. */
+  readonly failuresByNetwork: Bucket;
+  /** Wrong passwords for one address from one network. */
+  readonly failuresByNetworkAndAddress: Bucket;
+  /** Wrong passwords for one address from everywhere. */
+  readonly failuresByAddress: Bucket;
+}
+
+export function makeLimits({ networkFactor }: { networkFactor: number }): Limits {
+  return {
+    mailsByNetwork: makeBucket('mails-network', 60 * networkFactor, 10 * MINUTES),
+    mailsToAddress: makeBucket('mails-address', 20, 60 * MINUTES),
+    failuresByNetwork: makeBucket('failures-network', 100 * networkFactor, 15 * MINUTES),
+    failuresByNetworkAndAddress: makeBucket('failures-pair', 10, 15 * MINUTES),
+    failuresByAddress: makeBucket('failures-address', 50, 15 * MINUTES),
+  };
+}
+
+/**
+ * Lets few pieces of work for one key run at once, the others wait in order. Guesses cannot outrun the counting of their
+ * failures that way, and correct sign-ins at the same moment all get their turn.
+ */
+export function makeTurnstile({ atOnce }: { atOnce: number }) {
+  const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(key) ?? { running: 0, waiting: [] };
+    lines.set(key, line);
+    if (line.running >= atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else line.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      if (next) next();
+      else {
+        line.running -= 1;
+        if (line.running === 0) lines.delete(key);
+      }
+    }
+  };
+}

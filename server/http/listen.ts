@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { err, ok, type Result } from 'neverthrow';
+
+/** Why the server cannot listen; `code` is the system's word, such as `EADDRINUSE`. */
+export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
+
+export interface RunningServer {
+  readonly port: number;
+  /**
+   * Takes no new connection, answers what was asked, and closes. After `limitMs` what is still open is cut. The caller lets
+   * answers carry `connection: close` from before this call on.
+   */
+  drain(limitMs: number): Promise<void>;
+}
+
+const POLL_MS = 50;
+
+/** Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s. */
+export function listen({
+  fetch,
+  port,
+  hostname,
+}: {
+  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  port: number;
+  hostname: string;
+}): Promise<Result<RunningServer, ListenProblem>> {
+  return new Promise((resolve) => {
+    const server = serve({
+      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
+      port,
+      hostname,
+      serverOptions: {
+        requestTimeout: 10_000,
+        headersTimeout: 5_000,
+        keepAliveTimeout: 5_000,
+        connectionsCheckingInterval: 1_000,
+      },
+    }) as Server;
+
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(err(Object.freeze({ kind: 'cannot-listen' as const, code: error.code ?? error.name })));
+    });
+    server.once('listening', () => {
+      resolve(
+        ok({
+          port: (server.address() as AddressInfo).port,
+          drain: (limitMs) =>
+            new Promise<void>((drained) => {
+              // `close` alone waits for sockets that have connected and never spoken.
+              const idle = setInterval(() => {
+                server.closeIdleConnections();
+                for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+              }, POLL_MS);
+              const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+              server.close(() => {
+                clearInterval(idle);
+                clearTimeout(limit);
+                drained();
+              });
+            }),
+        }),
+      );
+    });
+  });
+}

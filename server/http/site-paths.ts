@@ -1,0 +1,21 @@
+import type { JourneyPage } from '#core/onboarding/journey.ts';
+
+/** Where the server sends a browser that runs no script (decision 49). The page's own route table says the same. */
+export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
+  start: '/start',
+  'verify-email': '/signup/verify-email',
+  callback: '/auth/callback',
+  'signup-calendar': '/signup/calendar',
+  'signup-account': '/signup/account',
+  'signup-confirmation': '/signup/confirmation',
+  'launch-countdown': '/launch-countdown',
+};
+
+export const LOGIN_PATH = '/login';
+
+/** Addresses without a document of their own (spec section 2). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/signup': JOURNEY_PATHS['signup-calendar'],
+  '/signup/verify': JOURNEY_PATHS['verify-email'],
+  '/confirmation': JOURNEY_PATHS['signup-confirmation'],
+};

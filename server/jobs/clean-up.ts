@@ -1,0 +1,38 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
+import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+
+const SLICE = 200;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The store's side of cleaning up; times are epoch milliseconds, the answer is how many rows went. */
+export interface Sweeper {
+  sweep(request: {
+    sessionsBefore: number;
+    challengesBefore: number;
+    mailBefore: number;
+    limit: number;
+  }): ResultAsync<number, Unavailable>;
+}
+
+/** Deletes what nobody needs, a small slice at a time, so that no request waits for it. */
+export function makeCleanUpJob({
+  sweeper,
+  clock,
+}: {
+  sweeper: Sweeper;
+  clock: Pick<Clock, 'now'>;
+}): () => Promise<'more' | 'done'> {
+  return async () => {
+    const now = clock.now();
+    const swept = await sweeper.sweep({
+      // A day of grace, in case the clock was set forward by mistake.
+      sessionsBefore: now - IDLE_LIMIT_MS - DAY_MS,
+      challengesBefore: now - DAY_MS,
+      mailBefore: now - DAY_MS,
+      limit: SLICE,
+    });
+    return swept.isOk() && swept.value >= SLICE ? 'more' : 'done';
+  };
+}

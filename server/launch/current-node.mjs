@@ -1,0 +1,191 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npm, whyNpmFailed } from './npm.mjs';
+import { environment, giveUp, MEMORY_FOLDER, say } from './programs.mjs';
+
+const NODE_PACKAGE = 'node@24';
+const REMEMBERED = join(MEMORY_FOLDER, 'node-path');
+
+/**
+ * Whether this Node runs TypeScript as it stands: 22.18 or newer, but not the 23 releases before 23.6.
+ * @param {string} version such as 'v24.21.0'
+ */
+export function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  if (major === 22) return minor >= 18;
+  if (major === 23) return minor >= 6;
+  return major > 23;
+}
+
+/**
+ * Goes on only on a current Node. On an older one it fetches a current Node through npm, runs `script` there with the
+ * same arguments and ends with its exit code, so the caller never goes on. Call it before anything else.
+ * @param {string} script address of the module that calls
+ */
+export async function needCurrentNode(script) {
+  if (runsTypeScript(process.version)) {
+    hideTypeScriptWarning();
+    if (process.send) obeyOldNode();
+    else whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
+    return;
+  }
+  const found = remembered() ?? (await fetchNode());
+  await runThere(found, script);
+}
+
+/** Node 22 calls running TypeScript experimental on each start. */
+function hideTypeScriptWarning() {
+  const emit = process.emitWarning;
+  process.emitWarning = /** @type {typeof process.emitWarning} */ (
+    (warning, ...rest) => {
+      const experimental =
+        rest[0] === 'ExperimentalWarning' || Object(rest[0]).type === 'ExperimentalWarning';
+      if (experimental && /type stripping/i.test(String(warning))) return;
+      Reflect.apply(emit, process, [warning, ...rest]);
+    }
+  );
+}
+
+function remembered() {
+  if (!existsSync(REMEMBERED)) return null;
+  const path = readFileSync(REMEMBERED, 'utf8').trim();
+  return isCurrent(path) ? path : null;
+}
+
+/** @param {string} path */
+function isCurrent(path) {
+  if (!existsSync(path)) return false;
+  const answer = spawnSync(path, ['-p', 'process.version'], { encoding: 'utf8' });
+  return answer.status === 0 && runsTypeScript(answer.stdout.trim());
+}
+
+async function fetchNode() {
+  say(`Node ${process.version.slice(1)} is too old to run this; fetching a current one through npm (once)…`);
+  const answer = await npm([
+    'exec',
+    '--yes',
+    '--ignore-scripts=false',
+    `--package=${NODE_PACKAGE}`,
+    '--',
+    'node',
+    '-p',
+    'process.execPath',
+  ]);
+  const path = answer.stdout.trim().split('\n').at(-1)?.trim() ?? '';
+  if (answer.code === 0 && isCurrent(path)) {
+    rememberNode(path);
+    return path;
+  }
+  const reason = answer.code === 0 ? 'npm did not install it' : whyNpmFailed(answer.output);
+  return giveUp(
+    `Node 22.18 or newer is needed, this is ${process.version.slice(1)}, and none could be fetched: ${reason}.`,
+  );
+}
+
+/**
+ * Lets the next start on an old Node go straight to this one.
+ * @param {string} path
+ */
+function rememberNode(path) {
+  try {
+    mkdirSync(dirname(REMEMBERED), { recursive: true });
+    writeFileSync(REMEMBERED, `${path}\n`);
+  } catch {
+    // A folder that cannot be written to is reported by the install that follows.
+  }
+}
+
+/**
+ * `npm ci` empties node_modules, and with it what was remembered there.
+ * @returns {() => void} puts it back
+ */
+export function keepRememberedNode() {
+  const path = existsSync(REMEMBERED) ? readFileSync(REMEMBERED, 'utf8').trim() : null;
+  return () => {
+    if (path) rememberNode(path);
+  };
+}
+
+/**
+ * @param {string} node
+ * @param {string} script
+ */
+function runThere(node, script) {
+  const child = spawn(node, [...process.execArgv, fileURLToPath(script), ...process.argv.slice(2)], {
+    env: environment(node),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  /** @param {string} signal */
+  const report = (signal) => child.connected && child.send({ signal });
+  for (const signal of signals) process.on(signal, report);
+  whenNpmIsGone(() => report('SIGTERM'));
+  return new Promise(() => {
+    child.once('error', (error) => giveUp(`The fetched Node could not be started: ${error.message}.`));
+    child.once('exit', (code, signal) => {
+      if (!signal) process.exit(code ?? 1);
+      for (const name of signals) process.removeAllListeners(name);
+      process.kill(process.pid, signal);
+    });
+  });
+}
+
+/**
+ * The far end of `runThere`. A signal to the whole group (Ctrl-C) reaches both processes; one to the old Node alone
+ * reaches it only. So the old Node reports what it got, and it is raised here unless it came by itself. Should the old
+ * Node die without a word, this one stops as well.
+ */
+function obeyOldNode() {
+  /** @type {Set<string>} */
+  const came = new Set();
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) {
+    process.on(signal, () => {
+      came.add(signal);
+      if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143);
+    });
+  }
+  /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
+  const raise = (signal) => {
+    if (!came.has(signal)) process.kill(process.pid, signal);
+  };
+  process.on('message', (message) => {
+    const signal = signals.find((name) => name === Object(message).signal);
+    // The group's own signal may still be on its way.
+    if (signal) setTimeout(raise, 50, signal);
+  });
+  process.once('disconnect', () => raise('SIGTERM'));
+  process.channel?.unref();
+}
+
+/**
+ * A signal to npm ends npm, at most its shell, and goes no further. Started by npm, a program that has lost one of them
+ * has been told to stop.
+ * @param {() => void} act
+ */
+function whenNpmIsGone(act) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const npmProcess = parentOfShell(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && (npmProcess === null || parentOfShell(shell) === npmProcess)) return;
+    clearInterval(timer);
+    act();
+  }, 500);
+  timer.unref();
+}
+
+/**
+ * The process that started this shell; null where that cannot be told, or where npm needed no shell.
+ * @param {number} shell
+ */
+function parentOfShell(shell) {
+  try {
+    const [, name = '', parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
+    return /^(sh|dash|bash|ash|busybox|zsh)$/.test(name) ? Number(parent) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { keepRememberedNode } from './current-node.mjs';
+import { npm, registryAnswers, whyNpmFailed } from './npm.mjs';
+import { giveUp, MEMORY_FOLDER, ROOT, say } from './programs.mjs';
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Package
+ * @typedef {{ packages?: Record<string, Package> }} Lock
+ */
+
+const INSTALLED_FOR = join(MEMORY_FOLDER, 'installed-for');
+const machine = `${process.platform} ${process.arch}`;
+
+/**
+ * What package-lock.json asks for and node_modules does not hold. An optional package may be absent: it is for another
+ * machine.
+ * @param {Lock} wanted
+ * @param {Lock} installed npm's own record, node_modules/.package-lock.json
+ * @returns {string[]}
+ */
+export function missingPackages(wanted, installed) {
+  const present = installed.packages ?? {};
+  return Object.entries(wanted.packages ?? {})
+    .filter(([path, entry]) => {
+      if (path === '') return false;
+      const got = present[path];
+      return got ? got.version !== entry.version : entry.optional !== true;
+    })
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+}
+
+function installed() {
+  const record = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  if (existsSync(INSTALLED_FOR) && readFileSync(INSTALLED_FOR, 'utf8') !== machine) return false;
+  try {
+    const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    return missingPackages(wanted, JSON.parse(readFileSync(record, 'utf8'))).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs what package-lock.json says, unless it is there already. */
+export async function needPackages() {
+  if (installed()) return;
+  say('Installing packages (the first time takes about a minute)…');
+  const putBack = keepRememberedNode();
+  const source = (await registryAnswers()) ? '--prefer-offline' : '--offline';
+  // A production environment would leave out the tools that build the pages.
+  const { code, output } = await npm(['ci', source, '--include=dev', '--include=optional']);
+  if (code !== 0) giveUp(`The packages could not be installed: ${whyNpmFailed(output)}.`);
+  try {
+    mkdirSync(dirname(INSTALLED_FOR), { recursive: true });
+    writeFileSync(INSTALLED_FOR, machine);
+    putBack();
+  } catch (error) {
+    giveUp(`The packages could not be installed: ${error instanceof Error ? error.message : error}.`);
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a start remembers between runs. Inside node_modules, so that a fresh install forgets it. */
+export const MEMORY_FOLDER = join(ROOT, 'node_modules', '.cache', 'launch');
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Ends the program with one line.
+ * @param {string} line
+ * @returns {never}
+ */
+export function giveUp(line) {
+  process.stderr.write(`${line.replace(/\s*\n\s*/g, ' ')}\n`);
+  process.exit(1);
+}
+
+/**
+ * The environment in which the command `node`, npm's scripts and all that look for Node find this one.
+ * @param {string} [node] path of the program; by default the Node that runs now
+ */
+export function environment(node = process.execPath) {
+  const nodeFolder = dirname(node);
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const path = process.env[key] ?? '';
+  const first = path.split(separator)[0] === nodeFolder;
+  return {
+    ...process.env,
+    [key]: first ? path : `${nodeFolder}${separator}${path}`,
+    NODE: node,
+    npm_node_execpath: node,
+  };
+}
+
+/**
+ * Runs a program to its end. A signal that ends the caller ends the program too.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, shell?: boolean, timeLimitMs?: number, cwd?: string }} [options]
+ *   `show`: the program writes to the terminal itself and `output` stays empty.
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds what it wrote to both streams.
+ */
+export function run(command, args, options = {}) {
+  const { show = false, env = environment(), shell = false, timeLimitMs, cwd = ROOT } = options;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      shell,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    const timer = timeLimitMs ? setTimeout(() => child.kill('SIGTERM'), timeLimitMs) : undefined;
+    /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
+    const pass = (signal) => {
+      child.kill(signal);
+      process.exit(signal === 'SIGINT' ? 130 : signal === 'SIGHUP' ? 129 : 143);
+    };
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+    for (const signal of signals) process.once(signal, pass);
+    /** @param {number} code */
+    const end = (code) => {
+      clearTimeout(timer);
+      for (const signal of signals) process.removeListener(signal, pass);
+      resolve({ code, stdout, output });
+    };
+    child.once('error', (error) => {
+      output += String(error);
+      end(127);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, ROOT, run, say } from './programs.mjs';
+
+const SOURCES = [
+  'core',
+  'adapters',
+  'web',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const OUTPUTS = ['dist/client', 'dist/prerender'];
+const BUILT_FROM = 'dist/built-from';
+
+/**
+ * A fingerprint of names and contents, so that a checkout which only touches the times builds nothing.
+ * @param {string} root
+ * @param {readonly string[]} [paths]
+ */
+export function fingerprint(root, paths = SOURCES) {
+  const hash = createHash('sha256');
+  /** @param {string} path */
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+    }
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+/** @param {string} now */
+function upToDate(now) {
+  const note = join(ROOT, BUILT_FROM);
+  return (
+    OUTPUTS.every((path) => existsSync(join(ROOT, path))) &&
+    existsSync(note) &&
+    readFileSync(note, 'utf8') === now
+  );
+}
+
+/**
+ * Builds the pages; quiet unless it fails.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function buildSite() {
+  const now = fingerprint(ROOT);
+  const note = join(ROOT, BUILT_FROM);
+  rmSync(note, { force: true });
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const result = await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn']);
+  if (result.code === 0) {
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    writeFileSync(note, now);
+  }
+  return result;
+}
+
+/** Builds the pages unless those in dist are of these sources. */
+export async function needSite() {
+  if (upToDate(fingerprint(ROOT))) return;
+  say('Building the pages…');
+  try {
+    const { code, output } = await buildSite();
+    if (code === 0) return;
+    if (/ENOSPC|EDQUOT/.test(output)) giveUp('The pages could not be built: the disk is full.');
+    process.stderr.write(output);
+  } catch (error) {
+    giveUp(`The pages could not be built: ${error instanceof Error ? error.message : error}.`);
+  }
+  giveUp('The pages could not be built.');
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { needCurrentNode } from './current-node.mjs';
+import { needPackages } from './packages.mjs';
+import { say } from './programs.mjs';
+import { needSite } from './site-build.mjs';
+
+await needCurrentNode(import.meta.url);
+await needPackages();
+await needSite();
+
+say('Starting the server…');
+const server = new URL('../main.ts', import.meta.url);
+// The server runs in this process, as if it had been started by itself: one process to stop.
+process.argv[1] = fileURLToPath(server);
+await import(server.href);

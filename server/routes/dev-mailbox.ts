@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { normalizeEmail } from '#core/identity/email.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+
+/** What the development mailbox holds, newest first. */
+export interface Mailbox {
+  messages(to?: string): readonly (MailMessage & { readonly sentAt: number })[];
+}
+
+const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff}
+article{border:1px solid #5b6472;border-radius:.5rem;padding:1rem;margin:1rem 0}
+h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0}
+pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}
+a{color:#0b4f9c}`;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** The text of a mail with its links to press. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+    )
+    .join('');
+}
+
+/** The mailbox of development: never mounted in production. */
+export function devMailboxRoutes({ mailbox }: { mailbox: Mailbox }): Hono {
+  return new Hono()
+    .get('/dev/mailbox.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/dev/mailbox.json', (c) => {
+      const to = c.req.query('to');
+      const found = mailbox.messages(to === undefined ? undefined : normalizeEmail(to));
+      return c.json(
+        found.map(({ id, to: address, subject, text, html: body, sentAt }) => ({
+          id,
+          to: address,
+          subject,
+          text,
+          html: body,
+          sentAt: new Date(sentAt).toISOString(),
+        })),
+      );
+    })
+    .get('/dev/mailbox', (c) => {
+      const found = mailbox.messages();
+      return c.html(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Development mailbox</title>
+<link rel="stylesheet" href="/dev/mailbox.css">
+</head>
+<body>
+<main>
+<h1>Development mailbox</h1>
+<p>Mail that this server would have sent, newest first. <a href="/dev/mailbox">Look again</a></p>
+${found.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
+${found.map(
+  ({ to, subject, text, sentAt }) => html`<article>
+<h2>${subject}</h2>
+<p>To ${to}, ${new Date(sentAt).toISOString()}</p>
+<pre>${raw(withLinks(text))}</pre>
+</article>`,
+)}
+</main>
+</body>
+</html>`);
+    });
+}

@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono';
+import { isEmail } from '#core/identity/email.ts';
+import { continuePage } from '#core/onboarding/continue-route.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { readForm } from '../http/read-body.ts';
+import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
+import { campaignOf, type RouteTools, signInBrowser } from './route-tools.ts';
+
+/** The words of `?problem=` that a form of a page comes back with; each has a prerendered document. */
+export type StartProblem = 'invalid-email' | 'rate-limited' | 'refused' | 'unavailable';
+export type CodeProblem = 'code-refused' | 'rate-limited' | 'unavailable';
+export type LoginProblem =
+  | 'invalid-email'
+  | 'password-missing'
+  | 'invalid-credentials'
+  | 'rate-limited'
+  | 'email-not-confirmed'
+  | 'unavailable';
+
+const back = <P extends string>(c: Context, path: string, problem: P) =>
+  c.redirect(`${path}?problem=${problem}`, 303);
+
+/** `/start`, its code form and `/login` before any script has arrived (decision 49). Every answer is a redirect. */
+export function formRoutes(tools: RouteTools): Hono {
+  const { limited, cookies, network } = tools;
+
+  async function nextPath(session: Session): Promise<string> {
+    const rows = await tools.repoOf(session).findByEmail(session.email);
+    return JOURNEY_PATHS[rows.isOk() ? continuePage(statusOf(rows.value)) : 'launch-countdown'];
+  }
+
+  return new Hono()
+    .post(JOURNEY_PATHS.start, async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return back<StartProblem>(c, JOURNEY_PATHS.start, 'refused');
+      const field = form.value;
+      const sent = await limited.requestSignInLink({
+        email: field('email'),
+        ...campaignOf({
+          utm_source: field('utm_source') || undefined,
+          utm_campaign: field('utm_campaign') || undefined,
+        }),
+        browserId: cookies.ensureBrowserId(c),
+        network: network(c),
+      });
+      return sent.match(
+        () => c.redirect(JOURNEY_PATHS['verify-email'], 303),
+        ({ kind }) => back<StartProblem>(c, JOURNEY_PATHS.start, kind),
+      );
+    })
+    .post(JOURNEY_PATHS['verify-email'], async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], 'code-refused');
+      const verified = await limited.verifyCode({
+        email: null,
+        code: form.value('code'),
+        browserId: cookies.browserId(c),
+        network: network(c),
+      });
+      if (verified.isErr()) {
+        return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], verified.error.kind);
+      }
+      await signInBrowser(tools, c, verified.value);
+      return c.redirect(await nextPath(verified.value.session), 303);
+    })
+    .post(LOGIN_PATH, async (c) => {
+      const form = await readForm(c.req.raw);
+      const email = form.isOk() ? form.value('email') : '';
+      const password = form.isOk() ? form.value('password') : '';
+      if (!isEmail(email)) return back<LoginProblem>(c, LOGIN_PATH, 'invalid-email');
+      if (password === '') return back<LoginProblem>(c, LOGIN_PATH, 'password-missing');
+      const opened = await limited.signInWithPassword({
+        email,
+        password,
+        browserId: cookies.ensureBrowserId(c),
+        network: network(c),
+      });
+      if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);
+      await signInBrowser(tools, c, opened.value);
+      return c.redirect(await nextPath(opened.value.session), 303);
+    });
+}

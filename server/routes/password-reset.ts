@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { failureResponse } from '../http/failure-status.ts';
+import { readJson } from '../http/read-body.ts';
+import { type RouteTools, signInBrowser } from './route-tools.ts';
+
+const resetRequest = z.strictObject({ email: z.string() });
+const recoveryToken = z.strictObject({ token: z.string() });
+const newPassword = z.strictObject({ token: z.string(), password: z.string() });
+
+/** The recovery link (decision 33): asking, looking, spending. Only POST with a password that is accepted spends. */
+export function passwordResetRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
+  return new Hono()
+    .post('/api/auth/reset', async (c) => {
+      const body = await readJson(c.req.raw, resetRequest);
+      if (body.isErr()) return body.error;
+      const sent = await limited.requestPasswordReset({
+        email: body.value.email,
+        browserId: cookies.ensureBrowserId(c),
+        network: network(c),
+      });
+      return sent.match(
+        () => c.json({}, 202),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/auth/reset/inspect', async (c) => {
+      const body = await readJson(c.req.raw, recoveryToken);
+      if (body.isErr()) return body.error;
+      return identity.inspectRecovery(body.value).match(
+        (valid) => c.json({ valid }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/auth/reset/finish', async (c) => {
+      const body = await readJson(c.req.raw, newPassword);
+      if (body.isErr()) return body.error;
+      const finished = await identity.finishRecovery(body.value);
+      if (finished.isErr()) return failureResponse(finished.error);
+      await signInBrowser({ identity, cookies }, c, finished.value);
+      return c.json({ session: finished.value.session });
+    });
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { notSignedIn } from '#core/ports/failures.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import { readJson } from '../http/read-body.ts';
+import type { RouteTools } from './route-tools.ts';
+
+const nothing = z.strictObject({});
+
+/** Who is signed in, that they are still there, and signing out. */
+export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
+  return new Hono()
+    .get('/api/session', async (c) => {
+      const token = cookies.sessionToken(c);
+      if (token === null) return c.json({ session: null });
+      return identity.currentSession(token).match(
+        (session) => c.json({ session }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/session/activity', async (c) => {
+      const body = await readJson(c.req.raw, nothing);
+      if (body.isErr()) return body.error;
+      const token = cookies.sessionToken(c);
+      if (token === null) return failureResponse(notSignedIn);
+      return identity.recordActivity(token).match(
+        (session) => c.json({ session }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/auth/sign-out', async (c) => {
+      const body = await readJson(c.req.raw, nothing);
+      if (body.isErr()) return body.error;
+      const token = cookies.sessionToken(c);
+      cookies.clearSession(c);
+      if (token === null) return c.body(null, 204);
+      return identity.signOut(token).match(
+        () => c.body(null, 204),
+        (failure) => failureResponse(failure),
+      );
+    });
+}

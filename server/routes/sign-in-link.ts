@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { failureResponse } from '../http/failure-status.ts';
+import { readJson } from '../http/read-body.ts';
+import { campaignOf, campaignSchema, type RouteTools, signInBrowser } from './route-tools.ts';
+
+const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
+const linkToken = z.strictObject({ token: z.string() });
+const codeAttempt = z.strictObject({ email: z.string(), code: z.string() });
+
+/** Link and code of one message: asking, looking, spending (decisions 10 and 11). Only POST spends. */
+export function signInLinkRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
+  return new Hono()
+    .post('/api/auth/link', async (c) => {
+      const body = await readJson(c.req.raw, linkRequest);
+      if (body.isErr()) return body.error;
+      const { email, campaign } = body.value;
+      const sent = await limited.requestSignInLink({
+        email,
+        ...campaignOf(campaign),
+        browserId: cookies.ensureBrowserId(c),
+        network: network(c),
+      });
+      return sent.match(
+        () => c.json({}, 202),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/auth/link/inspect', async (c) => {
+      const body = await readJson(c.req.raw, linkToken);
+      if (body.isErr()) return body.error;
+      const read = await identity.inspectLink({ ...body.value, browserId: cookies.browserId(c) });
+      return read.match(
+        (reading) => c.json({ reading }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/auth/link/finish', async (c) => {
+      const body = await readJson(c.req.raw, linkToken);
+      if (body.isErr()) return body.error;
+      const finished = await identity.finishLink(body.value);
+      if (finished.isErr()) return failureResponse(finished.error);
+      await signInBrowser({ identity, cookies }, c, finished.value);
+      return c.json({ session: finished.value.session });
+    })
+    .post('/api/auth/code', async (c) => {
+      const body = await readJson(c.req.raw, codeAttempt);
+      if (body.isErr()) return body.error;
+      const verified = await limited.verifyCode({
+        ...body.value,
+        browserId: cookies.browserId(c),
+        network: network(c),
+      });
+      if (verified.isErr()) return failureResponse(verified.error);
+      await signInBrowser({ identity, cookies }, c, verified.value);
+      return c.json({ session: verified.value.session });
+    });
+}

@@ -1,0 +1,252 @@
+import { err, ok, type Result } from 'neverthrow';
+import { z } from 'zod';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#core/site/site-settings.ts';
+
+/** How the server hands over mail. */
+export type MailSettings = Readonly<{ kind: 'dev' }> | Readonly<{ kind: 'smtp'; url: string; from: string }>;
+
+/** Everything the operator decides, read once at start (decision 3). */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly production: boolean;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly mail: MailSettings;
+  /** How many proxies of our own stand before the server; only their `X-Forwarded-For` entries are believed. */
+  readonly trustedProxies: number;
+  /** Multiplies every per-network limit. */
+  readonly networkLimitFactor: number;
+  readonly site: SiteSettings;
+}
+
+/** Why the server does not start; `line` is the one line for the operator. */
+export type SettingsProblem = Readonly<{ kind: 'wrong-setting'; variable: string; line: string }>;
+
+interface Variable {
+  readonly schema: z.core.$ZodType;
+  /** What the operator reads in the README, and after 'must be' when the value is wrong. */
+  readonly meaning: string;
+  readonly must: string;
+  /** The text that stands in when the variable is unset or empty; null: no value. */
+  readonly fallback: string | null;
+  /** How the README words a default that is worked out. */
+  readonly fallbackNote?: string;
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const VARIABLES = {
+  PORT: {
+    schema: wholeNumber(1, 65_535),
+    meaning: 'Port that the server listens on',
+    must: 'a whole number from 1 to 65535',
+    fallback: '3000',
+  },
+  HOST: {
+    schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+    meaning: 'Network address that the server listens on',
+    must: 'a host name or an IP address',
+    fallback: '127.0.0.1',
+  },
+  DATA_DIR: {
+    schema: z.string().refine((path) => !path.includes('\0') && path !== ':memory:'),
+    meaning: 'Folder of the database; made when it is missing',
+    must: 'the path of a folder',
+    fallback: '.data',
+  },
+  PUBLIC_URL: {
+    schema: z.nullable(
+      z
+        .string()
+        .transform((url) => url.replace(/\/$/, ''))
+        .refine(isOrigin),
+    ),
+    meaning: 'Address under which people reach the site; https in production',
+    must: 'an origin such as https://www.example.org, without a path',
+    fallback: null,
+    fallbackNote: 'http://localhost:PORT',
+  },
+  NODE_ENV: {
+    schema: z.enum(['development', 'production', 'test']),
+    meaning: 'production refuses the development mailbox and a PUBLIC_URL without https',
+    must: 'development, production or test',
+    fallback: 'development',
+  },
+  BRAND_NAME: {
+    schema: siteSettingsSchema.shape.brand,
+    meaning: 'Name of the service',
+    must: 'a name of 1 to 60 characters',
+    fallback: DEFAULT_SITE_SETTINGS.brand,
+  },
+  SUPPORT_EMAIL: {
+    schema: siteSettingsSchema.shape.supportEmail,
+    meaning: 'Address that people write to for help',
+    must: 'an e-mail address',
+    fallback: DEFAULT_SITE_SETTINGS.supportEmail,
+  },
+  POSTAL_ADDRESS: {
+    schema: siteSettingsSchema.shape.postalAddress,
+    meaning: 'Postal address in the footer and in mails',
+    must: 'an address of 1 to 300 characters',
+    fallback: DEFAULT_SITE_SETTINGS.postalAddress,
+  },
+  SITE_MODE: {
+    schema: siteSettingsSchema.shape.siteMode,
+    meaning: 'research: not indexed, claims are marked; public: indexed, claims need evidence',
+    must: 'research or public',
+    fallback: DEFAULT_SITE_SETTINGS.siteMode,
+  },
+  OFFER: {
+    schema: siteSettingsSchema.shape.offer,
+    meaning: 'Price reading of the whole site, A or B; unset: A on landing pages, B in the FAQ',
+    must: 'A or B',
+    fallback: null,
+  },
+  HOME_PAGE: {
+    schema: siteSettingsSchema.shape.homePage,
+    meaning: 'What /home is: variant or redirect (to /)',
+    must: 'variant or redirect',
+    fallback: DEFAULT_SITE_SETTINGS.homePage,
+  },
+  LAUNCH_AT: {
+    schema: z.nullable(z.iso.datetime({ offset: true })),
+    meaning: 'Moment of the launch; unset: the first moment of the next month',
+    must: 'an ISO 8601 moment such as 2027-01-04T15:00:00Z',
+    fallback: null,
+  },
+  ANALYTICS: {
+    schema: z.enum(['none']),
+    meaning: 'Where measurements go',
+    must: 'none',
+    fallback: DEFAULT_SITE_SETTINGS.analytics,
+  },
+  MAIL: {
+    schema: z.enum(['dev', 'smtp']),
+    meaning: 'dev: mail is kept for /dev/mailbox and goes nowhere; smtp: mail goes to SMTP_URL',
+    must: 'dev or smtp',
+    fallback: 'dev',
+  },
+  SMTP_URL: {
+    schema: z.nullable(z.string().regex(/^smtps?:\/\/[^\s]+$/)),
+    meaning: 'Mail server, with name and password; needed for MAIL=smtp',
+    must: 'an address such as smtps://name:password@mail.example.org:465',
+    fallback: null,
+  },
+  MAIL_FROM: {
+    schema: z.nullable(z.email()),
+    meaning: 'Sender of all mail; needed for MAIL=smtp',
+    must: 'an e-mail address',
+    fallback: null,
+  },
+  TRUSTED_PROXIES: {
+    schema: wholeNumber(0, 10),
+    meaning: 'How many proxies of your own stand before the server',
+    must: 'a whole number from 0 to 10',
+    fallback: '0',
+  },
+  NETWORK_LIMIT_FACTOR: {
+    schema: wholeNumber(1, 1_000_000),
+    meaning: 'Multiplies the limits per network address, for sites where many people share one',
+    must: 'a whole number from 1 to 1000000',
+    fallback: '1',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
+    meaning: 'How much the server logs',
+    must: 'silent, error, warn, info or debug',
+    fallback: 'warn',
+  },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof VARIABLES;
+
+/** Values whose text must never appear in a message. */
+const SECRET: ReadonlySet<Name> = new Set(['SMTP_URL']);
+
+/** Every variable for the README's table, in its order. */
+export const SETTINGS_TABLE: readonly { name: string; meaning: string; default: string }[] = Object.entries(
+  VARIABLES as Record<string, Variable>,
+).map(([name, { meaning, fallback, fallbackNote }]) => ({
+  name,
+  meaning,
+  default: fallbackNote ?? fallback ?? 'unset',
+}));
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text;
+}
+
+function problem(variable: Name, rest: string): Result<never, SettingsProblem> {
+  return err(Object.freeze({ kind: 'wrong-setting' as const, variable, line: `${variable} ${rest}` }));
+}
+
+/** Reads and checks the environment. The first wrong variable is answered, in one line that names it. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Settings, SettingsProblem> {
+  const values: Partial<Record<Name, unknown>> = {};
+  for (const [key, variable] of Object.entries(VARIABLES as Record<string, Variable>)) {
+    const name = key as Name;
+    const given = environment[name]?.trim();
+    const parsed = z.safeParse(variable.schema, given ? given : variable.fallback);
+    // A line break in a name would end up in the header of a mail.
+    if (!parsed.success || /\p{Cc}/u.test(given ?? '')) {
+      return problem(
+        name,
+        SECRET.has(name)
+          ? `must be ${variable.must}.`
+          : `must be ${variable.must}, not ${JSON.stringify(given)}.`,
+      );
+    }
+    values[name] = parsed.data;
+  }
+  const value = values as { [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
+
+  const production = value.NODE_ENV === 'production';
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
+  if (production && !publicUrl.startsWith('https://')) {
+    return problem('PUBLIC_URL', 'must be an https address when NODE_ENV is production.');
+  }
+  if (production && value.MAIL === 'dev') {
+    return problem(
+      'MAIL',
+      'must be smtp when NODE_ENV is production: the development mailbox is readable by all.',
+    );
+  }
+  let mail: MailSettings = { kind: 'dev' };
+  if (value.MAIL === 'smtp') {
+    if (value.SMTP_URL === null) return problem('SMTP_URL', 'is missing: MAIL=smtp needs it.');
+    if (value.MAIL_FROM === null) return problem('MAIL_FROM', 'is missing: MAIL=smtp needs it.');
+    mail = { kind: 'smtp', url: value.SMTP_URL, from: value.MAIL_FROM };
+  }
+  return ok({
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    production,
+    logLevel: value.LOG_LEVEL,
+    mail,
+    trustedProxies: value.TRUSTED_PROXIES,
+    networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
+    site: {
+      brand: value.BRAND_NAME,
+      supportEmail: value.SUPPORT_EMAIL,
+      postalAddress: value.POSTAL_ADDRESS,
+      publicUrl,
+      siteMode: value.SITE_MODE,
+      offer: value.OFFER,
+      homePage: value.HOME_PAGE,
+      launchAt: value.LAUNCH_AT,
+      backend: 'server',
+      analytics: value.ANALYTICS,
+    },
+  });
+}
