@@ -1,4 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
+import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
+import type { Ssn } from '#core/intake/ssn.ts';
+import type { Admission, GuardedPage } from '#core/onboarding/admit-step.ts';
+import type { VerificationEnd } from '#core/onboarding/complete-verification.ts';
+import type { CallbackEnd } from '#core/onboarding/finish-callback.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { StepSaver } from '#core/onboarding/save-step.ts';
@@ -8,28 +13,13 @@ import type {
   Campaign,
   EmailNotConfirmed,
   InvalidCredentials,
-  RequestLinkError,
   Session,
 } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 
-/** How asking for the link went wrong; `via` tells whether the stand-in function was the one that refused (decision 44). */
-export type RequestSignInError = Readonly<{ failure: RequestLinkError; via: 'link' | 'function' }>;
-
-/** The end of the eight callback steps: what to say and where to go. Navigation happens at most once. */
-export interface CallbackEnd {
-  readonly say: 'email-verified' | 'link-expired' | 'verification-failed' | null;
-  readonly to: JourneyPage | 'signup';
-}
-
-/** Whether a person may be on a page of the journey (decision 20). */
-export type Admission =
-  | Readonly<{ kind: 'enter'; session: Session; status: OnboardingStatus }>
-  | Readonly<{ kind: 'redirect'; to: JourneyPage | 'signup' | 'login' }>
-  /** No definite answer: stay, say so, offer to try again. Never redirects (decision 31). */
-  | Readonly<{ kind: 'undecided'; failure: OnboardingRepoError | Outage }>;
+export type { Admission, CallbackEnd, RequestSignInError };
 
 /**
  * Everything a screen may do. Made once by `web/composition` for the chosen backend and handed to React by a context;
@@ -61,12 +51,15 @@ export interface UseCases {
    * The guard: asks for the session, rechecks once after the spec's wait (300 ms; 1 s on the countdown) when there is
    * definitely none, reads the status, decides, and marks what the step marks on entry.
    */
-  admit(page: JourneyPage): Promise<Admission>;
+  admit(page: GuardedPage): Promise<Admission>;
 
   onboardingStatus(session: Session): ResultAsync<OnboardingStatus, OnboardingRepoError>;
 
   /** Saves steps, one at a time, newest kept (decisions 18, 19, 42). */
   readonly saver: StepSaver;
+
+  /** The press of 'Complete Verification' (decision 39): both saves; the launch dialog opens either way. */
+  completeVerification(session: Session, ssn: Ssn): Promise<VerificationEnd>;
 
   readonly analytics: Analytics;
   readonly clock: Clock;

@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shellCopy } from '../copy/shell.ts';
+import { breadcrumbsOf } from './paths.ts';
+
+const Trail = styled.nav`
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: 0 var(--gutter);
+  font-size: var(--text-small);
+  & ol {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.5rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  & li {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 1.75rem;
+    color: var(--ink-soft);
+  }
+  & a {
+    padding-block: 0.125rem;
+    color: var(--action);
+  }
+  & li:not(:last-child)::after {
+    content: '›' / '';
+    color: var(--ink-soft);
+  }
+`;
+
+/** Where this page stands; nothing on `/` (spec section 2). */
+export function Breadcrumbs() {
+  const { pathname } = useLocation();
+  const crumbs = breadcrumbsOf(pathname);
+  if (crumbs.length === 0) return null;
+  return (
+    <Trail aria-label={shellCopy.breadcrumbs}>
+      <ol>
+        {crumbs.map(({ name, to }, index) => (
+          <li key={name}>
+            {to === null ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            ) : (
+              <Link to={to}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Trail>
+  );
+}

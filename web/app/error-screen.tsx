@@ -1,0 +1,45 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { shellCopy } from '../copy/shell.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The generic error screen (spec section 2). 'Try Again' does what the sentence says: it loads the page anew. */
+export function ErrorScreen() {
+  return (
+    <Page title={shellCopy.crash.title} intro={<p>{shellCopy.crash.text}</p>} noindex>
+      <Button onClick={() => window.location.reload()}>{shellCopy.tryAgain}</Button>
+    </Page>
+  );
+}
+
+interface BoundaryProps {
+  /** A navigation gives the screen another chance. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failed: boolean;
+  readonly resetKey: string;
+}
+
+/** The page's one catch: a bug while drawing, or code that could not be fetched. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen /> : this.props.children;
+  }
+}

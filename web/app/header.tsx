@@ -1,0 +1,288 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { shellCopy } from '../copy/shell.ts';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { WIDE_SCREEN } from '../ui/theme.ts';
+import { pathOf } from './paths.ts';
+import { useSessionHint } from './session-hint.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
+import { useToast } from './toasts.tsx';
+import { useLoadUseCases } from './use-cases-context.tsx';
+
+/** Id of the landing page's section that 'How It Works' leads to. */
+export const HOW_IT_WORKS_ID = 'how-it-works';
+
+const Bar = styled.header`
+  position: relative;
+  z-index: 10;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: 1.125rem var(--gutter);
+`;
+
+const Brand = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-height: 2.75rem;
+  color: var(--ink);
+  font-weight: 700;
+  font-size: 1.3125rem;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+  border-radius: 10px;
+`;
+
+const WideNavigation = styled.nav`
+  display: none;
+  ${WIDE_SCREEN} {
+    display: block;
+  }
+  & ul {
+    display: flex;
+    align-items: center;
+    gap: 0.25rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`;
+
+const Phone = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+  ${WIDE_SCREEN} {
+    display: none;
+  }
+`;
+
+const itemLook = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  padding: 0.375rem 0.875rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  color: var(--ink);
+  font-weight: 700;
+  text-decoration: none;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.3em;
+    text-decoration-thickness: 2px;
+  }
+`;
+
+const ItemLink = styled(Link)`
+  ${itemLook}
+`;
+const ItemButton = styled.button`
+  ${itemLook}
+`;
+
+const CallToAction = styled(Link)`
+  ${itemLook}
+  padding-inline: 1.25rem;
+  margin-left: 0.5rem;
+  background: var(--action);
+  color: var(--on-action);
+  white-space: nowrap;
+  &:hover {
+    background: var(--action-pressed);
+    text-decoration: none;
+  }
+`;
+
+const PhoneCallToAction = styled(CallToAction)`
+  margin: 0;
+  padding-inline: 1rem;
+  @media (max-width: 23.4em) {
+    display: none;
+  }
+`;
+
+const Disclosure = styled.details`
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 3rem;
+    padding: 0.25rem 0.625rem;
+    border: 2px solid var(--edge);
+    border-radius: var(--radius);
+    font-weight: 700;
+    list-style: none;
+    cursor: pointer;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    & svg:last-of-type {
+      display: none;
+    }
+  }
+  &[open] > summary svg:first-of-type {
+    display: none;
+  }
+  &[open] > summary svg:last-of-type {
+    display: block;
+  }
+`;
+
+const MenuSheet = styled.nav`
+  position: absolute;
+  inset: calc(100% - 0.375rem) var(--gutter) auto;
+  padding: 0.75rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  box-shadow: 0 18px 40px var(--shade);
+  & ul {
+    display: grid;
+    gap: 0.25rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  & a,
+  & button {
+    width: 100%;
+    min-height: 3.25rem;
+    margin: 0;
+    font-size: 1.1875rem;
+    text-align: left;
+  }
+`;
+
+function PhoneMenu({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    if (box.current) box.current.open = false;
+  }, [key]);
+
+  return (
+    <Disclosure
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return;
+        box.current.open = false;
+        box.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary>
+        <MenuIcon />
+        <CloseIcon size={26} />
+        {shellCopy.header.menu}
+      </summary>
+      <MenuSheet aria-label={shellCopy.header.menu}>{children}</MenuSheet>
+    </Disclosure>
+  );
+}
+
+/** The header of every page (spec section 2). Who is signed in is read from a note, so that no page loads code to draw it. */
+export function Header() {
+  const { brand, backend } = useSiteSettings();
+  const signedIn = useSessionHint(backend);
+  const load = useLoadUseCases();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const words = shellCopy.header;
+
+  /** To the next onboarding step, or to sign in when there is no session; the dashboard says so itself when nothing answers. */
+  async function openDashboard(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const useCases = await load();
+      const session = await useCases.auth.currentSession();
+      if (session.isErr()) navigate(pathOf('dashboard'));
+      else if (session.value === null) navigate(pathOf('login'));
+      else {
+        const next = await useCases.continuePage(session.value);
+        navigate(next.isOk() ? pathOf(next.value) : pathOf('dashboard'));
+      }
+    } catch (error) {
+      console.error(error);
+      navigate(pathOf('dashboard'));
+    }
+  }
+
+  async function logOut() {
+    try {
+      const useCases = await load();
+      const ended = await useCases.signOut();
+      if (ended.isOk()) {
+        toast({ ...words.loggedOut, tone: 'success' });
+        navigate(pathOf('landing'));
+        return;
+      }
+    } catch (error) {
+      console.error(error);
+    }
+    toast({ ...words.logoutError, tone: 'error' });
+  }
+
+  const items = (
+    <>
+      <li>
+        <ItemLink to={`/#${HOW_IT_WORKS_ID}`}>{words.howItWorks}</ItemLink>
+      </li>
+      <li>
+        <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
+      </li>
+      {signedIn ? (
+        <>
+          <li>
+            <ItemLink to={pathOf('dashboard')} onClick={openDashboard}>
+              {words.dashboard}
+            </ItemLink>
+          </li>
+          <li>
+            <ItemButton type="button" onClick={logOut}>
+              {words.logOut}
+            </ItemButton>
+          </li>
+        </>
+      ) : (
+        <>
+          <li>
+            <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
+          </li>
+          <li>
+            <CallToAction to={pathOf('start')}>{words.getCash}</CallToAction>
+          </li>
+        </>
+      )}
+    </>
+  );
+
+  return (
+    <Bar>
+      <Brand to="/" aria-label={words.home(brand)}>
+        <Logo />
+        <span>{brand}</span>
+      </Brand>
+      <WideNavigation aria-label={words.navigation}>
+        <ul>{items}</ul>
+      </WideNavigation>
+      <Phone>
+        {signedIn ? null : <PhoneCallToAction to={pathOf('start')}>{words.getCash}</PhoneCallToAction>}
+        <PhoneMenu>
+          <ul>{items}</ul>
+        </PhoneMenu>
+      </Phone>
+    </Bar>
+  );
+}

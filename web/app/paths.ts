@@ -1,0 +1,189 @@
+import type { JourneyPage } from '#core/onboarding/journey.ts';
+
+export type PageId =
+  | JourneyPage
+  | 'landing'
+  | 'signup'
+  | 'signup-verify'
+  | 'confirmation'
+  | 'login'
+  | 'reset-password'
+  | 'dashboard'
+  | 'faq'
+  | 'privacy'
+  | 'terms'
+  | 'not-found';
+
+export interface RouteEntry {
+  readonly page: PageId;
+  readonly path: string;
+  /** The page's name in breadcrumbs. Without one it is made of the path's last segment, capitalised (spec section 2). */
+  readonly crumb?: string;
+  /** The page above this one in breadcrumbs, where the path does not tell. */
+  readonly under?: PageId;
+  /** Search engines must not list it, in no mode. */
+  readonly noindex: boolean;
+  /**
+   * `page`: complete before any script runs. `shell`: header, footer and 'Loading...', because the page depends on who is
+   * looking. `redirect`: no document of its own.
+   */
+  readonly document: 'page' | 'shell' | 'redirect';
+  /** Where a `redirect` leads. */
+  readonly leadsTo?: PageId;
+  /** Words that `?problem=` may carry here; each has its own prerendered document (decision 49). */
+  readonly problems: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it (spec section 2). */
+export const ROUTES: readonly RouteEntry[] = [
+  { page: 'landing', path: '/', crumb: 'Home', noindex: false, document: 'page', problems: none },
+  {
+    page: 'start',
+    path: '/start',
+    crumb: 'Get Started',
+    noindex: false,
+    document: 'page',
+    problems: ['invalid-email', 'rate-limited', 'refused', 'unavailable'],
+  },
+  {
+    page: 'signup',
+    path: '/signup',
+    noindex: true,
+    document: 'redirect',
+    leadsTo: 'signup-calendar',
+    problems: none,
+  },
+  {
+    page: 'verify-email',
+    path: '/signup/verify-email',
+    noindex: true,
+    document: 'page',
+    problems: ['code-refused', 'rate-limited', 'unavailable'],
+  },
+  {
+    page: 'signup-verify',
+    path: '/signup/verify',
+    noindex: true,
+    document: 'redirect',
+    leadsTo: 'verify-email',
+    problems: none,
+  },
+  { page: 'callback', path: '/auth/callback', noindex: true, document: 'page', problems: none },
+  { page: 'signup-calendar', path: '/signup/calendar', noindex: true, document: 'shell', problems: none },
+  { page: 'signup-account', path: '/signup/account', noindex: true, document: 'shell', problems: none },
+  {
+    page: 'signup-confirmation',
+    path: '/signup/confirmation',
+    noindex: true,
+    document: 'shell',
+    problems: none,
+  },
+  {
+    page: 'confirmation',
+    path: '/confirmation',
+    noindex: true,
+    document: 'redirect',
+    leadsTo: 'signup-confirmation',
+    problems: none,
+  },
+  {
+    page: 'login',
+    path: '/login',
+    noindex: false,
+    document: 'page',
+    problems: [
+      'invalid-email',
+      'password-missing',
+      'invalid-credentials',
+      'rate-limited',
+      'email-not-confirmed',
+      'unavailable',
+    ],
+  },
+  {
+    page: 'reset-password',
+    path: '/reset-password',
+    under: 'login',
+    noindex: true,
+    document: 'page',
+    problems: none,
+  },
+  { page: 'launch-countdown', path: '/launch-countdown', noindex: true, document: 'shell', problems: none },
+  { page: 'dashboard', path: '/dashboard', noindex: true, document: 'shell', problems: none },
+  { page: 'faq', path: '/faq', crumb: 'FAQ', noindex: false, document: 'page', problems: none },
+  {
+    page: 'privacy',
+    path: '/privacy',
+    crumb: 'Privacy Policy',
+    noindex: false,
+    document: 'page',
+    problems: none,
+  },
+  {
+    page: 'terms',
+    path: '/terms',
+    crumb: 'Terms & Conditions',
+    noindex: false,
+    document: 'page',
+    problems: none,
+  },
+  { page: 'not-found', path: '*', crumb: 'Page Not Found', noindex: true, document: 'page', problems: none },
+];
+
+export function routeOf(page: PageId): RouteEntry {
+  const entry = ROUTES.find((route) => route.page === page);
+  if (!entry) throw new Error(`the route table has no page ${page}`);
+  return entry;
+}
+
+/** The address of a page. */
+export function pathOf(page: Exclude<PageId, 'not-found'>): string {
+  return routeOf(page).path;
+}
+
+/** The entry that answers for an address; the not-found page when none does. A slash at the end makes no difference. */
+export function routeAt(pathname: string): RouteEntry {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return ROUTES.find((route) => route.path === path) ?? routeOf('not-found');
+}
+
+export interface Crumb {
+  readonly name: string;
+  /** Null: the page one is on, or a segment without a page. */
+  readonly to: string | null;
+}
+
+function capitalised(segment: string): string {
+  return segment
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** Breadcrumbs of an address, 'Home' first; empty on `/` (spec section 2). */
+export function breadcrumbsOf(pathname: string): readonly Crumb[] {
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments.length === 0) return [];
+  const crumbs: Crumb[] = [{ name: 'Home', to: '/' }];
+  const here = routeAt(pathname);
+  // Words of an unknown address are whoever made the link's, not ours: they are not shown.
+  if (here.page === 'not-found') return [...crumbs, { name: here.crumb ?? '', to: null }];
+  const above = here.under;
+  if (above !== undefined) {
+    const parent = routeOf(above);
+    crumbs.push({ name: parent.crumb ?? capitalised(parent.path.slice(1)), to: parent.path });
+  }
+  segments.forEach((segment, index) => {
+    const path = `/${segments.slice(0, index + 1).join('/')}`;
+    const route = routeAt(path);
+    const last = index === segments.length - 1;
+    crumbs.push({
+      name: route.page === 'not-found' ? capitalised(segment) : (route.crumb ?? capitalised(segment)),
+      to: last || route.page === 'not-found' ? null : route.path,
+    });
+  });
+  return crumbs;
+}

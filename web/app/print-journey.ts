@@ -1,0 +1,8 @@
+import { JOURNEY } from '#core/onboarding/journey.ts';
+import { journeyMap } from '#core/onboarding/journey-map.ts';
+import { pathOf } from './paths.ts';
+
+// `npm run journey`: the declared journey, and the address of each of its pages.
+const width = Math.max(...JOURNEY.map(({ page }) => page.length));
+console.log(journeyMap().join('\n'));
+console.log(`\n${JOURNEY.map(({ page }) => `${page.padEnd(width)}  ${pathOf(page)}`).join('\n')}`);

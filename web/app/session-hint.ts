@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * A note in browser storage that somebody was signed in here last time, so that the header is right without asking the
+ * server. It opens nothing: whoever trusts it wrongly is sent to sign in. Memory mode keeps it where its session is, in
+ * the tab (decision 47).
+ */
+const HINT_KEY = 'checkahead_signed_in';
+const CHANGED = 'checkahead:session-hint';
+
+export type SessionNotePlace = 'memory' | 'server';
+
+function storageOf(backend: SessionNotePlace): Storage | null {
+  try {
+    return backend === 'memory' ? window.sessionStorage : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function noteSession(backend: SessionNotePlace, signedIn: boolean): void {
+  const storage = storageOf(backend);
+  try {
+    if (signedIn) storage?.setItem(HINT_KEY, '1');
+    else storage?.removeItem(HINT_KEY);
+  } catch {
+    // Storage is full or blocked: the header then shows 'Log In', and signing in still works.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Whether somebody seems to be signed in. False in prerendered documents and while they are hydrated. */
+export function useSessionHint(backend: SessionNotePlace): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      try {
+        return storageOf(backend)?.getItem(HINT_KEY) === '1';
+      } catch {
+        return false;
+      }
+    },
+    () => false,
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shellCopy } from '../copy/shell.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { Arrival } from './arrival.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useSiteSettings } from './site-settings-context.tsx';
+import { ToastProvider } from './toasts.tsx';
+
+const DevMailbox = lazy(async () => ({
+  default: (await import('../widgets/dev-mailbox/dev-mailbox.tsx')).DevMailbox,
+}));
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+`;
+
+const SkipLink = styled.a`
+  position: absolute;
+  z-index: 30;
+  top: 0.5rem;
+  left: 0.5rem;
+  padding: 0.75rem 1.25rem;
+  border-radius: var(--radius);
+  background: var(--action);
+  color: var(--on-action);
+  font-weight: 700;
+  transform: translateY(-200%);
+  &:focus {
+    transform: none;
+  }
+`;
+
+const MAIN_ID = 'main-content';
+
+const Main = styled.main`
+  display: flow-root;
+  flex: 1 0 auto;
+  min-height: 70vh;
+`;
+
+/** What stands around every page: skip link, header, breadcrumbs, footer, messages; and in memory mode the mailbox. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const { backend } = useSiteSettings();
+  const hydrated = useHydrated();
+  return (
+    <ToastProvider>
+      {hydrated && backend === 'memory' ? (
+        <Suspense fallback={null}>
+          <DevMailbox />
+        </Suspense>
+      ) : null}
+      <Frame>
+        <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
+        <Header />
+        <Breadcrumbs />
+        <Main id={MAIN_ID} tabIndex={-1}>
+          <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
+        </Main>
+        <Footer />
+        <Arrival />
+      </Frame>
+    </ToastProvider>
+  );
+}

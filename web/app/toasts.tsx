@@ -1,0 +1,148 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { shellCopy } from '../copy/shell.ts';
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
+import { WIDE_SCREEN } from '../ui/theme.ts';
+
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone: 'info' | 'success' | 'error';
+}
+
+interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+/** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
+export const TOAST_STAYS_MS = 12_000;
+const MOST_TOASTS = 3;
+
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+
+/** `toast({title, description, tone})`: a message that outlives a navigation. */
+export function useToast(): (toast: Toast) => void {
+  const show = use(ToastContext);
+  if (!show) throw new Error('no toasts around this component');
+  return show;
+}
+
+const Place = styled.section`
+  position: fixed;
+  z-index: 20;
+  inset: auto 0 0 0;
+  display: flex;
+  flex-direction: column;
+  gap: 0.75rem;
+  padding: 1rem;
+  pointer-events: none;
+  ${WIDE_SCREEN} {
+    inset: 5.5rem 0 auto auto;
+    width: 28rem;
+    padding: 0 1.5rem;
+  }
+`;
+
+const Slip = styled.div<{ $tone: Toast['tone'] }>`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  gap: 0.75rem;
+  align-items: start;
+  padding: 0.875rem 0.625rem 0.875rem 1rem;
+  border: 2px solid ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--action)')};
+  border-radius: var(--radius);
+  background: var(--card);
+  box-shadow: 0 10px 30px var(--shade);
+  pointer-events: auto;
+  & > svg {
+    margin-top: 0.2rem;
+    color: ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--action)')};
+  }
+`;
+
+const Title = styled.p`
+  font-weight: 700;
+`;
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin: -0.4rem 0;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
+  const timer = useRef<number | undefined>(undefined);
+  const hold = useCallback(() => window.clearTimeout(timer.current), []);
+  const release = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => onClose(toast.id), TOAST_STAYS_MS);
+  }, [onClose, toast.id]);
+  useEffect(() => {
+    release();
+    return hold;
+  }, [release, hold]);
+
+  return (
+    <Slip
+      $tone={toast.tone}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose(toast.id);
+      }}
+    >
+      {toast.tone === 'error' ? <ErrorIcon /> : toast.tone === 'success' ? <CheckIcon /> : <InfoIcon />}
+      <div>
+        <Title>{toast.title}</Title>
+        {toast.description ? <p>{toast.description}</p> : null}
+      </div>
+      <Close type="button" aria-label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)}>
+        <CloseIcon size={18} />
+      </Close>
+    </Slip>
+  );
+}
+
+/** Around everything, so that a message survives the page that sent it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    lastId.current += 1;
+    const shown = { ...toast, id: lastId.current };
+    setToasts((before) => {
+      const others = before.filter(
+        ({ title, description }) => title !== toast.title || description !== toast.description,
+      );
+      return [...others, shown].slice(-MOST_TOASTS);
+    });
+  }, []);
+  const close = useCallback(
+    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const list = useMemo(
+    () => toasts.map((toast) => <ToastSlip key={toast.id} toast={toast} onClose={close} />),
+    [toasts, close],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Place aria-label={shellCopy.messages} aria-live="polite">
+        {list}
+      </Place>
+    </ToastContext>
+  );
+}

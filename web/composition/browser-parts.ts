@@ -1,0 +1,32 @@
+import type { Analytics } from '#core/ports/analytics.ts';
+import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
+import { noteSession, type SessionNotePlace } from '../app/session-hint.ts';
+import { firstTouch } from '../pages/start/sign-up-memory.ts';
+
+/** What both backends take from the browser itself. */
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, milliseconds);
+  });
+
+export const campaignOfThisVisit = (): Campaign | undefined => firstTouch() ?? undefined;
+
+/** Nothing is measured: neither kept nor sent. */
+export const silentAnalytics: Analytics = Object.freeze({
+  capture: () => {},
+  linkIdentity: () => {},
+  registerCampaign: () => {},
+  reset: () => {},
+});
+
+/** Keeps the header's note true: after each definite answer, and whenever the session begins or ends. */
+export function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort {
+  auth.subscribe((event, session) => {
+    if (event === 'signed-out') noteSession(place, false);
+    else if (session !== null) noteSession(place, true);
+  });
+  return {
+    ...auth,
+    currentSession: () => auth.currentSession().andTee((session) => noteSession(place, session !== null)),
+  };
+}

@@ -1,0 +1,26 @@
+import { makeBox } from '#adapters/inversify/provide.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { UseCases } from '../app/use-cases.ts';
+import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
+import { provideUseCases } from './provide-use-cases.ts';
+import { TOKENS } from './tokens.ts';
+
+/** The browser's one composition root: the ports of the chosen backend, and core's use cases over them. */
+export async function compose(settings: SiteSettings): Promise<UseCases> {
+  const box = makeBox();
+  switch (settings.backend) {
+    case 'memory': {
+      const { MEMORY, provideMemoryPorts } = await import('./memory.ts');
+      provideMemoryPorts(box, settings);
+      showMailbox(box.get(MEMORY.mailbox));
+      break;
+    }
+    case 'server': {
+      const { provideServerPorts } = await import('./server.ts');
+      provideServerPorts(box, settings);
+      break;
+    }
+  }
+  provideUseCases(box);
+  return box.get(TOKENS.useCases);
+}

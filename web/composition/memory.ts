@@ -1,0 +1,87 @@
+import type { Container } from 'inversify';
+import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
+import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
+import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { type BrowserKeys, makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
+import { makeMemoryAnalytics } from '#adapters/memory/memory-analytics.ts';
+import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
+import { type MemoryBackend, makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-function.ts';
+import type { MemoryMailbox } from '#adapters/memory/memory-mailer.ts';
+import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
+import type { TextStorage } from '#adapters/memory/text-storage.ts';
+import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
+import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import { PORTS } from './tokens.ts';
+
+export const MEMORY = {
+  storage: token<TextStorage | null>('storage'),
+  random: token<Randomness>('random'),
+  digest: token<TokenDigest>('digest'),
+  hasher: token<PasswordHasher>('hasher'),
+  common: token<CommonPasswords>('common'),
+  mail: token<IdentityMail>('mail'),
+  keys: token<BrowserKeys>('keys'),
+  backend: token<MemoryBackend>('backend'),
+  service: token<IdentityService>('service'),
+  uow: token<UnitOfWork>('uow'),
+  mailbox: token<MemoryMailbox>('mailbox'),
+};
+
+/** Session storage, where the browser allows it: so that links and reloads work (decision 47). */
+function tabStorage(): TextStorage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
+export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
+  const { random, digest, hasher, common, mail, keys, backend, service, uow, mailbox, storage } = MEMORY;
+  const { clock } = PORTS;
+  provideValue(box, storage, tabStorage());
+  provide(box, clock, makeBrowserClock, {});
+  provide(box, random, makeWebCryptoRandomness, {});
+  provide(box, digest, makeWebCryptoTokenDigest, {});
+  provide(box, hasher, () => makePbkdf2PasswordHasher(), {});
+  provide(box, common, makeCommonPasswords, {});
+  // Links lead back to the page that holds the stores, whatever the public address is.
+  provide(
+    box,
+    mail,
+    () => makeIdentityMail({ site: { ...settings, publicUrl: window.location.origin } }),
+    {},
+  );
+  provide(box, keys, makeBrowserKeys, { random, storage });
+  provide(box, backend, makeMemoryBackend, { storage, clock, random, digest, hasher, common, mail });
+  provide(box, service, (made) => made.backend.service, { backend });
+  provide(box, uow, (made) => made.backend.uow, { backend });
+  provide(box, mailbox, (made) => made.backend.mailbox, { backend });
+
+  provide(box, PORTS.auth, (made) => notingSession(makeMemoryAuthPort(made), 'memory'), { service, keys });
+  provide(box, PORTS.repo, makeMemoryOnboardingRepo, { uow, service, keys, clock, random });
+  provide(box, PORTS.magicLink, makeMemoryMagicLinkFunction, { service, keys });
+  provide(
+    box,
+    PORTS.drafts,
+    () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.sessionStorage) }),
+    {},
+  );
+  provide(box, PORTS.analytics, makeMemoryAnalytics, {});
+  provideValue(box, PORTS.wait, wait);
+  provideValue(box, PORTS.anonymousId, () => null);
+  provideValue(box, PORTS.campaign, campaignOfThisVisit);
+}

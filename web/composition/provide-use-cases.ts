@@ -1,0 +1,40 @@
+import type { Container } from 'inversify';
+import { provide } from '#adapters/inversify/provide.ts';
+import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
+import { makeSignIn } from '#core/identity/sign-in.ts';
+import { makeSignOut } from '#core/identity/sign-out.ts';
+import { makeAdmit } from '#core/onboarding/admit-step.ts';
+import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
+import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
+import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
+import { makeStepSaver } from '#core/onboarding/save-step.ts';
+import type { UseCases } from '../app/use-cases.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Core's use cases over whatever stands behind the ports: the same in every mode (architecture, rule 3). */
+export function provideUseCases(box: Container): void {
+  const { auth, repo, magicLink, drafts, analytics, clock, wait, anonymousId, campaign, saver } = TOKENS;
+  provide(box, saver, makeStepSaver, { repo, drafts, clock });
+  provide(box, TOKENS.requestSignIn, makeRequestSignIn, { auth, magicLink });
+  provide(box, TOKENS.signIn, makeSignIn, { auth });
+  provide(box, TOKENS.signOut, makeSignOut, { auth, saver, analytics });
+  provide(box, TOKENS.finishCallback, makeFinishCallback, { auth, repo, analytics, anonymousId, campaign });
+  provide(box, TOKENS.continuePage, makeContinuePage, { repo });
+  provide(box, TOKENS.onboardingStatus, makeOnboardingStatus, { repo });
+  provide(box, TOKENS.admit, makeAdmit, { auth, repo, saver, wait });
+  provide(box, TOKENS.completeVerification, makeCompleteVerification, { saver });
+  provide(box, TOKENS.useCases, (parts): UseCases => parts, {
+    auth,
+    saver,
+    analytics,
+    clock,
+    requestSignIn: TOKENS.requestSignIn,
+    signIn: TOKENS.signIn,
+    signOut: TOKENS.signOut,
+    finishCallback: TOKENS.finishCallback,
+    continuePage: TOKENS.continuePage,
+    onboardingStatus: TOKENS.onboardingStatus,
+    admit: TOKENS.admit,
+    completeVerification: TOKENS.completeVerification,
+  });
+}

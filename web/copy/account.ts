@@ -1,0 +1,61 @@
+import type { AccountProblems } from '#core/intake/account-form.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/signup/account` (spec sections 2, 5 and 8; decisions 34 and 41). */
+export const accountCopy = {
+  title: 'Set up your account',
+  intro: 'We need your name and a phone number, and a password to sign in with next time.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  phoneHint: '10 digits, for example 555-123-4567',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  submit: 'Continue',
+  submitting: 'Saving your account',
+  back: 'Back',
+  summaryTitle: 'Please check these fields',
+  blocked: 'Some fields still need your attention.',
+  whyTitle: 'Why we ask',
+  why: 'Your name and phone number let us greet you and reach you about your account.',
+  samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
+};
+
+export const accountToasts = {
+  saveFailed: {
+    title: 'Error Saving Information',
+    description: 'There was an issue saving your information. Please try again.',
+  },
+  setByEmail: {
+    title: 'Set Password via Email',
+    description: 'We are sending you an email with a link to set your password.',
+  },
+  passwordNotSet: {
+    title: 'Could not set password',
+    description: "You can continue now and set it later with 'Forgot your password?' on the login page.",
+  },
+} satisfies Record<string, Message>;
+
+export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
+
+/** The sentence at the field (spec section 5). */
+export function accountProblemSentence(problem: AccountProblem, field: keyof AccountProblems): string {
+  switch (problem) {
+    case 'first-name-required':
+      return 'First name is required';
+    case 'last-name-required':
+      return 'Last name is required';
+    case 'name-too-long':
+      return field === 'firstName'
+        ? 'First name can have 100 letters at most'
+        : 'Last name can have 100 letters at most';
+    case 'phone-not-ten-digits':
+      return 'Enter a valid 10-digit phone number';
+    case 'password-weak':
+      return 'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
+    case 'confirm-password-required':
+      return 'Please confirm your password';
+    case 'passwords-differ':
+      return 'Passwords do not match';
+  }
+}

@@ -1,0 +1,58 @@
+import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits/benefit-timing.ts';
+
+/** Words of `/signup/calendar` (spec sections 2, 4 and 9; decisions, 'Content'). */
+export const calendarCopy = {
+  title: 'When do your benefits normally arrive?',
+  intro: 'Pick the day that is on your award letter or bank statement.',
+  legend: 'Your usual payment day',
+  otherLabel: 'Which day is it?',
+  otherHint: 'For example: the 3rd of each month',
+  continue: 'Continue',
+  continuing: 'Saving your answer',
+  back: 'Back',
+  choose: 'Choose the day your benefits arrive.',
+  describe: 'Tell us which day your benefits arrive.',
+  whyTitle: 'Why we ask',
+  why: 'We use the day to work out how early a payment could reach you. We do not contact the SSA.',
+};
+
+export function timingLabel(timing: BenefitTiming): string {
+  switch (timing) {
+    case '1st_business_day':
+      return '1st business day of the month';
+    case '2nd_wednesday':
+      return '2nd Wednesday of the month';
+    case '3rd_wednesday':
+      return '3rd Wednesday of the month';
+    case '4th_wednesday':
+      return '4th Wednesday of the month';
+    case 'other':
+      return 'Another day';
+  }
+}
+
+export function timingSentence(message: TimingMessage): string {
+  switch (message) {
+    case 'last-wednesday-of-previous-month':
+      return 'Your benefits could arrive by the last Wednesday of the previous month.';
+    case 'first-wednesday':
+      return 'Your benefits could arrive by the 1st Wednesday of the month.';
+    case 'second-wednesday':
+      return 'Your benefits could arrive by the 2nd Wednesday of the month.';
+    case 'up-to-14-days-earlier':
+      return 'Your benefits could arrive up to 14 days earlier.';
+    case 'worked-out-at-launch':
+      return 'We will work out your date at launch.';
+  }
+}
+
+export function timingProblemSentence(problem: TimingProblem): string {
+  switch (problem) {
+    case 'nothing-chosen':
+      return calendarCopy.choose;
+    case 'other-blank':
+      return calendarCopy.describe;
+    case 'other-too-long':
+      return 'Please use fewer words: 200 characters at most.';
+  }
+}

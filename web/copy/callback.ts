@@ -1,0 +1,33 @@
+import type { CallbackEnd } from '../app/use-cases.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/auth/callback` (spec sections 2, 4 and 8; decision 11). */
+export const callbackCopy = {
+  title: 'Verify your email',
+  verifying: 'Verifying your email...',
+  pressTitle: 'One more press',
+  pressText:
+    'You opened this link in a different browser or on a different device. Press Continue to sign in here.',
+  pressWarning: 'Did you not ask for this email? Then close this page. Nothing will happen.',
+  continue: 'Continue',
+  offlineTitle: 'We could not reach our service',
+  offlineText: 'Your link is safe and has not been used. Check your connection, then try again.',
+  tryAgain: 'Try again',
+};
+
+export function callbackToast(say: NonNullable<CallbackEnd['say']>): Message {
+  switch (say) {
+    case 'email-verified':
+      return { title: 'Email Verified!', description: 'Your email has been verified successfully.' };
+    case 'link-expired':
+      return {
+        title: 'Verification Link Expired',
+        description: 'Your email verification link has expired. Please request a new one.',
+      };
+    case 'verification-failed':
+      return {
+        title: 'Verification Failed',
+        description: 'Email verification was not successful. Please try again.',
+      };
+  }
+}

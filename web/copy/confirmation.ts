@@ -1,0 +1,49 @@
+import type { SsnProblem } from '#core/intake/ssn-form.ts';
+
+/** Words of `/signup/confirmation` (spec sections 2, 4 and 5; decisions 21, 22, 39 and 40). */
+export const confirmationCopy = {
+  title: 'Confirm your identity',
+  intro: 'This is the last step. Please enter your Social Security number (SSN) two times.',
+  noCheckTitle: 'No check is run today',
+  noCheck: (brand: string) =>
+    `${brand} has not launched yet, so we do not check your number now. The full number never leaves this page. We keep only the last four digits.`,
+  whyTitle: 'Why we ask',
+  why: 'After launch, the last four digits may help us confirm that your benefit belongs to you.',
+  ssn: 'Social Security number',
+  confirmSsn: 'Confirm Social Security number',
+  ssnHint: '9 digits. Dashes and spaces are fine.',
+  consent: (brand: string) =>
+    `I agree that ${brand} may use these details to confirm who I am with the Social Security Administration (SSA) after launch.`,
+  submit: 'Complete Verification',
+  submitting: 'Saving your details',
+  back: 'Back',
+  summaryTitle: 'Please check these fields',
+  needSsn: 'Enter the same 9 digits in both fields first.',
+  needConsent: 'Tick the box to agree.',
+};
+
+/** The dialog 'Countdown to Launch'. */
+export const launchDialogCopy = {
+  title: 'Countdown to Launch',
+  onTheList: 'You are on the list. Your details are saved.',
+  notLive: (brand: string) => `${brand} is not live yet. We will send you an email when we launch.`,
+  notSent:
+    'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
+  signedOut:
+    'You are almost on the list. Your session ended before we could save. Sign in again, and we will go on from here.',
+  gotIt: 'Got it',
+  close: 'Close',
+};
+
+/** The sentence at the field (spec section 5). */
+export function ssnProblemSentence(problem: SsnProblem): string {
+  switch (problem) {
+    case 'ssn-missing':
+    case 'ssn-not-nine-digits':
+      return 'Please enter a 9-digit number';
+    case 'ssns-differ':
+      return 'SSNs must match';
+    case 'consent-missing':
+      return confirmationCopy.needConsent;
+  }
+}

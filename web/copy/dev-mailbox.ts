@@ -1,0 +1,7 @@
+/** Words of the mailbox in the page (memory mode, decision 47). */
+export const devMailboxCopy = {
+  title: (count: number) => `Mailbox (${count})`,
+  note: 'Nothing is really sent here. Mail to anyone arrives in this list.',
+  empty: 'No mail yet.',
+  to: (address: string) => `To ${address}`,
+};

@@ -1,0 +1,36 @@
+import type {
+  Forbidden,
+  NotSignedIn,
+  Outage,
+  RateLimited,
+  ReauthenticationNeeded,
+  Rejected,
+} from '#core/ports/failures.ts';
+
+type CommonFailure = NotSignedIn | Forbidden | Rejected | RateLimited | ReauthenticationNeeded | Outage;
+
+/** Our own sentence for a failure, without its full stop; a server's raw text is never shown (decision 41). */
+export function failureClause(failure: CommonFailure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+      return 'We could not reach our service';
+    case 'unavailable':
+      return 'Our service is busy right now';
+    case 'rate-limited':
+      return 'There were too many tries in a short time';
+    case 'not-signed-in':
+      return 'You are signed out';
+    case 'forbidden':
+      return 'Another person is signed in on this device';
+    case 'rejected':
+      return 'Our service did not accept this';
+    case 'reauthentication-needed':
+      return 'We need to check that it is you';
+  }
+}
+
+/** The state of a page that could not be read. */
+export const cannotLoad = {
+  title: 'We could not load this page',
+  tryAgain: 'Try again',
+};

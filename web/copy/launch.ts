@@ -1,0 +1,73 @@
+import type { Outage, Rejected } from '#core/ports/failures.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/launch-countdown` and `/dashboard` (spec section 2; decision 6). */
+export const launchCopy = {
+  countdownTitle: 'Countdown to Launch',
+  dashboardTitle: 'Dashboard',
+  dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
+  greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
+  countdownIntro: 'Thank you for signing up. This is the time left until we plan to launch.',
+  dashboardIntro: 'This is where your application stands.',
+  launchedTitle: 'We have launched',
+  launched: (brand: string) => `${brand} has launched. Look for our email with your next step.`,
+  days: 'Days',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  seconds: 'Seconds',
+  timerLabel: 'Time until launch',
+  complete: {
+    title: 'Application Complete',
+    text: 'You have finished every step. There is nothing more for you to do now.',
+  },
+  incomplete: {
+    title: 'Your application is not finished',
+    text: 'You can go on where you left off.',
+    goOn: 'Go on',
+  },
+  next: {
+    title: "What's Next",
+    text: (email: string) => `We will send an email to ${email} when we launch. Until then, you can relax.`,
+  },
+  benefits: {
+    title: 'Benefit Details',
+    type: 'Benefit type',
+    amount: 'Monthly amount',
+  },
+  expect: {
+    title: 'What to Expect When We Launch',
+    items: [
+      'We send you an email with your next steps.',
+      'You read the terms and the price before you choose anything.',
+      'We plan to offer early access to benefit deposits and simpler direct deposit switching.',
+    ],
+  },
+  questions: {
+    title: 'Questions?',
+    text: 'Our answers to common questions are a good place to start.',
+    viewFaq: 'View FAQ',
+  },
+  signOut: 'Sign Out',
+  signingOut: 'Signing you out',
+};
+
+/** What a screen reader hears, in whole minutes at most; it changes far more rarely than the digits. */
+export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
+  const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  if (left.days > 0) {
+    return `${unit(left.days, 'day', 'days')} and ${unit(left.hours, 'hour', 'hours')} until launch.`;
+  }
+  if (left.hours > 0) return `${unit(left.hours, 'hour', 'hours')} until launch.`;
+  return 'Less than one hour until launch.';
+}
+
+/** Decision 44: the dashboard's own words; the header has others. */
+export function signOutFailure(failure: Outage | Rejected): Message {
+  switch (failure.kind) {
+    case 'rejected':
+    case 'unavailable':
+      return { title: 'Sign Out Error', description: 'Failed to sign out. Please try again.' };
+    case 'unreachable':
+      return { title: 'Sign Out Error', description: 'An unexpected error occurred.' };
+  }
+}

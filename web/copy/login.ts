@@ -1,0 +1,101 @@
+import type { EmailNotConfirmed, InvalidCredentials, RequestLinkError } from '#core/ports/auth-port.ts';
+import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/login` (spec sections 2, 5 and 8; decisions 14, 26 and 44). */
+export const loginCopy = {
+  title: 'Log in',
+  heading: 'Welcome Back',
+  intro: 'Sign in with your email address and password.',
+  email: 'Email address',
+  password: 'Password',
+  saveUsername: 'Save username for next time',
+  saveUsernameWarning: 'Do not tick this on a shared computer.',
+  submit: 'Sign In',
+  submitting: 'Signing you in',
+  forgot: 'Forgot your password?',
+  noAccount: 'New here?',
+  createAccount: 'Create an account',
+  problemTitle: 'There is a problem',
+  resetHeading: 'Reset your password',
+  resetIntro: 'Type your email address. If we know it, we send you a link to set a new password.',
+  sendReset: 'Send Reset Link',
+  sendingReset: 'Sending the link',
+  backToLogin: 'Back to login',
+  resetOnItsWay: 'If we know this address, an email is on its way. It may take a minute or two.',
+  invalidEmail: 'Please enter a valid email address.',
+  passwordRequired: 'Please enter your password.',
+};
+
+export const loginToasts = {
+  invalidEmail: { title: 'Invalid Email', description: loginCopy.invalidEmail },
+  passwordRequired: { title: 'Password Required', description: loginCopy.passwordRequired },
+  success: { title: 'Login Successful', description: 'Welcome back!' },
+  resetSent: {
+    title: 'Reset Email Sent',
+    description: 'Check your email for password reset instructions.',
+  },
+} satisfies Record<string, Message>;
+
+const sentences = {
+  invalidCredentials: 'Invalid email or password. Please try again.',
+  tooMany: 'Too many login attempts. Please try again later.',
+  notConfirmed:
+    'Your account exists but email verification is pending. Since you completed signup successfully, please contact support.',
+  refused: 'Login failed. Please check your credentials.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+export function signInFailure(
+  failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
+): { readonly title: string; readonly description: string } {
+  switch (failure.kind) {
+    case 'invalid-credentials':
+      return { title: 'Login Failed', description: sentences.invalidCredentials };
+    case 'rate-limited':
+      return { title: 'Login Failed', description: sentences.tooMany };
+    case 'email-not-confirmed':
+      return { title: 'Login Failed', description: sentences.notConfirmed };
+    case 'rejected':
+      return { title: 'Login Failed', description: sentences.refused };
+    case 'unreachable':
+    case 'unavailable':
+      return { title: 'Login Error', description: sentences.unexpected };
+  }
+}
+
+export function requestResetFailure(failure: RequestLinkError): {
+  readonly title: string;
+  readonly description: string;
+} {
+  switch (failure.kind) {
+    case 'invalid-email':
+      return loginToasts.invalidEmail;
+    case 'rate-limited':
+    case 'rejected':
+    case 'unavailable':
+      return { title: 'Reset Failed', description: 'Failed to send reset email. Please try again.' };
+    case 'unreachable':
+      return { title: 'Reset Error', description: sentences.unexpected };
+  }
+}
+
+/** `?problem=` of the sign-in form sent without script (decision 49). */
+export function loginProblem(word: string | null): string | null {
+  switch (word) {
+    case 'invalid-email':
+      return loginCopy.invalidEmail;
+    case 'password-missing':
+      return loginCopy.passwordRequired;
+    case 'invalid-credentials':
+      return sentences.invalidCredentials;
+    case 'rate-limited':
+      return sentences.tooMany;
+    case 'email-not-confirmed':
+      return sentences.notConfirmed;
+    case 'unavailable':
+      return sentences.unexpected;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,7 @@
+/** Words of the not-found page (spec section 2). */
+export const notFoundCopy = {
+  title: '404',
+  text: 'Oops! Page not found',
+  more: 'The address may have a typing mistake, or the page may have moved.',
+  home: 'Return to Home',
+};

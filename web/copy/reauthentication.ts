@@ -1,0 +1,47 @@
+import type { ReauthenticateError, VerifyCodeError } from '#core/ports/auth-port.ts';
+import type { Message } from './message.ts';
+
+/** Words of the dialog 'Security Verification Required' (spec sections 2, 5 and 8; decision 38). */
+export const reauthenticationCopy = {
+  title: 'Security Verification Required',
+  intro: 'To keep your account safe, please show us that it is you.',
+  emailLabel: 'Email address',
+  passwordLabel: 'Password',
+  passwordRequired: 'Password is required',
+  verify: 'Verify',
+  verifying: 'Checking',
+  cancel: 'Cancel',
+  emailInstead: 'Email me a code instead',
+  emailing: 'Sending the email',
+  codeSent: 'We sent you an email. Type the six-digit code from it, or open its link on this device.',
+  codeLabel: 'Six-digit code',
+  codeRequired: 'Type all six digits of the code first.',
+  codeRefused: 'That code did not work. Check the digits, or ask for a new email.',
+  tooManyEmails: 'Too many email requests. Please wait 60 seconds before trying again.',
+  passwordInstead: 'Use my password instead',
+  failed: 'Authentication failed. Please try again.',
+};
+
+export const reauthenticationToasts = {
+  verified: { title: 'Authentication verified' },
+  signedOut: { title: 'Please log in to continue' },
+} satisfies Record<string, Message>;
+
+/** Null: nobody is signed in any more, so there is nothing to verify. */
+export function reauthenticationSentence(failure: ReauthenticateError): string | null {
+  switch (failure.kind) {
+    case 'wrong-password':
+      return 'Invalid password. Please try again.';
+    case 'not-signed-in':
+      return null;
+    case 'rate-limited':
+    case 'rejected':
+    case 'unreachable':
+    case 'unavailable':
+      return reauthenticationCopy.failed;
+  }
+}
+
+export function reauthenticationCodeSentence(failure: VerifyCodeError): string {
+  return failure.kind === 'code-refused' ? reauthenticationCopy.codeRefused : reauthenticationCopy.failed;
+}

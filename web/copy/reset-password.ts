@@ -1,0 +1,78 @@
+import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
+import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
+import type { Message } from './message.ts';
+import { weakPasswordSentence } from './password.ts';
+
+/** Words of `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
+export const resetPasswordCopy = {
+  title: 'Reset password',
+  heading: 'Set New Password',
+  intro: 'Choose a new password for your account.',
+  reading: 'Checking your link...',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  submit: 'Update Password',
+  submitting: 'Updating your password',
+  backToLogin: 'Back to login',
+  proveTitle: 'First, show us that it is you',
+  proveText: 'You are signed in. Before you change your password, we ask for your password or a code.',
+  prove: 'Go on',
+  offlineTitle: 'We could not check your link',
+  offlineText: 'Your link has not been used. Check your connection, then try again.',
+  tryAgain: 'Try again',
+  samePassword: 'This is already your password. Please choose a new one.',
+};
+
+export const resetPasswordToasts = {
+  invalidLink: {
+    title: 'Invalid Reset Link',
+    description: 'This reset link is invalid or has expired. Please request a new one.',
+  },
+  updated: { title: 'Password Updated', description: 'Your new password is set.' },
+} satisfies Record<string, Message>;
+
+/** What the form says before anything is sent (spec section 5, 'Reset password'). */
+export function resetProblemMessage(problem: ResetFormProblem): {
+  readonly title: string;
+  readonly description: string;
+} {
+  switch (problem) {
+    case 'password-required':
+      return { title: 'Password Required', description: 'Please enter a new password.' };
+    case 'password-too-short':
+      return {
+        title: 'Password Too Short',
+        description: 'Password must be at least 8 characters long.',
+      };
+    case 'password-too-weak':
+      return {
+        title: 'Password Too Weak',
+        description: 'Password must contain uppercase, lowercase letters, and digits.',
+      };
+    case 'passwords-differ':
+      return { title: "Passwords Don't Match", description: 'Please make sure both passwords match.' };
+  }
+}
+
+/** A refusal that the person can act on at the form; links and sessions that ended are led elsewhere by the page. */
+export function resetFailure(failure: ResetPasswordError | SetPasswordError): {
+  readonly title: string;
+  readonly description: string;
+} {
+  switch (failure.kind) {
+    case 'weak-password':
+      return { title: 'Reset Failed', description: weakPasswordSentence(failure.reasons) };
+    case 'same-password':
+      return { title: 'Reset Failed', description: resetPasswordCopy.samePassword };
+    case 'link-expired':
+      return resetPasswordToasts.invalidLink;
+    case 'not-signed-in':
+    case 'reauthentication-needed':
+    case 'rate-limited':
+    case 'rejected':
+    case 'unavailable':
+      return { title: 'Reset Failed', description: 'Failed to update password. Please try again.' };
+    case 'unreachable':
+      return { title: 'Reset Error', description: 'An unexpected error occurred. Please try again.' };
+  }
+}

@@ -1,0 +1,32 @@
+import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import { failureClause } from './failures.ts';
+import type { Message } from './message.ts';
+
+/** Words about saving, shared by the steps (spec section 8, 'Saving'; decisions 19 and 41). */
+export const savingCopy = {
+  saving: 'Saving...',
+  savedAt: (time: string) => `Saved at ${time}`,
+  pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
+  sessionEnded: {
+    title: 'You are signed out',
+    text: 'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
+    signIn: 'Sign in to go on',
+  },
+};
+
+/** The toast of a save that failed. What it says about local keeping is true (decision 41). */
+export function saveFailureToast({ failure, keptLocally }: SaveFailure): Message {
+  if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
+    return { title: 'Authentication issue', description: 'Please refresh the page and try again.' };
+  }
+  if (!keptLocally) {
+    return {
+      title: 'Auto-save failed',
+      description: "Your progress wasn't saved. Don't worry, you can continue.",
+    };
+  }
+  return {
+    title: 'Auto-save failed',
+    description: `Error: ${failureClause(failure)}. Your progress is saved locally and you can continue.`,
+  };
+}

@@ -1,0 +1,50 @@
+/** Words of the frame around every page. Spec sections 2 and 8, to the letter where they have a sentence. */
+export const shellCopy = {
+  loading: 'Loading...',
+  tryAgain: 'Try Again',
+  stepOf: (step: number) => `Step ${step} of 4`,
+  skipToContent: 'Skip to main content',
+  messages: 'Messages',
+  closeMessage: (title: string) => `Close message: ${title}`,
+  undecided: {
+    title: 'We could not reach our service',
+    text: 'Your connection may be down, or our service may be busy. Nothing you typed is lost. Please try again in a moment.',
+  },
+  crash: {
+    title: 'Something went wrong.',
+    text: 'We apologize for the inconvenience. Please try refreshing the page.',
+  },
+  header: {
+    home: (brand: string) => `${brand} home page`,
+    navigation: 'Main',
+    howItWorks: 'How It Works',
+    faq: 'FAQ',
+    logIn: 'Log In',
+    getCash: 'Get Cash',
+    dashboard: 'Dashboard',
+    logOut: 'Log out',
+    menu: 'Menu',
+    loggedOut: { title: 'Logged Out', description: 'You have been logged out.' },
+    logoutError: { title: 'Logout Error', description: 'Failed to logout. Please try again.' },
+  },
+  breadcrumbs: 'Breadcrumbs',
+  footer: {
+    navigation: 'Footer',
+    terms: 'Terms & Conditions',
+    privacy: 'Privacy Policy',
+    faq: 'FAQ',
+    fraud: 'How to spot Social Security scams',
+    fraudNote: 'from the SSA Office of the Inspector General',
+    noAffiliation: (brand: string) =>
+      `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+    notLaunched: (brand: string) =>
+      `${brand} has not launched yet. The services on this site are planned, not on offer.`,
+    copyright: (brand: string) => `© 2026 ${brand}`,
+  },
+  claim: {
+    mark: '*',
+    label: 'Planned, not on offer yet. Read the pre-launch notice.',
+    note: 'Planned. Not on offer yet.',
+    noteLink: 'Read the pre-launch notice',
+  },
+} as const;

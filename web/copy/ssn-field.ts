@@ -1,0 +1,9 @@
+/** Words of the SSN field (decisions 22 and 40). */
+export const ssnFieldCopy = {
+  showShort: 'Show',
+  hideShort: 'Hide',
+  show: (label: string) => `Show ${label}`,
+  hide: (label: string) => `Hide ${label}`,
+  masked: (lastFour: string) => `entered, ends in ${lastFour}`,
+  maskedPart: (digits: number) => `entered, ${digits} of 9 digits`,
+};

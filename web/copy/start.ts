@@ -1,0 +1,79 @@
+import type { RequestSignInError } from '../app/use-cases.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/start` (spec sections 2, 5 and 8; decisions 44 and 45). */
+export const startCopy = {
+  title: 'Get started',
+  intro: (brand: string) =>
+    `Join ${brand} with your email address. You can stop at any time and come back later.`,
+  stepsHeading: 'How it works',
+  steps: [
+    { title: 'Verify your email', text: 'We send you a link and a code. No password is needed yet.' },
+    { title: 'Complete your profile', text: 'Tell us when your benefits arrive and how to reach you.' },
+    { title: 'We deposit your funds', text: 'This part starts after we launch. We will email you then.' },
+  ],
+  emailLabel: 'Email address',
+  emailHint: 'For example, name@example.com',
+  submit: 'Send Verification Link',
+  sending: 'Sending your link',
+  blocked: 'Enter your full email address first.',
+  consent:
+    'When you press the button, you agree that we may send you one email with a one-time link and a code. Both work once, for 30 minutes.',
+  haveAccount: 'Already signed up?',
+  logIn: 'Log in',
+  invalidEmail: 'Please enter a valid email address',
+  problemTitle: 'There is a problem',
+};
+
+export const startToasts = {
+  sent: {
+    title: 'Magic Link Sent!',
+    description: 'Please check your email for the verification link.',
+  },
+  welcomeBack: {
+    title: 'Welcome Back!',
+    description: 'You already have an account. Redirecting to login...',
+  },
+} satisfies Record<string, Message>;
+
+const tooManyRequests = 'Too many email requests. Please wait 60 seconds before trying again.';
+const refused = 'Failed to send verification email';
+const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
+
+/** The sentence beside the field and in the toast 'Unable to Send Email' (decision 44). */
+export function requestSignInSentence(error: RequestSignInError): string {
+  const { failure, via } = error;
+  switch (failure.kind) {
+    case 'invalid-email':
+      return startCopy.invalidEmail;
+    case 'rate-limited':
+      return via === 'function'
+        ? 'Email rate limit exceeded. Please wait 60 seconds and try again.'
+        : tooManyRequests;
+    case 'rejected':
+      return refused;
+    case 'unreachable':
+    case 'unavailable':
+      return trouble;
+  }
+}
+
+export function unableToSend(sentence: string): Message {
+  return { title: 'Unable to Send Email', description: sentence };
+}
+
+/** `?problem=` of a form sent without script (decision 49); null: an unknown word says nothing. */
+export function startProblem(word: string | null): string | null {
+  switch (word) {
+    case 'invalid-email':
+      return startCopy.invalidEmail;
+    case 'rate-limited':
+      return tooManyRequests;
+    case 'refused':
+      return refused;
+    case 'unavailable':
+      return trouble;
+    default:
+      return null;
+  }
+}

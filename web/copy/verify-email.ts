@@ -1,0 +1,76 @@
+import type { VerifyCodeError } from '#core/ports/auth-port.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). */
+export const verifyEmailCopy = {
+  title: 'Check Your Email',
+  sentTo: 'We sent a link and a six-digit code to',
+  sentSomewhere: 'We sent a link and a six-digit code to the address you gave us.',
+  openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
+  waiting: 'You can leave this page open. It goes on by itself once you open the link on this device.',
+  correctAddress: 'Use a different email address',
+  haveAccount: 'Already signed up?',
+  logIn: 'Log in',
+  codeLabel: 'Six-digit code',
+  codeHint: 'You can paste it from the email.',
+  submit: 'Continue with code',
+  checking: 'Checking your code',
+  codeBlocked: 'Type all six digits of the code first.',
+  resendQuestion: 'No email yet?',
+  resend: 'Resend the email',
+  resending: 'Sending it again',
+  resendWait: (seconds: number) =>
+    seconds === 1 ? 'You can send it again in 1 second.' : `You can send it again in ${seconds} seconds.`,
+  resendBlocked: 'Please wait a little before you send it again.',
+  spamTitle: 'Look in your spam folder',
+  spamTip: (brand: string) =>
+    `The email comes from ${brand}. It may take a minute or two. If you do not see it, look in your spam or junk folder.`,
+  problemTitle: 'There is a problem',
+};
+
+export const verifyEmailToasts = {
+  noEmail: {
+    title: 'Error',
+    description: "We couldn't find your email. Please go back and enter it again.",
+  },
+  resendFailed: {
+    title: 'Error',
+    description: 'Failed to resend verification email. Please try again.',
+  },
+  resent: {
+    title: 'Email Sent!',
+    description: "We've sent a new verification link to your email.",
+  },
+} satisfies Record<string, Message>;
+
+const codeRefused =
+  'That code did not work. Check the digits, or ask for a new email. A code works once, for 30 minutes.';
+const tooManyTries = 'There were too many tries. Please wait a minute, then try again.';
+const noAnswer = 'We could not check your code just now. Please try again in a moment.';
+
+export function verifyCodeSentence(failure: VerifyCodeError): string {
+  switch (failure.kind) {
+    case 'code-refused':
+    case 'rejected':
+      return codeRefused;
+    case 'rate-limited':
+      return tooManyTries;
+    case 'unreachable':
+    case 'unavailable':
+      return noAnswer;
+  }
+}
+
+/** `?problem=` of the code form sent without script (decision 49). */
+export function verifyEmailProblem(word: string | null): string | null {
+  switch (word) {
+    case 'code-refused':
+      return codeRefused;
+    case 'rate-limited':
+      return tooManyTries;
+    case 'unavailable':
+      return noAnswer;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { Site } from './app/router.tsx';
+import { SITE_SETTINGS_ID, SiteSettingsContext } from './app/site-settings-context.tsx';
+import { LoadUseCasesContext, once } from './app/use-cases-context.tsx';
+import { themeCss } from './ui/theme.ts';
+
+/** The document's own data block; the server has validated it. */
+function readSettings(): SiteSettings {
+  const block = document.getElementById(SITE_SETTINGS_ID);
+  if (!block?.textContent) throw new Error('the document has no site settings');
+  return JSON.parse(block.textContent);
+}
+
+const settings = readSettings();
+const root = document.getElementById('root');
+if (!root) throw new Error('the document has no root');
+
+const loadUseCases = once(async () => (await import('./composition/compose.ts')).compose(settings));
+
+const site = (
+  <StrictMode>
+    <SiteSettingsContext value={settings}>
+      <LoadUseCasesContext value={loadUseCases}>
+        <BrowserRouter>
+          <Site />
+        </BrowserRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>
+  </StrictMode>
+);
+
+if (root.firstElementChild) {
+  hydrateRoot(root, site, { onRecoverableError: (error) => console.error(error) });
+} else {
+  // Only Vite's development document comes empty: prerendered ones carry the theme in their head.
+  if (import.meta.env.DEV)
+    document.head.append(Object.assign(document.createElement('style'), { textContent: themeCss() }));
+  createRoot(root).render(site);
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathOf } from '../../app/paths.ts';
+import { useToast } from '../../app/toasts.tsx';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { callbackCopy, callbackToast } from '../../copy/callback.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useFragment } from './use-fragment.ts';
+
+type State = 'reading' | 'needs-press' | 'finishing' | 'offline';
+
+/** `/auth/callback` (spec section 4; decisions 11, 12, 32). Opening it spends nothing; only the asking browser goes on alone. */
+export function CallbackPage() {
+  const toast = useToast();
+  const loadUseCases = useLoadUseCases();
+  const navigate = useNavigate();
+  const fragment = useFragment();
+  const [state, setState] = useState<State>('reading');
+  const started = useRef(false);
+
+  /**
+   * Reads first, even after the press: the eight steps end somewhere also when nothing answers, and a token that nothing
+   * answered for is worth more than an end.
+   */
+  const goOn = useCallback(
+    async (token: string, pressed: boolean) => {
+      setState(pressed ? 'finishing' : 'reading');
+      try {
+        const useCases = await loadUseCases();
+        const reading = await useCases.auth.readCallback(token);
+        if (reading.isErr()) return setState('offline');
+        if (reading.value === 'needs-press' && !pressed) return setState('needs-press');
+        const end = await useCases.finishCallback(token);
+        if (end.say) {
+          toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
+        }
+        navigate(pathOf(end.to), { replace: true });
+      } catch {
+        setState('offline');
+      }
+    },
+    [loadUseCases, navigate, toast],
+  );
+
+  useEffect(() => {
+    if (fragment === null || started.current) return;
+    started.current = true;
+    void goOn(fragment, false);
+  }, [fragment, goOn]);
+
+  return (
+    <Page title={state === 'needs-press' ? callbackCopy.pressTitle : callbackCopy.title} noindex>
+      {state === 'needs-press' ? (
+        <Stack gap={5}>
+          <p>{callbackCopy.pressText}</p>
+          <Button onClick={() => void goOn(fragment ?? '', true)}>{callbackCopy.continue}</Button>
+          <p>{callbackCopy.pressWarning}</p>
+        </Stack>
+      ) : state === 'offline' ? (
+        <Stack gap={5}>
+          <Notice tone="error" title={callbackCopy.offlineTitle}>
+            <p>{callbackCopy.offlineText}</p>
+          </Notice>
+          <Button onClick={() => void goOn(fragment ?? '', false)}>{callbackCopy.tryAgain}</Button>
+        </Stack>
+      ) : (
+        <Loading label={callbackCopy.verifying} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isEmail } from '#core/identity/email.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import { pathOf } from '../../app/paths.ts';
+import { useProblem } from '../../app/problem.ts';
+import { useToast } from '../../app/toasts.tsx';
+import type { UseCases } from '../../app/use-cases.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { loginCopy, loginProblem, loginToasts, signInFailure } from '../../copy/login.ts';
+import type { Message } from '../../copy/message.ts';
+import { passwordCopy } from '../../copy/password.ts';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { keepUsername, savedUsername } from './saved-username.ts';
+
+type Errors = Readonly<{ email?: string; password?: string; form?: string }>;
+
+/** A problem that came back with a form sent without script, at the field it belongs to (decision 49). */
+function errorsOf(problem: string | null): Errors {
+  const sentence = loginProblem(problem);
+  if (sentence === null) return {};
+  if (problem === 'invalid-email') return { email: sentence };
+  if (problem === 'password-missing') return { password: sentence };
+  return { form: sentence };
+}
+
+interface SignInFormProps {
+  /** What was typed as the address: the reset form goes on with it. */
+  readonly email: RefObject<string>;
+  readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
+  readonly onForgot: () => void;
+}
+
+/** E-mail, password, 'Save username for next time'. A native form until the script arrives. */
+export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
+  const toast = useToast();
+  const loadUseCases = useLoadUseCases();
+  const hydrated = useHydrated();
+  const problem = useProblem();
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const saveBox = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<Errors>(() => errorsOf(problem));
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const saved = savedUsername();
+    const field = emailField.current;
+    if (saved !== null && saveBox.current) saveBox.current.checked = true;
+    if (field && field.value === '') field.value = email.current || (saved ?? '');
+  }, [email]);
+
+  function fail(next: Errors, message: Message) {
+    setErrors(next);
+    setBusy(false);
+    toast({ ...message, tone: 'error' });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const address = emailField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    const wrong: Errors = {
+      ...(isEmail(address) ? {} : { email: loginCopy.invalidEmail }),
+      ...(password === '' ? { password: loginCopy.passwordRequired } : {}),
+    };
+    setAttempt((before) => before + 1);
+    if (wrong.email || wrong.password) {
+      fail(wrong, wrong.email ? loginToasts.invalidEmail : loginToasts.passwordRequired);
+      if (!(wrong.email && wrong.password)) (wrong.email ? emailField : passwordField).current?.focus();
+      return;
+    }
+    setBusy(true);
+    setErrors({});
+    let useCases: UseCases;
+    try {
+      useCases = await loadUseCases();
+    } catch {
+      const message = signInFailure(unreachable);
+      return fail({ form: message.description }, message);
+    }
+    const signedIn = await useCases.signIn({ email: address, password });
+    if (signedIn.isErr()) {
+      const message = signInFailure(signedIn.error);
+      fail({ form: message.description }, message);
+      passwordField.current?.focus();
+      return;
+    }
+    keepUsername(saveBox.current?.checked ? address : null);
+    toast({ ...loginToasts.success, tone: 'success' });
+    await onSignedIn(useCases, signedIn.value);
+    setBusy(false);
+  }
+
+  const clear = (field: 'email' | 'password') =>
+    setErrors(({ [field]: _typed, form: _form, ...others }) => others);
+  const links = [
+    ...(errors.email ? [{ fieldId: 'email', message: errors.email }] : []),
+    ...(errors.password ? [{ fieldId: 'password', message: errors.password }] : []),
+  ];
+
+  return (
+    <Stack gap={8}>
+      <form method="post" action={pathOf('login')} noValidate={hydrated} onSubmit={submit}>
+        <Stack gap={5}>
+          {errors.form ? (
+            <Notice tone="error" title={loginCopy.problemTitle}>
+              <p>{errors.form}</p>
+            </Notice>
+          ) : null}
+          <ErrorSummary key={attempt} title={loginCopy.problemTitle} errors={links} />
+          <TextField
+            ref={emailField}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            label={loginCopy.email}
+            error={errors.email}
+            onFocus={() => void loadUseCases().catch(() => undefined)}
+            onChange={(event) => {
+              email.current = event.target.value;
+              clear('email');
+            }}
+          />
+          <PasswordField
+            ref={passwordField}
+            name="password"
+            autoComplete="current-password"
+            required
+            label={loginCopy.password}
+            showLabel={passwordCopy.show}
+            hideLabel={passwordCopy.hide}
+            error={errors.password}
+            onChange={() => clear('password')}
+          />
+          {hydrated ? (
+            <Checkbox
+              ref={saveBox}
+              name="save-username"
+              label={loginCopy.saveUsername}
+              hint={loginCopy.saveUsernameWarning}
+            />
+          ) : null}
+          <Button type="submit" busy={busy}>
+            {busy ? loginCopy.submitting : loginCopy.submit}
+          </Button>
+          {hydrated ? (
+            <Button kind="quiet" onClick={onForgot}>
+              {loginCopy.forgot}
+            </Button>
+          ) : null}
+        </Stack>
+      </form>
+      <p>
+        {loginCopy.noAccount} <TextLink to={pathOf('start')}>{loginCopy.createAccount}</TextLink>
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { pathOf } from '../../app/paths.ts';
+import { notFoundCopy } from '../../copy/not-found.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+const Said = styled.p`
+  font-weight: 700;
+  font-size: 1.375rem;
+`;
+
+const Horizon = styled.div`
+  max-width: 22rem;
+  margin-bottom: 1rem;
+  & svg {
+    width: 100%;
+    height: auto;
+  }
+`;
+
+/** Any address without a page; the attempted path is logged (spec section 2). */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.warn('page not found', pathname);
+  }, [pathname]);
+  return (
+    <Page title={notFoundCopy.title} noindex>
+      <Stack gap={4}>
+        <Said>{notFoundCopy.text}</Said>
+        <p>{notFoundCopy.more}</p>
+        <Horizon>
+          <svg viewBox="0 -6 240 60" aria-hidden="true" focusable="false">
+            <path
+              d="M76 44a44 44 0 0 1 88 0"
+              fill="none"
+              stroke="var(--edge)"
+              strokeWidth="3"
+              strokeDasharray="2 8"
+              strokeLinecap="round"
+            />
+            <path d="M4 46h232" stroke="var(--action)" strokeWidth="4" strokeLinecap="round" />
+          </svg>
+        </Horizon>
+        <div>
+          <LinkButton to={pathOf('landing')}>{notFoundCopy.home}</LinkButton>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RecoveryReading, Session } from '#core/ports/auth-port.ts';
+import { pathOf } from '../../app/paths.ts';
+import { useToast } from '../../app/toasts.tsx';
+import type { UseCases } from '../../app/use-cases.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { resetPasswordCopy, resetPasswordToasts } from '../../copy/reset-password.ts';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { ReauthenticationDialog } from '../../widgets/session-dialog/reauthentication-dialog.tsx';
+import { useFragment } from '../callback/use-fragment.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type State =
+  | Readonly<{ kind: 'reading' }>
+  | Readonly<{ kind: 'offline' }>
+  /** Signed in, not proved again yet; `asking` while the dialog is open. */
+  | Readonly<{ kind: 'to-prove'; useCases: UseCases; session: Session; asking: boolean }>
+  | Readonly<{ kind: 'form'; useCases: UseCases; way: Exclude<RecoveryReading, 'invalid'> }>;
+
+/** `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
+export function ResetPasswordPage() {
+  const toast = useToast();
+  const loadUseCases = useLoadUseCases();
+  const navigate = useNavigate();
+  const fragment = useFragment();
+  const started = useRef(false);
+  const [state, setState] = useState<State>({ kind: 'reading' });
+
+  const leave = useCallback(() => {
+    toast({ ...resetPasswordToasts.invalidLink, tone: 'error' });
+    navigate(pathOf('login'), { replace: true });
+  }, [toast, navigate]);
+
+  const prove = useCallback(
+    async (useCases: UseCases) => {
+      const current = await useCases.auth.currentSession();
+      if (current.isErr()) return setState({ kind: 'offline' });
+      if (current.value === null) return leave();
+      setState({ kind: 'to-prove', useCases, session: current.value, asking: true });
+    },
+    [leave],
+  );
+
+  const read = useCallback(
+    async (token: string) => {
+      setState({ kind: 'reading' });
+      try {
+        const useCases = await loadUseCases();
+        const reading = await useCases.auth.readRecovery(token);
+        if (reading.isErr()) return setState({ kind: 'offline' });
+        switch (reading.value) {
+          case 'invalid':
+            return leave();
+          case 'token':
+            return setState({ kind: 'form', useCases, way: 'token' });
+          case 'session':
+            return await prove(useCases);
+        }
+      } catch {
+        setState({ kind: 'offline' });
+      }
+    },
+    [loadUseCases, leave, prove],
+  );
+
+  useEffect(() => {
+    if (fragment === null || started.current) return;
+    started.current = true;
+    void read(fragment);
+  }, [fragment, read]);
+
+  async function updated(useCases: UseCases, session: Session | null) {
+    toast({ ...resetPasswordToasts.updated, tone: 'success' });
+    const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
+    const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
+    navigate(pathOf(next ?? 'login'), { replace: true });
+  }
+
+  return (
+    <Page
+      title={resetPasswordCopy.title}
+      heading={resetPasswordCopy.heading}
+      {...(state.kind === 'form' ? { intro: resetPasswordCopy.intro } : {})}
+      noindex
+    >
+      <Stack gap={6}>
+        {state.kind === 'reading' ? <Loading label={resetPasswordCopy.reading} /> : null}
+        {state.kind === 'offline' ? (
+          <>
+            <Notice tone="error" title={resetPasswordCopy.offlineTitle}>
+              <p>{resetPasswordCopy.offlineText}</p>
+            </Notice>
+            <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
+          </>
+        ) : null}
+        {state.kind === 'to-prove' ? (
+          <>
+            <Notice tone="calm" title={resetPasswordCopy.proveTitle}>
+              <p>{resetPasswordCopy.proveText}</p>
+            </Notice>
+            <Button onClick={() => setState({ ...state, asking: true })}>{resetPasswordCopy.prove}</Button>
+            <ReauthenticationDialog
+              open={state.asking}
+              useCases={state.useCases}
+              email={state.session.email}
+              onVerified={() => setState({ kind: 'form', useCases: state.useCases, way: 'session' })}
+              onCancel={() => setState({ ...state, asking: false })}
+              onSignedOut={() => navigate(pathOf('login'), { replace: true })}
+            />
+          </>
+        ) : null}
+        {state.kind === 'form' ? (
+          <NewPasswordForm
+            auth={state.useCases.auth}
+            recovery={state.way === 'token' ? (fragment ?? '') : null}
+            onUpdated={(session) => updated(state.useCases, session)}
+            onInvalidLink={leave}
+            onProofNeeded={() => prove(state.useCases)}
+          />
+        ) : null}
+        <p>
+          <TextLink to={pathOf('login')}>{resetPasswordCopy.backToLogin}</TextLink>
+        </p>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Campaign } from '#core/ports/auth-port.ts';
+
+const PENDING_EMAIL = 'checkahead.pending-email';
+const FIRST_TOUCH = 'checkahead.first-touch';
+
+export interface PendingEmail {
+  readonly email: string;
+  /** Wall-clock milliseconds of the last message to it. */
+  readonly sentAt: number;
+}
+
+/** Where session storage is blocked, the page's own memory serves until it is closed. */
+const ownMemory = new Map<string, string>();
+
+function remember(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  ownMemory.set(key, text);
+  try {
+    window.sessionStorage.setItem(key, text);
+  } catch {
+    return;
+  }
+}
+
+function recall(key: string): unknown {
+  let text: string | null | undefined;
+  try {
+    text = window.sessionStorage.getItem(key);
+  } catch {
+    text = ownMemory.get(key);
+  }
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The address that the sign-in message went to: shown on `/signup/verify-email`, needed for the code and for 'Resend'. */
+export function rememberPendingEmail(pending: PendingEmail): void {
+  remember(PENDING_EMAIL, pending);
+}
+
+export function pendingEmail(): PendingEmail | null {
+  const found = recall(PENDING_EMAIL);
+  if (typeof found !== 'object' || found === null) return null;
+  const { email, sentAt } = found as Partial<PendingEmail>;
+  return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : null;
+}
+
+function campaignIn(search: string): Campaign | null {
+  const query = new URLSearchParams(search);
+  const source = query.get('utm_source')?.slice(0, 200);
+  const name = query.get('utm_campaign')?.slice(0, 200);
+  if (!source && !name) return null;
+  return { ...(source ? { utm_source: source } : {}), ...(name ? { utm_campaign: name } : {}) };
+}
+
+/** Keeps the campaign of the first visit in this tab; a later one never replaces it (decision 46). */
+export function rememberFirstTouch(search: string): void {
+  const campaign = campaignIn(search);
+  if (campaign && recall(FIRST_TOUCH) === null) remember(FIRST_TOUCH, campaign);
+}
+
+export function firstTouch(): Campaign | null {
+  const found = recall(FIRST_TOUCH);
+  return typeof found === 'object' && found !== null ? (found as Campaign) : null;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { verifyEmailCopy } from '../../copy/verify-email.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/** Between two identity messages to one address (decision 10). */
+const COOL_DOWN_MS = 60_000;
+
+interface ResendPanelProps {
+  /** Wall-clock milliseconds of the last message, or null: not known. */
+  readonly sentAt: number | null;
+  readonly brand: string;
+  /** Answers how long the backend wants to be left alone, or null. */
+  readonly onResend: () => Promise<{ waitSeconds: number } | null>;
+}
+
+/** 'Resend' with its seconds, and the spam tip (spec section 2). The seconds are seen, not read out one by one. */
+export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
+  const [busy, setBusy] = useState(false);
+  const [readyAt, setReadyAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const seconds = Math.max(0, Math.min(COOL_DOWN_MS, readyAt - now));
+  const waiting = seconds > 0;
+
+  useEffect(() => {
+    setNow(Date.now());
+    setReadyAt(sentAt === null ? 0 : sentAt + COOL_DOWN_MS);
+  }, [sentAt]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = window.setInterval(() => setNow(Date.now()), 1_000);
+    return () => window.clearInterval(timer);
+  }, [waiting]);
+
+  async function press() {
+    setBusy(true);
+    const refusal = await onResend();
+    if (refusal) {
+      setNow(Date.now());
+      setReadyAt(Date.now() + refusal.waitSeconds * 1_000);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card heading={verifyEmailCopy.resendQuestion}>
+      <Stack gap={4}>
+        <p>
+          <strong>{verifyEmailCopy.spamTitle}.</strong> {verifyEmailCopy.spamTip(brand)}
+        </p>
+        {waiting ? <p>{verifyEmailCopy.resendWait(Math.ceil(seconds / 1_000))}</p> : null}
+        <Button
+          kind="secondary"
+          busy={busy}
+          blockedBecause={waiting ? verifyEmailCopy.resendBlocked : null}
+          onClick={press}
+        >
+          {busy ? verifyEmailCopy.resending : verifyEmailCopy.resend}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { StrictMode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { ROUTES, type RouteEntry } from '../app/paths.ts';
+import { PROBLEM_PARAMETER } from '../app/problem.ts';
+import { Site } from '../app/router.tsx';
+import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
+import { LoadUseCasesContext } from '../app/use-cases-context.tsx';
+import { FONT_FILES, themeCss } from '../ui/theme.ts';
+import favicon from './favicon.svg?inline';
+
+/** Any address that no route answers for. */
+const NOWHERE = '/not-found';
+
+async function cspHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+function neverWhileRendering(): Promise<never> {
+  return Promise.reject(new Error('use cases are not asked while a document is rendered'));
+}
+
+/** The text of the tree once every lazy page has arrived, and the rules of the components in it. */
+async function renderTree(location: string, settings: SiteSettings): Promise<{ body: string; css: string }> {
+  const sheet = new ServerStyleSheet();
+  const failures: unknown[] = [];
+  try {
+    const stream = await renderToReadableStream(
+      sheet.collectStyles(
+        <StrictMode>
+          <SiteSettingsContext value={settings}>
+            <LoadUseCasesContext value={neverWhileRendering}>
+              <StaticRouter location={location}>
+                <Site />
+              </StaticRouter>
+            </LoadUseCasesContext>
+          </SiteSettingsContext>
+        </StrictMode>,
+      ),
+      {
+        // One piece: a boundary streamed later would need inline scripts, which the CSP does not know.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError(error) {
+          failures.push(error);
+        },
+      },
+    );
+    await stream.allReady;
+    const body = await new Response(stream).text();
+    if (failures.length > 0) throw failures[0];
+    return { body, css: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** React writes title and metas first, because it does not render the head itself. */
+const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
+
+/** Fetches the page's script when the browser has nothing better to do, or at the first touch or key. */
+function idleLoader(mainScript: string): string {
+  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)})};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
+}
+
+/** JSON that cannot end the element it stands in. */
+function dataBlock(settings: SiteSettings): string {
+  return JSON.stringify(settings).replaceAll('<', '\\u003c');
+}
+
+const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** A page that needs its script to be of use has it at once; the others are complete without (facts of the first paint). */
+function needsScriptAtOnce(route: RouteEntry): boolean {
+  return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
+}
+
+/** Every route, and each of its problem variants, as a whole document that reads and works without any script. */
+export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
+  const loader = idleLoader(assets.mainScript);
+  const theme = themeCss();
+  const styleHashes = new Set([await cspHash(theme)]);
+  const pages: RenderedPage[] = [];
+
+  for (const route of ROUTES) {
+    for (const problem of [null, ...route.problems]) {
+      const pathname = route.path === '*' ? NOWHERE : route.path;
+      const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
+      const { body, css } = await renderTree(location, settings);
+      for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));
+      const head = body.match(LEADING_HEAD)?.[0] ?? '';
+      const script = needsScriptAtOnce(route)
+        ? `<script type="module" src="${assets.mainScript}"></script>`
+        : `<script>${loader}</script>`;
+      const html = [
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        head,
+        `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
+        ...FONT_FILES.map(
+          (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+        ),
+        `<style>${theme}</style>`,
+        css,
+        `</head><body><div id="root">${body.slice(head.length)}</div>`,
+        `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataBlock(settings)}</script>`,
+        script,
+        '</body></html>',
+      ].join('');
+      pages.push({
+        path: route.path,
+        problem,
+        html,
+        status: route.page === 'not-found' ? 404 : 200,
+        noindex: route.noindex || settings.siteMode === 'research',
+      });
+    }
+  }
+
+  return {
+    pages,
+    shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
+    styleHashes: [...styleHashes],
+    scriptHashes: [await cspHash(loader)],
+  };
+}

@@ -1,0 +1,199 @@
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { ErrorIcon } from './icons.tsx';
+import { PHONE } from './theme.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+
+const KIND_STYLES = {
+  primary: css`
+    background: var(--action);
+    color: var(--on-action);
+    &:hover {
+      background: var(--action-pressed);
+    }
+  `,
+  secondary: css`
+    background: var(--card);
+    color: var(--action);
+    border-color: var(--action);
+    &:hover {
+      background: var(--calm);
+    }
+  `,
+  quiet: css`
+    background: transparent;
+    color: var(--action);
+    padding-inline: 0.75rem;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    &:hover {
+      background: var(--calm);
+    }
+  `,
+};
+
+/** What buttons and links that look like one share. The transparent border is drawn in forced colours. */
+const buttonLook = css<{ $kind: ButtonKind }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  min-height: var(--control-height);
+  padding: 0.625rem 1.625rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  font-weight: 700;
+  font-size: var(--text);
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  ${({ $kind }) => KIND_STYLES[$kind]}
+  &[aria-disabled='true'] {
+    background: var(--hairline);
+    color: var(--ink);
+    border: 2px dashed var(--edge);
+    cursor: default;
+  }
+`;
+
+const Pressable = styled.button<{ $kind: ButtonKind }>`
+  ${buttonLook}
+`;
+
+const Holder = styled.div<{ $kind: ButtonKind }>`
+  display: inline-flex;
+  flex-direction: column;
+  min-width: 0;
+  ${({ $kind }) => ($kind === 'primary' ? 'flex: 1 1 auto;' : '')}
+  ${PHONE} {
+    ${({ $kind }) => ($kind === 'secondary' ? 'width: 100%;' : '')}
+  }
+`;
+
+/** Always in the document, so that what appears in it is read out. */
+const Reason = styled.div`
+  font-weight: 700;
+  & p {
+    display: flex;
+    gap: 0.5rem;
+    margin-top: 0.625rem;
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.15rem;
+  }
+`;
+
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'style' | 'type'> {
+  readonly type?: 'button' | 'submit';
+  readonly kind?: ButtonKind;
+  /** Its work is running: a second press does nothing. */
+  readonly busy?: boolean;
+  /** What is missing before the button can work; null or absent: nothing is (decision 23). */
+  readonly blockedBecause?: string | null;
+  readonly children: ReactNode;
+}
+
+/**
+ * A button that is never `disabled`. Where the spec disables one, `blockedBecause` says what is missing: the button can be
+ * reached, does nothing else, and says so beside itself and aloud when pressed (decision 23).
+ */
+export function Button({
+  type = 'button',
+  kind = 'primary',
+  busy = false,
+  blockedBecause: missing = null,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  // Without a script nobody can know what is missing: the form is then sent, and the server says so.
+  const blockedBecause = useHydrated() ? missing : null;
+  const [presses, setPresses] = useState(0);
+  const reason = presses > 0 ? blockedBecause : null;
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy || blockedBecause !== null) {
+      event.preventDefault();
+      if (blockedBecause !== null) setPresses((before) => before + 1);
+      return;
+    }
+    setPresses(0);
+    onClick?.(event);
+  }
+
+  return (
+    <Holder $kind={kind}>
+      <Pressable
+        {...rest}
+        type={type}
+        $kind={kind}
+        onClick={press}
+        aria-disabled={busy || blockedBecause !== null ? true : undefined}
+        aria-busy={busy ? true : undefined}
+        aria-describedby={reason === null ? rest['aria-describedby'] : reasonId}
+      >
+        {children}
+      </Pressable>
+      <Reason id={reasonId} role="status">
+        {reason === null ? null : (
+          <p key={presses}>
+            <ErrorIcon />
+            <span>{reason}</span>
+          </p>
+        )}
+      </Reason>
+    </Holder>
+  );
+}
+
+const PressableLink = styled(Link)<{ $kind: ButtonKind }>`
+  ${buttonLook}
+  ${PHONE} {
+    ${({ $kind }) => ($kind === 'quiet' ? '' : 'width: 100%;')}
+  }
+`;
+
+interface LinkButtonProps extends Omit<ComponentPropsWithRef<typeof Link>, 'style'> {
+  readonly kind?: ButtonKind;
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
+  return <PressableLink {...rest} $kind={kind} />;
+}
+
+const linkLook = css`
+  font-weight: 700;
+  color: var(--action);
+  border-radius: 4px;
+`;
+const InnerLink = styled(Link)`
+  ${linkLook}
+`;
+const OuterLink = styled.a`
+  ${linkLook}
+`;
+
+type TextLinkProps = { readonly children: ReactNode } & (
+  | ({ readonly to: string; readonly href?: never } & Omit<
+      ComponentPropsWithRef<typeof Link>,
+      'style' | 'to'
+    >)
+  | ({ readonly href: string; readonly to?: never } & Omit<ComponentPropsWithRef<'a'>, 'style' | 'href'>)
+);
+
+/** A link in running text: `to` stays on the site, `href` leaves it. */
+export function TextLink(props: TextLinkProps) {
+  if (props.to !== undefined) {
+    const { href: _href, ...rest } = props;
+    return <InnerLink {...rest} />;
+  }
+  const { to: _to, ...rest } = props;
+  return <OuterLink {...rest} />;
+}

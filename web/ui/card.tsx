@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+
+const Box = styled.section`
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border: 1px solid var(--hairline);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  & > h2 {
+    font-size: 1.375rem;
+    margin-bottom: 0.75rem;
+  }
+`;
+
+/** A sheet on the paper. With a heading it is a named region. */
+export function Card({ heading, children }: { heading?: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Box aria-labelledby={heading ? headingId : undefined}>
+      {heading ? <h2 id={headingId}>{heading}</h2> : null}
+      {children}
+    </Box>
+  );
+}

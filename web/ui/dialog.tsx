@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { CloseIcon } from './icons.tsx';
+
+const Sheet = styled.dialog`
+  width: min(34rem, calc(100vw - 2rem));
+  max-height: calc(100dvh - 2rem);
+  overflow: auto;
+  padding: clamp(1.25rem, 5vw, 2rem);
+  border: 2px solid var(--edge);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  color: var(--ink);
+  &::backdrop {
+    background: var(--veil);
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 1rem;
+  margin-bottom: 1rem;
+`;
+
+const CloseButton = styled.button`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  margin: -0.5rem -0.5rem 0 0;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Name of the close icon. */
+  readonly closeLabel: string;
+  /** Esc, the close icon and every other way out. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. */
+export function Dialog({ open, title, closeLabel, onClose, children }: DialogProps) {
+  const titleId = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (!dialog) return;
+    if (open && !dialog.open) {
+      dialog.showModal();
+      heading.current?.focus();
+    }
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <Sheet
+      ref={sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <Top>
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <CloseButton type="button" aria-label={closeLabel} onClick={onClose}>
+              <CloseIcon />
+            </CloseButton>
+          </Top>
+          {children}
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

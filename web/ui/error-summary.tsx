@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+
+const Box = styled.div`
+  padding: 1.25rem;
+  border: 3px solid var(--error);
+  border-radius: var(--radius);
+  background: var(--error-ground);
+  & h2 {
+    font-size: 1.25rem;
+    margin-bottom: 0.5rem;
+  }
+  & ul {
+    padding-left: 1.25rem;
+  }
+  & a {
+    display: inline-block;
+    padding-block: 0.25rem;
+    color: var(--error);
+    font-weight: 700;
+  }
+`;
+
+export interface FieldErrorLink {
+  readonly fieldId: string;
+  readonly message: string;
+}
+
+/**
+ * Two or more errors at once: says so, links to each, and takes the focus when it appears. With fewer it draws nothing, and
+ * the page moves the focus to the one field.
+ */
+export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldErrorLink[] }) {
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.length >= 2;
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown]);
+  if (!shown) return null;
+
+  function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
+    const field = document.getElementById(fieldId);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,389 @@
+import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId, useState } from 'react';
+import { css, styled } from 'styled-components';
+import { EyeIcon } from './eye-icon.tsx';
+import { ErrorIcon } from './icons.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const Field = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 0.375rem;
+  min-width: 0;
+`;
+
+const Label = styled.label`
+  font-weight: 700;
+`;
+
+const Hint = styled.p`
+  color: var(--ink-soft);
+`;
+
+const ErrorLine = styled.p`
+  display: flex;
+  gap: 0.5rem;
+  color: var(--error);
+  font-weight: 700;
+  & svg {
+    flex: none;
+    margin-top: 0.15rem;
+  }
+`;
+
+const boxLook = css`
+  width: 100%;
+  min-height: var(--control-height);
+  padding: 0.5rem 0.875rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  color: var(--ink);
+  font-size: 1.1875rem;
+  &[aria-invalid='true'] {
+    border-color: var(--error);
+    box-shadow: inset 0 0 0 1px var(--error);
+  }
+  &:focus-visible {
+    outline: 3px solid var(--action);
+    outline-offset: 2px;
+  }
+`;
+
+const Input = styled.input`
+  ${boxLook}
+`;
+
+function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <ErrorLine id={id}>
+      <ErrorIcon />
+      <span>{error}</span>
+    </ErrorLine>
+  );
+}
+
+function describedBy(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The sentence that stands at the field, or nothing while it is fine. */
+  readonly error?: ReactNode;
+}
+
+/** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
+export function TextField({ label, hint, error, id, ...input }: TextFieldProps) {
+  const fieldId = id ?? input.name;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
+  return (
+    <Field>
+      <Label htmlFor={fieldId}>{label}</Label>
+      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+      <Input
+        {...input}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(
+          hint ? hintId : false,
+          error ? errorId : false,
+          input['aria-describedby'],
+        )}
+      />
+      {error ? <FieldError id={errorId} error={error} /> : null}
+    </Field>
+  );
+}
+
+const WithButton = styled.div`
+  position: relative;
+  & input {
+    padding-right: 6.75rem;
+  }
+`;
+
+const RevealButton = styled.button`
+  position: absolute;
+  inset: 4px 4px 4px auto;
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-width: 5.5rem;
+  justify-content: center;
+  padding: 0 0.75rem;
+  border: 0;
+  border-radius: 9px;
+  background: transparent;
+  color: var(--action);
+  font-weight: 700;
+  font-size: var(--text-small);
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** Words of the button while the password is hidden, then while it is shown. */
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+/** A password with a show/hide button. The button comes with the script; without it the field works as it is. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  id,
+  showLabel,
+  hideLabel,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const fieldId = id ?? input.name;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
+  return (
+    <Field>
+      <Label htmlFor={fieldId}>{label}</Label>
+      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+      <WithButton>
+        <Input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          type={shown ? 'text' : 'password'}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(
+            hint ? hintId : false,
+            error ? errorId : false,
+            input['aria-describedby'],
+          )}
+        />
+        {hydrated ? (
+          <RevealButton type="button" aria-controls={fieldId} onClick={() => setShown((before) => !before)}>
+            <EyeIcon crossed={shown} />
+            {shown ? hideLabel : showLabel}
+          </RevealButton>
+        ) : null}
+      </WithButton>
+      {error ? <FieldError id={errorId} error={error} /> : null}
+    </Field>
+  );
+}
+
+const GroupErrorId = createContext<string | null>(null);
+
+const Legend = styled.legend<{ $hidden: boolean }>`
+  padding: 0;
+  font-weight: 700;
+  margin-bottom: 0.5rem;
+  ${({ $hidden }) =>
+    $hidden
+      ? css`
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        `
+      : ''}
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 0.75rem;
+`;
+
+interface ChoiceGroupProps {
+  readonly legend: ReactNode;
+  /** The heading of the page asks the same question already: the legend is then only read out. */
+  readonly legendHidden?: boolean;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** Where an error summary leads; give the first choice this id as well to move the focus there. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A question with a few answers, as native radio buttons in cards. */
+export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, children }: ChoiceGroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const hintId = `${groupId}-hint`;
+  const errorId = `${groupId}-error`;
+  return (
+    <fieldset
+      id={groupId}
+      aria-describedby={describedBy(hint ? hintId : false, error ? errorId : false)}
+      tabIndex={-1}
+    >
+      <Legend $hidden={legendHidden}>{legend}</Legend>
+      <Choices>
+        {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+        {error ? <FieldError id={errorId} error={error} /> : null}
+        <GroupErrorId value={error ? errorId : null}>{children}</GroupErrorId>
+      </Choices>
+    </fieldset>
+  );
+}
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 1rem;
+  min-height: 4rem;
+  padding: 0.625rem 1.25rem 0.625rem 1.125rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  cursor: pointer;
+  &:hover {
+    border-color: var(--action);
+  }
+  &:has(input:checked) {
+    border-color: var(--action);
+    box-shadow: inset 0 0 0 2px var(--action);
+  }
+  &:has(input:focus-visible) {
+    outline: 3px solid var(--action);
+    outline-offset: 3px;
+  }
+  & > span {
+    flex: 1;
+  }
+  & > svg {
+    flex: none;
+  }
+`;
+
+const Radio = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.625rem;
+  height: 1.625rem;
+  margin: 0;
+  border: 2.5px solid var(--ink);
+  border-radius: 50%;
+  background: var(--card);
+  cursor: pointer;
+  outline: none;
+  &:checked {
+    border-color: var(--action);
+    background: radial-gradient(circle, var(--action) 0 46%, var(--card) 50%);
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
+`;
+
+interface ChoiceCardProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'value' | 'name'> {
+  readonly name: string;
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly glyph?: ReactNode;
+}
+
+export function ChoiceCard({ label, glyph, id, ...input }: ChoiceCardProps) {
+  const errorId = use(GroupErrorId);
+  return (
+    <Choice>
+      <Radio
+        {...input}
+        type="radio"
+        id={id ?? `${input.name}-${input.value}`}
+        aria-describedby={describedBy(errorId ?? false, input['aria-describedby'])}
+      />
+      <span>{label}</span>
+      {glyph}
+    </Choice>
+  );
+}
+
+const CheckLine = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.875rem;
+  & label {
+    padding-block: 0.25rem;
+    cursor: pointer;
+  }
+`;
+
+const Tick = styled.input`
+  appearance: none;
+  flex: none;
+  position: relative;
+  width: 2rem;
+  height: 2rem;
+  margin: 0;
+  border: 2.5px solid var(--ink);
+  border-radius: 8px;
+  background: var(--card);
+  cursor: pointer;
+  &:checked {
+    border-color: var(--action);
+    background: var(--action);
+  }
+  &:checked::after {
+    content: '';
+    position: absolute;
+    left: 8px;
+    top: 3px;
+    width: 8px;
+    height: 14px;
+    border: solid var(--on-action);
+    border-width: 0 3.5px 3.5px 0;
+    transform: rotate(42deg);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--error);
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+    &:checked::after {
+      content: none;
+    }
+  }
+`;
+
+interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'name'> {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+}
+
+export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
+  const fieldId = id ?? input.name;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
+  return (
+    <Field>
+      <CheckLine>
+        <Tick
+          {...input}
+          type="checkbox"
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(
+            hint ? hintId : false,
+            error ? errorId : false,
+            input['aria-describedby'],
+          )}
+        />
+        <label htmlFor={fieldId}>{label}</label>
+      </CheckLine>
+      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+      {error ? <FieldError id={errorId} error={error} /> : null}
+    </Field>
+  );
+}

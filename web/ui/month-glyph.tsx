@@ -1,0 +1,43 @@
+/** The timings a glyph can show; anything else has no fixed day and is drawn without a sun. */
+const CHOSEN_CELL: Readonly<Record<string, readonly [column: number, row: number]>> = {
+  '1st_business_day': [0, 0],
+  '2nd_wednesday': [2, 1],
+  '3rd_wednesday': [2, 2],
+  '4th_wednesday': [2, 3],
+};
+
+const COLUMNS = [0, 1, 2, 3, 4];
+const ROWS = [0, 1, 2, 3];
+const PITCH = 10;
+
+/** A month of four working weeks with the chosen day as a little sun. Decorative: the label says the same in words. */
+export function MonthGlyph({ timing }: { timing: string }) {
+  const chosen = CHOSEN_CELL[timing];
+  return (
+    <svg width="54" height="44" viewBox="-2 -2 54 44" aria-hidden="true" focusable="false">
+      {ROWS.map((row) =>
+        COLUMNS.map((column) => (
+          <rect
+            key={`${column}-${row}`}
+            x={column * PITCH + 1}
+            y={row * PITCH + 1}
+            width="8"
+            height="8"
+            rx="2.5"
+            fill="var(--hairline)"
+          />
+        )),
+      )}
+      {chosen ? (
+        <circle
+          cx={chosen[0] * PITCH + 5}
+          cy={chosen[1] * PITCH + 5}
+          r="5.6"
+          fill="var(--sun)"
+          stroke="var(--sun-edge)"
+          strokeWidth="1.8"
+        />
+      ) : null}
+    </svg>
+  );
+}

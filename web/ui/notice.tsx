@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ErrorIcon } from './icons.tsx';
+
+const Box = styled.div<{ $tone: 'calm' | 'error' }>`
+  display: flex;
+  gap: 0.75rem;
+  padding: 1rem 1.25rem;
+  border: 1px solid transparent;
+  border-left: 6px solid ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--action)')};
+  border-radius: 8px;
+  background: ${({ $tone }) => ($tone === 'error' ? 'var(--error-ground)' : 'var(--calm)')};
+  & > svg {
+    flex: none;
+    margin-top: 0.15rem;
+    color: var(--error);
+  }
+`;
+
+const Title = styled.p`
+  font-weight: 700;
+`;
+
+interface NoticeProps {
+  readonly tone: 'calm' | 'error';
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
+/** A message that stands in the page. An error is read out when it appears; a calm one when the reader is free. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <Box $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      {tone === 'error' ? <ErrorIcon /> : null}
+      <div>
+        {title ? <Title>{title}</Title> : null}
+        {children}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSiteSettings } from '../app/site-settings-context.tsx';
+import { shellCopy } from '../copy/shell.ts';
+import { StepProgress } from './step-progress.tsx';
+
+const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
+  width: 100%;
+  max-width: calc(var(${({ $width }) => ($width === 'narrow' ? '--narrow' : '--wide')}) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 4rem;
+`;
+
+const Top = styled.div`
+  margin-bottom: 1.75rem;
+`;
+
+const Intro = styled.div`
+  margin-top: 0.75rem;
+  font-size: 1.1875rem;
+`;
+
+interface PageProps {
+  /** In the browser's tab, with the brand behind it. */
+  readonly title: string;
+  /** The h1, where it differs from the title. */
+  readonly heading?: ReactNode;
+  readonly intro?: ReactNode;
+  readonly width?: 'narrow' | 'wide';
+  /** Draws 'Step 2 of 4'. */
+  readonly progress?: 1 | 2 | 3 | 4;
+  /** Search engines must not list this page, whatever the site's mode. */
+  readonly noindex?: boolean;
+  /** One sentence for search engines. */
+  readonly description?: string;
+  readonly children?: ReactNode;
+}
+
+/** Title, robots and description of a document. In research mode no page may be listed (decision 2). */
+export function DocumentHead({
+  title,
+  noindex = false,
+  description,
+}: Pick<PageProps, 'title' | 'noindex' | 'description'>) {
+  const { brand, siteMode } = useSiteSettings();
+  return (
+    <>
+      <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
+      {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
+      {description ? <meta name="description" content={description} /> : null}
+    </>
+  );
+}
+
+/** React Router's key of the entry a visit begins with: nobody navigated yet. */
+const FIRST_ENTRY = 'default';
+
+/** The heading of a screen. It takes the focus after each navigation inside the site, and not on the first load. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const arrivedBy = useRef(key);
+  useEffect(() => {
+    if (arrivedBy.current !== FIRST_ENTRY) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** The frame of every screen but the landing page: title, heading, and where in the journey we are. */
+export function Page({
+  title,
+  heading,
+  intro,
+  width = 'narrow',
+  progress,
+  noindex = false,
+  description,
+  children,
+}: PageProps) {
+  return (
+    <Column $width={width}>
+      <DocumentHead title={title} noindex={noindex} {...(description ? { description } : {})} />
+      <Top>
+        {progress ? <StepProgress step={progress} label={shellCopy.stepOf(progress)} /> : null}
+        <PageHeading>{heading ?? title}</PageHeading>
+        {intro ? <Intro>{intro}</Intro> : null}
+      </Top>
+      {children}
+    </Column>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+const Column = styled.div<{ $gap: Gap }>`
+  display: flex;
+  flex-direction: column;
+  align-items: stretch;
+  gap: ${({ $gap }) => `${$gap * 0.25}rem`};
+  min-width: 0;
+`;
+
+const Line = styled.div<{ $gap: Gap }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ $gap }) => `${$gap * 0.25}rem`};
+`;
+
+interface StackProps {
+  readonly children: ReactNode;
+  /** Steps of 4 px. */
+  readonly gap?: Gap;
+  readonly as?: 'div' | 'section' | 'ul' | 'ol' | 'form';
+}
+
+/** Things one above the other. */
+export function Stack({ gap = 6, as = 'div', children }: StackProps) {
+  return (
+    <Column $gap={gap} as={as}>
+      {children}
+    </Column>
+  );
+}
+
+/** Things side by side that wrap when there is no room: 'Back' and 'Continue'. */
+export function Row({ gap = 4, children }: { gap?: Gap; children: ReactNode }) {
+  return <Line $gap={gap}>{children}</Line>;
+}

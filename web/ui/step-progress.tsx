@@ -1,0 +1,43 @@
+import { styled } from 'styled-components';
+
+const STEPS = [1, 2, 3, 4] as const;
+
+const Bars = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: 6px;
+  margin-bottom: 0.5rem;
+`;
+
+const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
+  height: 8px;
+  border-radius: 4px;
+  background: ${({ $state }) =>
+    $state === 'done' ? 'var(--action)' : $state === 'now' ? 'var(--sun)' : 'var(--hairline)'};
+  ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: ${({ $state }) =>
+      $state === 'done' ? 'CanvasText' : $state === 'now' ? 'Highlight' : 'GrayText'};
+  }
+`;
+
+const Words = styled.p`
+  color: var(--ink-soft);
+  font-weight: 700;
+  margin-bottom: 1.25rem;
+`;
+
+/** Where a person is in the journey, drawn and said: 'Step 2 of 4'. */
+export function StepProgress({ step, label }: { step: 1 | 2 | 3 | 4; label: string }) {
+  return (
+    <div>
+      <Bars aria-hidden="true">
+        {STEPS.map((each) => (
+          <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
+        ))}
+      </Bars>
+      <Words>{label}</Words>
+    </div>
+  );
+}

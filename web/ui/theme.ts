@@ -1,0 +1,129 @@
+import regularFont from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
+import boldFont from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url';
+
+/**
+ * The whole look in one file. Every colour, radius and measure of the site is a custom property below; an operator who wants
+ * another look changes the values here and nowhere else.
+ *
+ * The one accent is the sun: it always means 'the day your money comes' and is used for nothing else. Never text on paper.
+ * Contrast on its ground is noted beside each colour; 7:1 is the least for text, 3:1 for edges.
+ */
+const LIGHT = `
+  --paper: #fbf6ec;
+  --card: #fffdf8;
+  --ink: #1d2a2a;          /* 13.8:1 */
+  --ink-soft: #465353;     /* 7.4:1 */
+  --action: #0b4f4a;       /* 8.7:1 */
+  --action-pressed: #083b37;
+  --on-action: #ffffff;    /* 9.4:1 */
+  --deep: #083b37;
+  --on-deep: #fdf8ee;      /* 11.6:1 */
+  --on-deep-soft: #cfe0d8;
+  --sun: #f3b229;
+  --sun-edge: #083b37;
+  --on-sun: #1d2a2a;       /* 7.9:1 */
+  --error: #8f1d14;        /* 8.3:1 */
+  --error-ground: #fcefe8;
+  --edge: #857a5f;         /* 3.9:1 */
+  --hairline: #e4dac3;
+  --calm: #e3efe9;
+  --shade: rgb(29 42 42 / 0.08);
+  --veil: rgb(8 36 34 / 0.62);
+`;
+
+const DARK = `
+  --paper: #0f1b1a;
+  --card: #172625;
+  --ink: #f5efe2;          /* 15.3:1 */
+  --ink-soft: #c2ccc4;     /* 10.6:1 */
+  --action: #93d8c8;       /* 10.9:1 */
+  --action-pressed: #b4e6da;
+  --on-action: #06302c;
+  --deep: #08302d;
+  --on-deep: #f5efe2;
+  --on-deep-soft: #c2d6cd;
+  --sun: #f3b229;
+  --sun-edge: #f5efe2;
+  --on-sun: #1d2a2a;
+  --error: #ffb9ac;        /* 10.6:1 */
+  --error-ground: #34201d;
+  --edge: #92a099;         /* 6.6:1 */
+  --hairline: #2c3f3c;
+  --calm: #17352f;
+  --shade: rgb(0 0 0 / 0.35);
+  --veil: rgb(0 0 0 / 0.7);
+`;
+
+const MORE_CONTRAST_LIGHT = `
+  --paper: #ffffff;
+  --card: #ffffff;
+  --ink: #000000;
+  --ink-soft: #1d2a2a;
+  --edge: #000000;
+  --hairline: #465353;
+`;
+
+const MORE_CONTRAST_DARK = `
+  --paper: #000000;
+  --card: #000000;
+  --ink: #ffffff;
+  --ink-soft: #f5efe2;
+  --edge: #ffffff;
+  --hairline: #c2ccc4;
+`;
+
+const MEASURES = `
+  --font: 'Atkinson Hyperlegible Next', 'Atkinson Fallback', Verdana, sans-serif;
+  --radius: 12px;
+  --radius-large: 20px;
+  --control-height: 3.25rem;
+  --text: 1.125rem;
+  --text-small: 1rem;
+  --gutter: clamp(1rem, 5vw, 2rem);
+  --narrow: 35rem;
+  --wide: 69rem;
+`;
+
+/** The two faces of the site: preloaded by each document, named by the rules below. */
+export const FONT_FILES: readonly string[] = [regularFont, boldFont];
+
+/** Arial, stretched to the measures of the web font, so that nothing moves when the font arrives. */
+const FALLBACK_MEASURES =
+  'size-adjust: 104%; ascent-override: 91%; descent-override: 27%; line-gap-override: 0%;';
+
+/** The style block at the head of every document: faces, tokens, and what applies to bare elements. */
+export function themeCss(): string {
+  return `
+@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${regularFont}) format('woff2'); font-weight: 400; font-display: swap; }
+@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${boldFont}) format('woff2'); font-weight: 700; font-display: swap; }
+@font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); ${FALLBACK_MEASURES} }
+:root { color-scheme: light dark; ${LIGHT} ${MEASURES} }
+@media (prefers-color-scheme: dark) { :root { ${DARK} } }
+@media (prefers-contrast: more) { :root { ${MORE_CONTRAST_LIGHT} } }
+@media (prefers-contrast: more) and (prefers-color-scheme: dark) { :root { ${MORE_CONTRAST_DARK} } }
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 80px; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 400 var(--text)/1.5 var(--font); overflow-wrap: break-word; }
+h1, h2, h3 { margin: 0; font-weight: 700; line-height: 1.12; letter-spacing: -0.015em; text-wrap: balance; }
+h1 { font-size: clamp(2rem, 1.5rem + 2.2vw, 2.5rem); }
+h2 { font-size: clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem); }
+h3 { font-size: 1.25rem; line-height: 1.25; }
+p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
+p, li, dd { text-wrap: pretty; }
+fieldset { border: 0; min-width: 0; }
+a { color: var(--action); text-underline-offset: 0.2em; text-decoration-thickness: 0.08em; }
+a:hover { text-decoration-thickness: 0.14em; }
+button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
+h1:focus, main:focus { outline: none; }
+svg { display: block; }
+`
+    .replace(/\/\*.*?\*\//g, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+}
+
+/** Where the header folds into a menu and columns stand side by side: 768 px (spec section 2). */
+export const WIDE_SCREEN = '@media (min-width: 48em)';
+/** Below this, buttons take the whole line. */
+export const PHONE = '@media (max-width: 29.99em)';

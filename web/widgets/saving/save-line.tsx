@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { useUseCases } from '../../app/use-cases-context.tsx';
+import { savingCopy } from '../../copy/saving.ts';
+
+const Line = styled.p`
+  min-height: 1.5em;
+  color: var(--ink-soft);
+  font-size: var(--text-small);
+  text-align: center;
+`;
+
+/** '2:14 PM', with a plain space where some platforms put a narrow one. */
+function clockTime(milliseconds: number): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+    .format(milliseconds)
+    .replace(/\u202f/g, ' ');
+}
+
+/** When the page last saved, or that something still waits (decision 19). */
+export function SaveLine() {
+  const { saver } = useUseCases();
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  const words = state.saving
+    ? savingCopy.saving
+    : state.pending
+      ? savingCopy.pending
+      : state.savedAt === null
+        ? null
+        : savingCopy.savedAt(clockTime(state.savedAt));
+  return <Line role="status">{words}</Line>;
+}

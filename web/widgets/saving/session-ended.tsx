@@ -1,0 +1,26 @@
+import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { pathOf } from '../../app/paths.ts';
+import { savingCopy } from '../../copy/saving.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/** What `/login` finds in the history entry: where the person was (decision 24). */
+export interface ReturnState {
+  readonly returnTo: JourneyPage;
+}
+
+/** The backend says that nobody is signed in any more: nothing typed is lost, and signing in leads back here. */
+export function SessionEnded({ page }: { page: JourneyPage }) {
+  const state: ReturnState = { returnTo: page };
+  return (
+    <Notice tone="error" title={savingCopy.sessionEnded.title}>
+      <Stack gap={4}>
+        <p>{savingCopy.sessionEnded.text}</p>
+        <LinkButton kind="secondary" to={pathOf('login')} state={state}>
+          {savingCopy.sessionEnded.signIn}
+        </LinkButton>
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
+import { ssnFieldCopy } from '../../copy/ssn-field.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { editBehindMask } from './edit-behind-mask.ts';
+
+const Holder = styled.div`
+  position: relative;
+  & > div > label {
+    padding-right: 5.5rem;
+    min-height: 2rem;
+  }
+`;
+
+const Reveal = styled.button`
+  position: absolute;
+  top: -0.5rem;
+  right: 0;
+  min-width: 4.75rem;
+  min-height: 2.75rem;
+  padding: 0 0.5rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  color: var(--action);
+  font-weight: 700;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+/** Keys that change nothing in the field: they show nothing either. */
+const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape', 'CapsLock']);
+
+interface SsnFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** The field's digits, formatted, after each change. Keep them in memory only: no state that is drawn, no storage. */
+  readonly onDigits: (formatted: string) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * One entry of a Social Security number. The digits stand in the page's memory; the field itself draws dots as soon as it
+ * is complete or left, the next key or focus shows them again, and the button wins over both (decisions 21, 22 and 40).
+ * The value is written through the input's property: React would mirror it into an attribute of the document.
+ */
+export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef('');
+  const masked = useRef(false);
+  const [mode, setMode] = useState<'auto' | 'shown' | 'hidden'>('auto');
+  const [hiddenNow, setHiddenNow] = useState(false);
+  const [spoken, setSpoken] = useState('');
+
+  function draw(asDots: boolean, caret?: number) {
+    const field = input.current;
+    if (!field) return;
+    const text = asDots ? maskSsn(typed.current) : typed.current;
+    const at = caret ?? field.selectionStart ?? text.length;
+    const until = caret ?? field.selectionEnd ?? text.length;
+    if (field.value !== text) {
+      field.value = text;
+      if (document.activeElement === field) field.setSelectionRange(at, until);
+    }
+    masked.current = asDots;
+    setHiddenNow(asDots);
+    const count = ssnDigitCount(typed.current);
+    setSpoken(
+      !asDots || count === 0
+        ? ''
+        : count === SSN_DIGITS
+          ? ssnFieldCopy.masked(typed.current.slice(-4))
+          : ssnFieldCopy.maskedPart(count),
+    );
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const field = event.currentTarget;
+    const raw = { value: field.value, caret: field.selectionStart ?? field.value.length };
+    const edited = masked.current ? editBehindMask(typed.current, maskSsn(typed.current), raw) : raw;
+    const next = reformatSsn(typed.current, edited.value, edited.caret);
+    typed.current = formatSsn(next.value);
+    const complete = ssnDigitCount(typed.current) === SSN_DIGITS;
+    draw(mode === 'hidden' || (mode === 'auto' && complete), next.caret);
+    onDigits(typed.current);
+  }
+
+  function key(event: KeyboardEvent) {
+    if (mode === 'auto' && masked.current && !SILENT_KEYS.has(event.key)) draw(false);
+  }
+
+  function toggle() {
+    const next = masked.current || (mode === 'hidden' && typed.current === '') ? 'shown' : 'hidden';
+    setMode(next);
+    draw(next === 'hidden');
+  }
+
+  const offersShow = hiddenNow || mode === 'hidden';
+  return (
+    <Holder>
+      <TextField
+        ref={input}
+        id={id}
+        name=""
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        label={label}
+        {...(hint ? { hint } : {})}
+        {...(error ? { error } : {})}
+        aria-describedby={`${id}-spoken`}
+        onChange={change}
+        onKeyDown={key}
+        onFocus={() => {
+          if (mode === 'auto') draw(false);
+        }}
+        onBlur={() => {
+          if (mode === 'auto') draw(true);
+          onLeave();
+        }}
+      />
+      <VisuallyHidden id={`${id}-spoken`} role="status">
+        {spoken}
+      </VisuallyHidden>
+      <Reveal
+        type="button"
+        aria-controls={id}
+        aria-label={offersShow ? ssnFieldCopy.show(label) : ssnFieldCopy.hide(label)}
+        // The field keeps the focus, so that it is not masked by the very press that is about its mask.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={toggle}
+      >
+        {offersShow ? ssnFieldCopy.showShort : ssnFieldCopy.hideShort}
+      </Reveal>
+    </Holder>
+  );
+}
