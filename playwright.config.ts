@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, installedBrowsers } from './tests/support/browser/candidates.mjs';
+
+const [installed] = installedBrowsers();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'node_modules/.cache/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    // Without an installed browser Playwright takes its own.
+    launchOptions: { args: BROWSER_ARGUMENTS, ...(installed ? { executablePath: installed } : {}) },
+  },
+});

@@ -1,0 +1,18 @@
+import { makeMemoryAnalytics } from '#adapters/memory/memory-analytics.ts';
+import { describeAnalyticsContract } from '#tests/contracts/analytics.contract.ts';
+
+describeAnalyticsContract('memory', async () => {
+  const analytics = makeMemoryAnalytics();
+  return {
+    analytics,
+    received: async () =>
+      analytics.recorded().map(({ event: { name, ...properties }, campaign, userId }) => ({
+        name,
+        properties: { ...properties, ...campaign },
+        userId,
+      })),
+    // There is nothing that could be out of reach.
+    async breakBackend() {},
+    async close() {},
+  };
+});

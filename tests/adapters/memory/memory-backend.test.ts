@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
+import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
+import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-function.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+
+/** One load of the page over what the storage kept. */
+function loadPage(storage: Storage, clock = makeManualClock()) {
+  const random = makeWebCryptoRandomness();
+  const backend = makeMemoryBackend({
+    storage,
+    clock,
+    random,
+    digest: makeWebCryptoTokenDigest(),
+    hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
+    common: makeCommonPasswords(),
+    mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+  });
+  const keys = makeBrowserKeys({ random, storage });
+  return {
+    ...backend,
+    auth: makeMemoryAuthPort({ service: backend.service, keys }),
+    magicLink: makeMemoryMagicLinkFunction({ service: backend.service, keys }),
+  };
+}
+
+const arrived = (page: ReturnType<typeof loadPage>) =>
+  new Promise<string>((resolve) => {
+    page.mailbox.subscribe(() => resolve(page.mailbox.all()[0]?.text ?? ''));
+  });
+const fragmentIn = (text: string) => /#token=\S+/.exec(text)?.[0] ?? '';
+
+it('a link from the mailbox in the page works after a reload, and so does the session', async () => {
+  const storage = makeMapStorage();
+  const first = loadPage(storage);
+  const mail = arrived(first);
+  (await first.auth.requestSignInLink({ email: 'rose@example.com' }))._unsafeUnwrap();
+  const fragment = fragmentIn(await mail);
+
+  const second = loadPage(storage);
+  expect(second.mailbox.all()).toHaveLength(1);
+  expect((await second.auth.readCallback(fragment))._unsafeUnwrap()).toBe('automatic');
+  expect((await second.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+
+  const third = loadPage(storage);
+  expect((await third.auth.currentSession())._unsafeUnwrap()?.email).toBe('rose@example.com');
+});
+
+it('the generate-magic-link function sends the same message and shares the cool-down', async () => {
+  const page = loadPage(makeMapStorage());
+  const mail = arrived(page);
+  (await page.magicLink.generateMagicLink({ email: 'rose@example.com' }))._unsafeUnwrap();
+  const fragment = fragmentIn(await mail);
+  const again = await page.auth.requestSignInLink({ email: 'rose@example.com' });
+  expect(again._unsafeUnwrapErr().kind).toBe('rate-limited');
+  expect((await page.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+});

@@ -1,0 +1,93 @@
+import { errAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { unavailable } from '#core/ports/failures.ts';
+import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
+import {
+  describeUnitOfWorkContract,
+  type UnitOfWorkHarness,
+} from '#tests/contracts/unit-of-work.contract.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
+
+async function makeHarness(): Promise<UnitOfWorkHarness> {
+  const database = makeMemoryDatabase();
+  const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
+  let broken = false;
+  const queue: OutboxQueue = {
+    ...database.queue,
+    lease: (request) => (broken ? errAsync(unavailable()) : database.queue.lease(request)),
+  };
+  const set = async (to: boolean) => {
+    broken = to;
+    setBroken(to);
+  };
+  return { uow, queue, breakBackend: () => set(true), healBackend: () => set(false), async close() {} };
+}
+
+describeUnitOfWorkContract('memory', makeHarness);
+describeOutboxQueueContract('memory', makeHarness);
+
+describe('memory database kept in session storage', () => {
+  const account = { id: 'a', email: 'rose@example.com', passwordHash: null, provedAt: 1, createdAt: 1 };
+
+  it('is there again after a reload', async () => {
+    const storage = makeMapStorage();
+    await makeMemoryDatabase({ storage }).uow.run((tables) => {
+      tables.accounts.put(account);
+      tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
+    });
+    const reloaded = makeMemoryDatabase({ storage });
+    expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
+    expect((await reloaded.queue.lease({ at: 1, limit: 1, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
+  });
+
+  it('keeps nothing of a transaction that threw', async () => {
+    const storage = makeMapStorage();
+    const database = makeMemoryDatabase({ storage });
+    await expect(
+      (async () =>
+        database.uow.run((tables) => {
+          tables.accounts.put(account);
+          throw new Error('a bug');
+        }))(),
+    ).rejects.toThrow('a bug');
+    const reloaded = makeMemoryDatabase({ storage });
+    expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+  });
+
+  it('lives on in memory where the storage refuses, and starts empty over rubbish', async () => {
+    const storage = makeMapStorage();
+    storage.block();
+    const blocked = makeMemoryDatabase({ storage });
+    expect((await blocked.uow.run((tables) => tables.accounts.put(account))).isOk()).toBe(true);
+    expect((await blocked.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
+
+    for (const rubbish of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
+      const full = makeMapStorage();
+      const key = 'checkahead.memory.stores.v1';
+      full.setItem(key, rubbish);
+      const started = makeMemoryDatabase({ storage: full });
+      expect((await started.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+      await started.uow.run((tables) => tables.accounts.put(account));
+      expect(full.getItem(key)).toContain('rose@example.com');
+    }
+  });
+
+  it('writes made while only reading change nothing', async () => {
+    const database = makeMemoryDatabase();
+    await database.uow.read((tables) => tables.accounts.put(account));
+    expect((await database.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+  });
+
+  it('tells of promised mail after the commit, and of nothing else', async () => {
+    let told = 0;
+    const database = makeMemoryDatabase({ onMail: () => (told += 1) });
+    await database.uow.run((tables) => tables.accounts.put(account));
+    expect(told).toBe(0);
+    const mail = { id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
+    await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { errAsync } from 'neverthrow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
+import { unavailable } from '#core/ports/failures.ts';
+import { describeMailerContract } from '../../contracts/mailer.contract.ts';
+import { type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
+
+const FROM = 'hello@checkahead.example';
+const mail = { id: 'mail-7', to: 'rose@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+
+describeMailerContract('smtp', async () => {
+  const provider = await startSmtpDouble();
+  const mailer = makeSmtpMailer({ url: provider.url, from: FROM });
+  return {
+    mailer,
+    delivered: async () => provider.received,
+    breakBackend: () => provider.stop(),
+    healBackend: () => provider.restart(),
+    async close() {
+      mailer.close();
+      await provider.stop();
+    },
+  };
+});
+
+describeMailerContract('development mailbox', async () => {
+  const mailbox = makeMailboxMailer({ now: () => 0 });
+  let broken = false;
+  return {
+    // Its far end is its own memory, which cannot go away: the outage is put in front of it.
+    mailer: { send: (message) => (broken ? errAsync(unavailable()) : mailbox.send(message)) },
+    delivered: async () => [...mailbox.messages()].reverse(),
+    breakBackend: async () => {
+      broken = true;
+    },
+    healBackend: async () => {
+      broken = false;
+    },
+    close: async () => {},
+  };
+});
+
+describe('smtp', () => {
+  let provider: SmtpDouble;
+  let mailer: ReturnType<typeof makeSmtpMailer>;
+  beforeEach(async () => {
+    provider = await startSmtpDouble();
+    mailer = makeSmtpMailer({ url: provider.url, from: FROM });
+  });
+  afterEach(async () => {
+    mailer.close();
+    await provider.stop();
+  });
+
+  it.each([
+    [550, 'mail-refused'],
+    [553, 'mail-refused'],
+    [450, 'unavailable'],
+    [421, 'unavailable'],
+  ] as const)('takes an answer of %i as %s', async (code, kind) => {
+    provider.refuseWith = code;
+    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
+    expect(provider.received).toEqual([]);
+  });
+
+  it('carries the id of the outbox row, so that a message sent twice can be told as one', async () => {
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(provider.received.map(({ messageId }) => messageId)).toEqual([
+      '<mail-7@checkahead.example>',
+      '<mail-7@checkahead.example>',
+    ]);
+  });
+
+  it('does not take a dropped connection for a yes', async () => {
+    provider.dieAfterAccepting = true;
+    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+  });
+});
+
+describe('development mailbox', () => {
+  it('shows the newest first, by address, and a message that came twice once', async () => {
+    let now = 0;
+    const mailbox = makeMailboxMailer({ now: () => ++now });
+    await mailbox.send({ ...mail, id: '1' });
+    await mailbox.send({ ...mail, id: '2', to: 'otis@example.com' });
+    await mailbox.send({ ...mail, id: '3' });
+    await mailbox.send({ ...mail, id: '3' });
+    expect(mailbox.messages().map(({ id }) => id)).toEqual(['3', '2', '1']);
+    expect(mailbox.messages('rose@example.com').map(({ id }) => id)).toEqual(['3', '1']);
+  });
+
+  it('forgets the oldest beyond a thousand', async () => {
+    const mailbox = makeMailboxMailer({ now: () => 0 });
+    for (let index = 0; index < 1_005; index += 1) await mailbox.send({ ...mail, id: String(index) });
+    expect(mailbox.messages()).toHaveLength(1_000);
+    expect(mailbox.messages()[0]?.id).toBe('1004');
+  });
+});

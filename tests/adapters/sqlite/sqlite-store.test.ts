@@ -1,0 +1,222 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
+import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import type { Account } from '#core/identity/identity-entities.ts';
+
+const person = (name: string): Account => ({
+  id: `id-${name}`,
+  email: `${name}@example.com`,
+  passwordHash: null,
+  provedAt: 1,
+  createdAt: 1,
+});
+
+let folder: string;
+let path: string;
+let store: SqliteStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checkahead-store-'));
+  path = join(folder, 'store.sqlite');
+  store = openSqliteStore(path);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('opening', () => {
+  it('is durable, guarded and modest', () => {
+    const pragma = (name: string) => store.connection().pragma(name, { simple: true });
+    expect(pragma('journal_mode')).toBe('wal');
+    expect(pragma('synchronous')).toBe(2);
+    expect(pragma('foreign_keys')).toBe(1);
+    expect(pragma('cache_size')).toBe(-16_384);
+  });
+
+  it('applies each numbered migration once, and keeps what is there', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    await uow.run((tables) => tables.accounts.put(person('rose')));
+    await store.close();
+    store = openSqliteStore(path);
+    const again = makeSqliteUnitOfWork({ store });
+    expect((await again.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toEqual(
+      person('rose'),
+    );
+    const migrations = readdirSync(new URL('../../../adapters/sqlite/migrations', import.meta.url));
+    expect(store.connection().pragma('user_version', { simple: true })).toBe(migrations.length);
+  });
+
+  it('refuses a database that a newer program wrote', async () => {
+    store.connection().pragma('user_version = 999');
+    await store.close();
+    expect(() => openDatabase(path)).toThrow(/newer/);
+  });
+
+  it('refuses a file that is no database', () => {
+    expect(() => openDatabase(new URL(import.meta.url).pathname)).toThrow();
+  });
+});
+
+describe('group commit', () => {
+  it('commits work of one moment together, and answers after the commit', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const other = new Database(path, { readonly: true });
+    const version = () => other.pragma('data_version', { simple: true });
+    const before = version();
+    const answers = Array.from({ length: 50 }, (_, index) =>
+      uow
+        .run((tables) => tables.accounts.put(person(`p${index}`)))
+        .map(() => {
+          // Another connection sees it: the answer did not come before the commit.
+          return other.prepare('SELECT count(*) AS n FROM accounts').get() as { n: number };
+        }),
+    );
+    for (const answer of answers) expect((await answer)._unsafeUnwrap().n).toBe(50);
+    expect(version()).not.toBe(before);
+    other.close();
+  });
+
+  it('undoes only the work that fails, also when the database refuses it', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const good = uow.run((tables) => tables.accounts.put(person('good')));
+    const twin = (async () =>
+      uow.run((tables) => {
+        tables.accounts.put(person('half'));
+        tables.accounts.put({ ...person('twin'), email: 'good@example.com' });
+      }))();
+    const after = uow.run((tables) => tables.accounts.put(person('after')));
+    await expect(twin).rejects.toThrow(/UNIQUE/);
+    expect((await good).isOk()).toBe(true);
+    expect((await after).isOk()).toBe(true);
+    const found = await uow.read((tables) =>
+      ['good', 'half', 'after'].map((name) => tables.accounts.byId(`id-${name}`) !== null),
+    );
+    expect(found._unsafeUnwrap()).toEqual([true, false, true]);
+  });
+
+  it('never lets a read write', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const sneaky = await uow.read((tables) => tables.accounts.put(person('rose')));
+    expect(sneaky.isErr()).toBe(true);
+    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+  });
+});
+
+describe('outages', () => {
+  it('a lock held by another process: unavailable, nothing written, reads go on, and it passes', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    await uow.run((tables) => tables.accounts.put(person('rose')));
+    const other = new Database(path);
+    other.exec('BEGIN IMMEDIATE');
+    const refused = await uow.run((tables) => tables.accounts.put(person('otis')));
+    const failure = refused._unsafeUnwrapErr();
+    expect(failure.kind).toBe('unavailable');
+    expect(failure.retryAfterSeconds).toBeGreaterThan(0);
+    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).not.toBeNull();
+    expect((await store.checkWritable()).isErr()).toBe(true);
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await uow.read((tables) => tables.accounts.byId('id-otis')))._unsafeUnwrap()).toBeNull();
+    expect((await uow.run((tables) => tables.accounts.put(person('otis')))).isOk()).toBe(true);
+    expect((await store.checkWritable()).isOk()).toBe(true);
+  });
+
+  it('a full disk: unavailable, no partial row, and it passes when there is room again', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const pages = store.connection().pragma('page_count', { simple: true }) as number;
+    store.connection().pragma(`max_page_count = ${pages}`);
+    const big = 'x'.repeat(20_000);
+    const refused = await uow.run((tables) => {
+      tables.accounts.put(person('rose'));
+      tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: big, html: big }, 1);
+    });
+    expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+    store.connection().pragma('max_page_count = 1000000');
+    expect((await uow.run((tables) => tables.accounts.put(person('rose')))).isOk()).toBe(true);
+    expect(store.connection().pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+});
+
+describe('what is erased', () => {
+  it('delivered and given-up mail leaves neither address nor secret in the file', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const queue = makeSqliteOutboxQueue({ store });
+    const secret = 'SECRET-4711-TOKEN';
+    for (const id of ['sent', 'refused']) {
+      await uow.run((tables) =>
+        tables.outbox.enqueue({ id, to: 'rose@example.com', subject: secret, text: secret, html: secret }, 1),
+      );
+    }
+    expect((await queue.lease({ at: 1, limit: 10, leaseMs: 10 }))._unsafeUnwrap()).toHaveLength(2);
+    await queue.delivered('sent', 2, 'p');
+    await queue.failed('refused', 2, null);
+    store.connection().pragma('wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(path).toString('latin1');
+    expect(bytes).not.toContain(secret);
+    expect(bytes).not.toContain('rose@example.com');
+    expect(bytes).toContain('refused');
+  });
+
+  it('old sessions, challenges and finished mail go in slices; live ones stay', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const queue = makeSqliteOutboxQueue({ store });
+    const cleanUp = makeSqliteCleanUp({ store });
+    await uow.run((tables) => {
+      tables.accounts.put(person('rose'));
+      for (let index = 0; index < 5; index += 1) {
+        const at = index < 4 ? 100 : 10_000;
+        tables.sessions.put({
+          tokenHash: `s${index}`,
+          accountId: 'id-rose',
+          createdAt: at,
+          lastActiveAt: at,
+          lastProofAt: at,
+        });
+        tables.challenges.put({
+          id: `c${index}`,
+          email: 'rose@example.com',
+          purpose: 'sign-in',
+          tokenHash: `t${index}`,
+          codeHash: null,
+          browserHash: 'b',
+          createdAt: at,
+          expiresAt: at + 10,
+          wrongCodes: 0,
+          spentAt: null,
+          voidedAt: null,
+          campaign: {},
+        });
+      }
+      tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
+      tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
+    });
+    await queue.delivered('old', 100, null);
+    const before = 5_000;
+    const sweep = async () =>
+      (
+        await cleanUp.sweep({
+          sessionsBefore: before,
+          challengesBefore: before,
+          mailBefore: before,
+          limit: 3,
+        })
+      )._unsafeUnwrap();
+    expect(await sweep()).toBe(7);
+    expect(await sweep()).toBe(2);
+    expect(await sweep()).toBe(0);
+    const left = await uow.read((tables) => [
+      tables.sessions.byTokenHash('s4') !== null,
+      tables.challenges.byTokenHash('t4') !== null,
+    ]);
+    expect(left._unsafeUnwrap()).toEqual([true, true]);
+    expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
+import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
+
+async function makeHarness(): Promise<UnitOfWorkHarness> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkahead-sqlite-'));
+  const path = join(folder, 'store.sqlite');
+  const store = openSqliteStore(path);
+  return {
+    uow: makeSqliteUnitOfWork({ store }),
+    queue: makeSqliteOutboxQueue({ store }),
+    breakBackend: async () => renameSync(path, `${path}.away`),
+    healBackend: async () => renameSync(`${path}.away`, path),
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describeUnitOfWorkContract('sqlite', makeHarness);
+describeOutboxQueueContract('sqlite', makeHarness);

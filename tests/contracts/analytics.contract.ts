@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+
+/** One measurement as the vendor got it; the campaign registered by then comes with it. */
+export interface ReceivedEvent {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly userId: string | null;
+}
+
+export interface AnalyticsHarness {
+  readonly analytics: Analytics;
+  /** Everything the vendor got so far, after what is batched was flushed. */
+  received(): Promise<readonly ReceivedEvent[]>;
+  /** From now on the vendor cannot be reached. */
+  breakBackend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
+
+/** What every `Analytics` means: never felt, never throwing, identity linked once and forgotten at sign-out. */
+export function describeAnalyticsContract(name: string, makeHarness: () => Promise<AnalyticsHarness>): void {
+  describe(`analytics: ${name}`, () => {
+    let harness: AnalyticsHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    it('measures nothing by itself', async () => {
+      expect(await harness.received()).toEqual([]);
+    });
+
+    it('hands on an event with its properties', async () => {
+      harness.analytics.capture(verified);
+      expect(await harness.received()).toMatchObject([
+        { name: 'email_verification_completed', properties: { step: 2 }, userId: null },
+      ]);
+    });
+
+    it('sends the campaign with every later event', async () => {
+      harness.analytics.registerCampaign({ utm_source: 'radio' });
+      harness.analytics.capture(verified);
+      expect(await harness.received()).toMatchObject([{ properties: { step: 2, utm_source: 'radio' } }]);
+    });
+
+    it('links a person once, and forgets them at reset', async () => {
+      harness.analytics.linkIdentity('anonymous-1', 'person-1');
+      harness.analytics.linkIdentity('anonymous-1', 'person-1');
+      harness.analytics.capture(verified);
+      harness.analytics.reset();
+      harness.analytics.capture(verified);
+      const events = await harness.received();
+      expect(events.map((event) => event.userId)).toEqual(['person-1', null]);
+    });
+
+    it('an outage is not felt', async () => {
+      await harness.breakBackend();
+      expect(() => {
+        harness.analytics.capture(verified);
+        harness.analytics.linkIdentity('anonymous-1', 'person-1');
+        harness.analytics.registerCampaign({ utm_source: 'radio' });
+        harness.analytics.reset();
+      }).not.toThrow();
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import type { AuthPort } from '#core/ports/auth-port.ts';
+import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+
+/** One person's browser: its own cookies or stores, its own doors to the shared backend. */
+export interface TestBrowser {
+  readonly auth: AuthPort;
+  readonly repo: OnboardingRepo;
+}
+
+/**
+ * A backend with nothing in it, made anew for each test. Limits per network must be set so high that a test never meets
+ * them; limits per address are the real ones.
+ */
+export interface AuthHarness {
+  openBrowser(): Promise<TestBrowser>;
+  /** Every mail that reached this address so far, newest first. Waits until the outbox is empty. */
+  mailsTo(address: string): Promise<readonly MailContent[]>;
+  /** Lets the backend's clock, and the browsers', pass `ms` milliseconds. */
+  advance(ms: number): Promise<void>;
+  /** From now on the backend cannot be reached, or cannot serve. */
+  breakBackend(): Promise<void>;
+  healBackend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The newest mail to this address, or null. */
+export async function lastMail(harness: AuthHarness, address: string): Promise<MailContent | null> {
+  return (await harness.mailsTo(address))[0] ?? null;
+}
+
+/** The link's token and, in a sign-in mail, the six-digit code. */
+export interface MailedSecrets {
+  readonly token: string;
+  readonly fragment: string;
+  readonly code: string;
+}
+
+/** What a person finds in the newest mail. Fails when there is none, or no link in it. */
+export async function mailedSecrets(harness: AuthHarness, address: string): Promise<MailedSecrets> {
+  const mail = await lastMail(harness, address);
+  if (!mail) throw new Error(`no mail came to ${address}`);
+  const token = /#token=([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`no link in: ${mail.text}`);
+  // A token may hold six digits in a row too.
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text.replaceAll(token, ''))?.[0] ?? '';
+  return { token, fragment: `#token=${token}`, code };
+}
+
+/** A code that is certainly not this one. */
+export function wrongCode(code: string, offset = 1): string {
+  return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
+}
+
+/** Asks for the link and follows it, in this browser. */
+export async function signInByLink(harness: AuthHarness, browser: TestBrowser, email: string): Promise<void> {
+  const asked = await browser.auth.requestSignInLink({ email });
+  if (asked.isErr()) throw new Error(`link refused: ${asked.error.kind}`);
+  const { fragment } = await mailedSecrets(harness, email);
+  const finished = await browser.auth.finishCallback(fragment);
+  if (finished.isErr() || finished.value.kind !== 'signed-in') throw new Error('the link did not sign in');
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+
+export interface DraftStoreHarness {
+  /** A store over the same browser: what a reload of the page would make. */
+  open(): Promise<DraftStore>;
+  /** From now on the browser refuses its storage. */
+  blockStorage(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const rose: Draft = {
+  userId: 'rose',
+  fields: { step_completed: 'account_setup', first_name: 'Rose', phone: '2175550123' },
+  pending: true,
+};
+
+/** What every `DraftStore` means (decisions 19 and 42). */
+export function describeDraftStoreContract(
+  name: string,
+  makeHarness: () => Promise<DraftStoreHarness>,
+): void {
+  describe(`draft store: ${name}`, () => {
+    let harness: DraftStoreHarness;
+    let drafts: DraftStore;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      drafts = await harness.open();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    it('has none at first', () => {
+      expect(drafts.read('rose')).toBeNull();
+    });
+
+    it('gives back what was written, also after a reload', async () => {
+      expect(drafts.write(rose)).toBe(true);
+      expect(drafts.read('rose')).toEqual(rose);
+      expect((await harness.open()).read('rose')).toEqual(rose);
+    });
+
+    it('overwrites', () => {
+      drafts.write(rose);
+      const later: Draft = { ...rose, fields: { first_name: 'Rosa' }, pending: false };
+      drafts.write(later);
+      expect(drafts.read('rose')).toEqual(later);
+    });
+
+    it("never answers another person's draft, and keeps it for the same person", () => {
+      drafts.write(rose);
+      expect(drafts.read('otis')).toBeNull();
+      drafts.write({ userId: 'otis', fields: {}, pending: false });
+      expect(drafts.read('rose')).toEqual(rose);
+    });
+
+    it('erases every draft', async () => {
+      drafts.write(rose);
+      drafts.write({ userId: 'otis', fields: {}, pending: false });
+      drafts.erase();
+      expect(drafts.read('rose')).toBeNull();
+      expect((await harness.open()).read('otis')).toBeNull();
+    });
+
+    it('never throws where storage is blocked, and says that it kept nothing', async () => {
+      await harness.blockStorage();
+      const blocked = await harness.open();
+      expect(blocked.write(rose)).toBe(false);
+      expect(blocked.read('rose')).toBeNull();
+      expect(() => blocked.erase()).not.toThrow();
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
+
+export interface MailerHarness {
+  readonly mailer: Mailer;
+  /** What the far end took in, in order. Text may have gained or lost a line break at its end on the way. */
+  delivered(): Promise<readonly Omit<MailMessage, 'id'>[]>;
+  /** From now on the far end cannot be reached or cannot take mail. */
+  breakBackend(): Promise<void>;
+  healBackend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const message: MailMessage = {
+  id: 'mail-1',
+  to: 'rose@example.com',
+  replyTo: 'help@example.com',
+  subject: 'Your link – ready',
+  text: 'Hello Rose\n\nLine two, ü and “quotes”.\n.\nAfter a lone dot.',
+  html: '<p>Hello <b>Rose</b> ü</p>',
+};
+
+/** What every `Mailer` means. */
+export function describeMailerContract(name: string, makeHarness: () => Promise<MailerHarness>): void {
+  describe(`mailer: ${name}`, () => {
+    let harness: MailerHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const tidy = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
+
+    it('hands over address, reply address, subject, text and HTML unharmed', async () => {
+      expect((await harness.mailer.send(message)).isOk()).toBe(true);
+      const [got, ...more] = await harness.delivered();
+      expect(more).toEqual([]);
+      expect(got).toMatchObject({
+        to: message.to,
+        replyTo: message.replyTo,
+        subject: message.subject,
+      });
+      expect(tidy(got?.text ?? '')).toBe(message.text);
+      expect(tidy(got?.html ?? '')).toBe(message.html);
+    });
+
+    it('needs no reply address', async () => {
+      const { replyTo: _without, ...rest } = message;
+      expect((await harness.mailer.send(rest)).isOk()).toBe(true);
+      expect((await harness.delivered())[0]?.replyTo).toBeUndefined();
+    });
+
+    it('refuses a line break in any header field and sends nothing', async () => {
+      for (const lineBreak of ['\r\n', '\n', '\r']) {
+        for (const field of ['to', 'replyTo', 'subject'] as const) {
+          const tampered = { ...message, [field]: `${message[field]}${lineBreak}Bcc: eve@example.com` };
+          expect((await harness.mailer.send(tampered))._unsafeUnwrapErr().kind).toBe('mail-refused');
+        }
+      }
+      expect(await harness.delivered()).toEqual([]);
+    });
+
+    it('is unavailable in an outage and works again after it', async () => {
+      await harness.breakBackend();
+      expect((await harness.mailer.send(message))._unsafeUnwrapErr().kind).toBe('unavailable');
+      await harness.healBackend();
+      expect((await harness.mailer.send(message)).isOk()).toBe(true);
+      expect(await harness.delivered()).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { type AuthHarness, signInByLink, type TestBrowser } from './auth-harness.ts';
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+
+/** What every `OnboardingRepo` means: one's own row, columns kept, never a step backwards (decision 20). */
+export function describeOnboardingRepoContract(name: string, makeHarness: () => Promise<AuthHarness>): void {
+  describe(`onboarding repo: ${name}`, () => {
+    let harness: AuthHarness;
+    let rose: TestBrowser;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      rose = await harness.openBrowser();
+      await signInByLink(harness, rose, ROSE);
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    const rowOf = async (browser: TestBrowser, email: string) => {
+      const rows = (await browser.repo.findByEmail(email))._unsafeUnwrap();
+      expect(rows).toHaveLength(1);
+      const row = rows[0];
+      if (!row) throw new Error('no row');
+      return row;
+    };
+    const save = async (changes: StepRecord) =>
+      (await rose.repo.upsertByEmail(ROSE, changes))._unsafeUnwrap();
+
+    it('refuses a visitor', async () => {
+      const visitor = await harness.openBrowser();
+      expect((await visitor.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      expect((await visitor.repo.upsertByEmail(ROSE, {}))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      expect((await visitor.repo.recordVerifiedEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    });
+
+    it('answers the row that the first proof made, with nothing in it', async () => {
+      const row = await rowOf(rose, ROSE);
+      expect(row).toMatchObject({
+        email: ROSE,
+        email_auth: true,
+        step_completed: 'email_verified',
+        first_name: null,
+        phone: null,
+        benefit_timing_preference: null,
+        ssn_provided: false,
+        ssn_last4: null,
+        bank_linked: false,
+        clicked_link_bank: false,
+        benefit_type: null,
+        benefit_amount: null,
+      });
+      expect(Date.parse(row.created_at)).not.toBeNaN();
+      expect(Date.parse(row.email_verified_at ?? '')).not.toBeNaN();
+    });
+
+    it('gives back what was written, through a step record of every column', async () => {
+      const changes: StepRecord = {
+        step_completed: 'completed',
+        first_name: "Rosé O'Neil-Ünal",
+        last_name: '李',
+        phone: '2175550123',
+        benefit_timing_preference: '2nd_wednesday',
+        ssn_provided: true,
+        ssn_last4: '0042',
+        bank_linked: true,
+        clicked_link_bank: true,
+      };
+      expect(await save(changes)).toMatchObject(changes);
+      expect(await rowOf(rose, ROSE)).toMatchObject(changes);
+    });
+
+    it('leaves the columns that are not named, overwrites those that are, and empties on null', async () => {
+      await save({ first_name: 'Rose', last_name: 'Hill', phone: '2175550123' });
+      await save({ first_name: 'Rosa', phone: null });
+      expect(await rowOf(rose, ROSE)).toMatchObject({ first_name: 'Rosa', last_name: 'Hill', phone: null });
+    });
+
+    it('saving twice is saving once', async () => {
+      const first = await save({
+        step_completed: 'calendar_intro',
+        benefit_timing_preference: 'other words',
+      });
+      const second = await save({
+        step_completed: 'calendar_intro',
+        benefit_timing_preference: 'other words',
+      });
+      expect({ ...second, updated_at: '' }).toEqual({ ...first, updated_at: '' });
+      expect(await rowOf(rose, ROSE)).toEqual(second);
+    });
+
+    it('never goes a step back, but keeps the fields of a lower step', async () => {
+      await save({ step_completed: 'confirmation' });
+      const row = await save({ step_completed: 'ssn_verification', ssn_last4: '6789', ssn_provided: true });
+      expect(row).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789', ssn_provided: true });
+      expect(await rowOf(rose, ROSE)).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789' });
+    });
+
+    it('keeps one row when many saves come at once', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          rose.repo.upsertByEmail(ROSE, { first_name: `Rose ${index}` }),
+        ),
+      );
+      expect((await rowOf(rose, ROSE)).first_name).toMatch(/^Rose \d+$/);
+    });
+
+    it("shows and changes nobody else's row", async () => {
+      const otis = await harness.openBrowser();
+      await signInByLink(harness, otis, OTIS);
+      await save({ first_name: 'Rose' });
+      expect((await otis.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('forbidden');
+      expect((await otis.repo.upsertByEmail(ROSE, { first_name: 'Eve' }))._unsafeUnwrapErr().kind).toBe(
+        'forbidden',
+      );
+      expect((await otis.repo.recordVerifiedEmail(ROSE))._unsafeUnwrapErr().kind).toBe('forbidden');
+      expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
+      expect((await rowOf(otis, OTIS)).first_name).toBeNull();
+    });
+
+    it('derives what a client may not decide, whatever is sent', async () => {
+      const before = await rowOf(rose, ROSE);
+      await rose.repo.upsertByEmail(ROSE, {
+        id: 'x',
+        email: OTIS,
+        email_auth: false,
+        email_verified_at: null,
+        created_at: '1999-01-01T00:00:00.000Z',
+        updated_at: '1999-01-01T00:00:00.000Z',
+        benefit_amount: 5000,
+      } as StepRecord);
+      const after = await rowOf(rose, ROSE);
+      expect({ ...after, updated_at: '' }).toEqual({ ...before, updated_at: '' });
+      expect(Date.parse(after.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
+    });
+
+    it('refuses values of a wrong shape and changes nothing', async () => {
+      await save({ phone: '2175550123', first_name: 'Rose' });
+      const before = await rowOf(rose, ROSE);
+      const bad = [
+        { phone: '217-555-0123' },
+        { ssn_last4: '123456789' },
+        { first_name: 'x'.repeat(101) },
+        { step_completed: 'no_such_step' },
+        { ssn_provided: 'yes' },
+      ];
+      for (const changes of bad) {
+        const answer = await rose.repo.upsertByEmail(ROSE, changes as unknown as StepRecord);
+        expect(answer._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect(await rowOf(rose, ROSE)).toEqual(before);
+    });
+
+    it('stamps a verified address again without losing a column or a step', async () => {
+      await save({ step_completed: 'account_setup', first_name: 'Rose' });
+      const before = await rowOf(rose, ROSE);
+      await harness.advance(61_000);
+      const stamped = (await rose.repo.recordVerifiedEmail(ROSE))._unsafeUnwrap();
+      expect(stamped).toMatchObject({ id: before.id, step_completed: 'account_setup', first_name: 'Rose' });
+      expect(stamped.email_auth).toBe(true);
+      expect(Date.parse(stamped.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+      expect(await rowOf(rose, ROSE)).toEqual(stamped);
+    });
+
+    it('enters the campaign that came with the request', async () => {
+      const may = await harness.openBrowser();
+      const email = 'may@example.com';
+      const campaign = { utm_source: 'radio', utm_campaign: 'spring' };
+      (await may.auth.requestSignInLink({ email, campaign }))._unsafeUnwrap();
+      const mail = (await harness.mailsTo(email))[0];
+      const fragment = /#token=[A-Za-z0-9_-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+      (await may.auth.finishCallback(fragment))._unsafeUnwrap();
+      expect(await rowOf(may, email)).toMatchObject(campaign);
+    });
+
+    it('refuses after sign-out', async () => {
+      await rose.auth.signOut();
+      expect((await rose.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    });
+
+    it('an outage is an error, writes nothing, and passes', async () => {
+      await save({ first_name: 'Rose' });
+      await harness.breakBackend();
+      const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
+      expect((await rose.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toEqual(outage);
+      expect((await rose.repo.upsertByEmail(ROSE, { first_name: 'Rosa' }))._unsafeUnwrapErr().kind).toEqual(
+        outage,
+      );
+      await harness.healBackend();
+      expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+
+const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
+  id,
+  to: 'rose@example.com',
+  subject: 'Your link',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...over,
+});
+
+/** What every `OutboxQueue` means: nothing promised is lost, nothing is leased to two, nothing delivered comes again. */
+export function describeOutboxQueueContract(
+  name: string,
+  makeHarness: () => Promise<UnitOfWorkHarness>,
+): void {
+  describe(`outbox queue: ${name}`, () => {
+    let harness: UnitOfWorkHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const enqueue = async (message: MailMessage, at: number) =>
+      (await harness.uow.run((tables) => tables.outbox.enqueue(message, at)))._unsafeUnwrap();
+    const lease = async (at: number, limit = 10, leaseMs = 1_000) =>
+      (await harness.queue.lease({ at, limit, leaseMs }))._unsafeUnwrap();
+    const ids = async (at: number, limit = 10) => (await lease(at, limit)).map((each) => each.message.id);
+
+    it('is empty at first', async () => {
+      expect(await lease(1_000)).toEqual([]);
+    });
+
+    it('hands out the message whole, with the tries so far', async () => {
+      const message = mail('m1', { replyTo: 'help@example.com', text: 'line 1\nline 2 – ü' });
+      await enqueue(message, 1_000);
+      expect(await lease(1_000)).toEqual([{ message, attempts: 0 }]);
+    });
+
+    it('leaves out replyTo where there is none', async () => {
+      await enqueue(mail('m1'), 1_000);
+      expect((await lease(1_000))[0]?.message).toEqual(mail('m1'));
+    });
+
+    it('hands out the oldest first, no more than asked for', async () => {
+      await enqueue(mail('m1'), 1_000);
+      await enqueue(mail('m2'), 2_000);
+      await enqueue(mail('m3'), 3_000);
+      expect(await ids(5_000, 2)).toEqual(['m1', 'm2']);
+      expect(await ids(5_000, 2)).toEqual(['m3']);
+    });
+
+    it('hides a leased message until the lease ends, then hands it out again', async () => {
+      await enqueue(mail('m1'), 1_000);
+      expect(await ids(1_000)).toEqual(['m1']);
+      expect(await ids(1_999)).toEqual([]);
+      expect(await ids(2_000)).toEqual(['m1']);
+    });
+
+    it('never hands out a delivered message again', async () => {
+      await enqueue(mail('m1'), 1_000);
+      await lease(1_000);
+      (await harness.queue.delivered('m1', 1_100, 'provider-1'))._unsafeUnwrap();
+      expect(await ids(999_000)).toEqual([]);
+    });
+
+    it('hands out a failed one at the time that was set, with one try more', async () => {
+      await enqueue(mail('m1'), 1_000);
+      await lease(1_000);
+      (await harness.queue.failed('m1', 1_100, 9_000))._unsafeUnwrap();
+      expect(await ids(8_999)).toEqual([]);
+      expect(await lease(9_000)).toEqual([{ message: mail('m1'), attempts: 1 }]);
+    });
+
+    it('gives up for good when told so', async () => {
+      await enqueue(mail('m1'), 1_000);
+      await lease(1_000);
+      (await harness.queue.failed('m1', 1_100, null))._unsafeUnwrap();
+      expect(await ids(999_000)).toEqual([]);
+    });
+
+    it('takes a report about an unknown message without harm', async () => {
+      expect((await harness.queue.delivered('nobody', 1_000, null)).isOk()).toBe(true);
+      expect((await harness.queue.failed('nobody', 1_000, 2_000)).isOk()).toBe(true);
+      expect(await ids(9_000)).toEqual([]);
+    });
+
+    it('leases a message to one of two that ask at once', async () => {
+      await enqueue(mail('m1'), 1_000);
+      const both = await Promise.all([lease(1_000), lease(1_000)]);
+      expect(both.flat()).toHaveLength(1);
+    });
+
+    it('answers unavailable in an outage and loses nothing', async () => {
+      await enqueue(mail('m1'), 1_000);
+      await harness.breakBackend();
+      const refused = await harness.queue.lease({ at: 1_000, limit: 10, leaseMs: 1_000 });
+      expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
+      await harness.healBackend();
+      expect(await ids(1_000)).toEqual(['m1']);
+    });
+  });
+}

@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+
+/** Stores with nothing in them. `close` also deletes what lies on disk. */
+export interface UnitOfWorkHarness {
+  readonly uow: UnitOfWork;
+  readonly queue: OutboxQueue;
+  /** From now on the store refuses: locked, full or missing. */
+  breakBackend(): Promise<void>;
+  healBackend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const account = (over: Partial<Account> = {}): Account => ({
+  id: 'account-1',
+  email: 'rose@example.com',
+  passwordHash: null,
+  provedAt: null,
+  createdAt: 1_000,
+  ...over,
+});
+
+const challenge = (over: Partial<Challenge> = {}): Challenge => ({
+  id: 'challenge-1',
+  email: 'rose@example.com',
+  purpose: 'sign-in',
+  tokenHash: 'token-hash-1',
+  codeHash: 'code-hash-1',
+  browserHash: 'browser-hash-1',
+  createdAt: 1_000,
+  expiresAt: 1_801_000,
+  wrongCodes: 0,
+  spentAt: null,
+  voidedAt: null,
+  campaign: {},
+  ...over,
+});
+
+const session = (over: Partial<StoredSession> = {}): StoredSession => ({
+  tokenHash: 'session-hash-1',
+  accountId: 'account-1',
+  createdAt: 1_000,
+  lastActiveAt: 1_000,
+  lastProofAt: 1_000,
+  ...over,
+});
+
+const record = (over: Partial<OnboardingRecord> = {}): OnboardingRecord => ({
+  id: 'row-1',
+  email: 'rose@example.com',
+  email_auth: true,
+  email_verified_at: '2026-01-05T12:00:00.000Z',
+  created_at: '2026-01-05T12:00:00.000Z',
+  updated_at: '2026-01-05T12:00:00.000Z',
+  step_completed: 'email_verified',
+  first_name: null,
+  last_name: null,
+  phone: null,
+  benefit_timing_preference: null,
+  ssn_provided: false,
+  ssn_last4: null,
+  bank_linked: false,
+  clicked_link_bank: false,
+  third_party_email: null,
+  benefit_type: null,
+  benefit_types: null,
+  benefit_type_other: null,
+  benefit_amount: null,
+  other_income: null,
+  other_income_text: null,
+  other_income_other: null,
+  income_types: null,
+  utm_source: null,
+  utm_campaign: null,
+  ...over,
+});
+
+/** What every `UnitOfWork` means, table by table, and that a transaction is whole or nothing. */
+export function describeUnitOfWorkContract(
+  name: string,
+  makeHarness: () => Promise<UnitOfWorkHarness>,
+): void {
+  describe(`unit of work: ${name}`, () => {
+    let harness: UnitOfWorkHarness;
+    let uow: UnitOfWork;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      uow = harness.uow;
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const run = async <T>(work: Parameters<typeof uow.run<T>>[0]) => (await uow.run(work))._unsafeUnwrap();
+    const read = async <T>(work: Parameters<typeof uow.read<T>>[0]) => (await uow.read(work))._unsafeUnwrap();
+
+    it('answers absence with null and empty lists', async () => {
+      await read((tables) => {
+        expect(tables.accounts.byEmail('rose@example.com')).toBeNull();
+        expect(tables.accounts.byId('account-1')).toBeNull();
+        expect(tables.challenges.byTokenHash('x')).toBeNull();
+        expect(tables.challenges.newestFor('rose@example.com')).toBeNull();
+        expect(tables.challenges.newestAskedBy('x')).toBeNull();
+        expect(tables.sessions.byTokenHash('x')).toBeNull();
+        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+      });
+    });
+
+    it('passes on what the work answers', async () => {
+      expect(await run(() => 42)).toBe(42);
+      expect(await read(() => null)).toBeNull();
+    });
+
+    it('keeps accounts, by id and by e-mail, and overwrites them', async () => {
+      await run((tables) => tables.accounts.put(account()));
+      await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', provedAt: 2_000 })));
+      const expected = account({ passwordHash: 'hash', provedAt: 2_000 });
+      expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(expected);
+      expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toEqual(expected);
+      expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).toBeNull();
+    });
+
+    it('keeps challenges whole', async () => {
+      const sent = challenge({ campaign: { utm_source: 'radio', utm_campaign: 'spring' } });
+      const reset = challenge({
+        id: 'challenge-2',
+        purpose: 'recovery',
+        tokenHash: 'token-hash-2',
+        codeHash: null,
+        createdAt: 2_000,
+      });
+      await run((tables) => {
+        tables.challenges.put(sent);
+        tables.challenges.put(reset);
+      });
+      expect(await read((tables) => tables.challenges.byTokenHash('token-hash-1'))).toEqual(sent);
+      expect(await read((tables) => tables.challenges.byTokenHash('token-hash-2'))).toEqual(reset);
+      const spent = { ...sent, spentAt: 3_000, wrongCodes: 4 };
+      await run((tables) => tables.challenges.put(spent));
+      expect(await read((tables) => tables.challenges.byTokenHash('token-hash-1'))).toEqual(spent);
+    });
+
+    it('finds the newest challenge of an address, and of a browser, whatever its state', async () => {
+      await run((tables) => {
+        tables.challenges.put(challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }));
+        tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
+        tables.challenges.put(
+          challenge({ id: 'd', tokenHash: 't-d', email: 'otis@example.com', createdAt: 9_000 }),
+        );
+        tables.challenges.put(
+          challenge({ id: 'e', tokenHash: 't-e', browserHash: 'browser-hash-2', createdAt: 2_000 }),
+        );
+      });
+      expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('c');
+      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('d');
+      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-2')))?.id).toBe('e');
+    });
+
+    it('takes the last written of two challenges of the same millisecond as the newest', async () => {
+      await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
+      await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
+      expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('b');
+      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('b');
+    });
+
+    it('voids the open challenges of one address and leaves spent, voided and foreign ones', async () => {
+      await run((tables) => {
+        tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
+        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
+        tables.challenges.put(challenge({ id: 'void', tokenHash: 'void', voidedAt: 1_600 }));
+        tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        tables.challenges.voidAllOf('rose@example.com', 5_000);
+      });
+      const voidedAt = (hash: string) => read((tables) => tables.challenges.byTokenHash(hash)?.voidedAt);
+      expect(await voidedAt('open')).toBe(5_000);
+      expect(await voidedAt('spent')).toBeNull();
+      expect(await voidedAt('void')).toBe(1_600);
+      expect(await voidedAt('otis')).toBeNull();
+    });
+
+    it('keeps, overwrites and deletes sessions', async () => {
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        tables.sessions.put(session());
+        tables.sessions.put(session({ tokenHash: 'session-hash-2' }));
+        tables.sessions.put(session({ tokenHash: 'session-hash-3' }));
+        tables.sessions.put(session({ tokenHash: 'session-hash-4', accountId: 'account-2' }));
+        tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
+      });
+      const byHash = (hash: string) => read((tables) => tables.sessions.byTokenHash(hash));
+      expect(await byHash('session-hash-1')).toEqual(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
+      await run((tables) => tables.sessions.deleteAllOf('account-1', 'session-hash-2'));
+      expect(await byHash('session-hash-1')).toBeNull();
+      expect(await byHash('session-hash-2')).not.toBeNull();
+      expect(await byHash('session-hash-3')).toBeNull();
+      expect(await byHash('session-hash-4')).not.toBeNull();
+      await run((tables) => tables.sessions.delete('session-hash-2'));
+      await run((tables) => tables.sessions.deleteAllOf('account-2'));
+      expect(await byHash('session-hash-2')).toBeNull();
+      expect(await byHash('session-hash-4')).toBeNull();
+      await run((tables) => tables.sessions.delete('never-there'));
+    });
+
+    it('keeps onboarding rows whole, every column, and overwrites by id', async () => {
+      const full = record({
+        first_name: "Rosé O'Neil",
+        last_name: '李',
+        phone: '2175550123',
+        benefit_timing_preference: '3rd_wednesday',
+        ssn_provided: true,
+        ssn_last4: '0042',
+        bank_linked: true,
+        clicked_link_bank: true,
+        third_party_email: 'friend@example.com',
+        benefit_type: 'SSDI',
+        benefit_types: ['SSI', 'SSDI'],
+        benefit_type_other: 'x',
+        benefit_amount: 1_234.56,
+        other_income: 0,
+        other_income_text: 'none',
+        other_income_other: 'y',
+        income_types: 'a,b',
+        utm_source: 'radio',
+        utm_campaign: 'spring',
+        step_completed: 'completed',
+      });
+      await run((tables) => tables.onboarding.put(record()));
+      await run((tables) => tables.onboarding.put(full));
+      expect(await read((tables) => tables.onboarding.byEmail('rose@example.com'))).toEqual([full]);
+      expect(await read((tables) => tables.onboarding.byEmail('otis@example.com'))).toEqual([]);
+    });
+
+    it('sees its own writes before the end', async () => {
+      const seen = await run((tables) => {
+        tables.accounts.put(account());
+        tables.challenges.put(challenge());
+        tables.challenges.voidAllOf('rose@example.com', 2_000);
+        return [
+          tables.accounts.byId('account-1')?.email,
+          tables.challenges.byTokenHash('token-hash-1')?.voidedAt,
+        ];
+      });
+      expect(seen).toEqual(['rose@example.com', 2_000]);
+    });
+
+    it('writes nothing at all when the work throws, and throws the same on', async () => {
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.sessions.put(session());
+      });
+      const bug = new Error('a bug');
+      await expect(
+        (async () =>
+          uow.run((tables) => {
+            tables.accounts.put(account({ passwordHash: 'changed' }));
+            tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+            tables.challenges.put(challenge());
+            tables.sessions.deleteAllOf('account-1');
+            tables.onboarding.put(record());
+            tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1_000);
+            throw bug;
+          }))(),
+      ).rejects.toBe(bug);
+      await read((tables) => {
+        expect(tables.accounts.byId('account-1')).toEqual(account());
+        expect(tables.accounts.byEmail('otis@example.com')).toBeNull();
+        expect(tables.challenges.byTokenHash('token-hash-1')).toBeNull();
+        expect(tables.sessions.byTokenHash('session-hash-1')).toEqual(session());
+        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+      });
+      const leased = await harness.queue.lease({ at: 2_000, limit: 10, leaseMs: 1_000 });
+      expect(leased._unsafeUnwrap()).toEqual([]);
+      expect(await run(() => 'still works')).toBe('still works');
+    });
+
+    it('runs transactions one after another: a hundred at once lose no increment', async () => {
+      await run((tables) => tables.challenges.put(challenge()));
+      await Promise.all(
+        Array.from({ length: 100 }, () =>
+          uow.run((tables) => {
+            const current = tables.challenges.byTokenHash('token-hash-1');
+            if (current) tables.challenges.put({ ...current, wrongCodes: current.wrongCodes + 1 });
+          }),
+        ),
+      );
+      expect((await read((tables) => tables.challenges.byTokenHash('token-hash-1')))?.wrongCodes).toBe(100);
+    });
+
+    it('lets one of two transactions of the same moment fail alone', async () => {
+      const good = run((tables) => tables.accounts.put(account()));
+      const bad = (async () =>
+        uow.run((tables) => {
+          tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+          throw new Error('a bug');
+        }))();
+      await expect(bad).rejects.toThrow('a bug');
+      await good;
+      expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(account());
+      expect(await read((tables) => tables.accounts.byId('account-2'))).toBeNull();
+    });
+
+    it('answers unavailable in an outage, writes nothing, and works again after it', async () => {
+      await harness.breakBackend();
+      const refused = await uow.run((tables) => tables.accounts.put(account()));
+      expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
+      await harness.healBackend();
+      expect(await read((tables) => tables.accounts.byId('account-1'))).toBeNull();
+      await run((tables) => tables.accounts.put(account()));
+      expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(account());
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BENEFIT_TIMINGS,
+  isBenefitTiming,
+  timingChoiceOf,
+  timingMessage,
+  timingPreference,
+} from '#core/benefits/benefit-timing.ts';
+import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+
+describe('benefit timing', () => {
+  it('has the values of the spec, in order', () => {
+    expect(BENEFIT_TIMINGS).toEqual([
+      '1st_business_day',
+      '2nd_wednesday',
+      '3rd_wednesday',
+      '4th_wednesday',
+      'other',
+    ]);
+    expect(isBenefitTiming('2nd_wednesday')).toBe(true);
+    expect(isBenefitTiming('5th_wednesday')).toBe(false);
+    expect(isBenefitTiming(null)).toBe(false);
+  });
+
+  it.each([
+    ['1st_business_day', 'up-to-14-days-earlier'],
+    ['2nd_wednesday', 'last-wednesday-of-previous-month'],
+    ['3rd_wednesday', 'first-wednesday'],
+    ['4th_wednesday', 'second-wednesday'],
+    ['other', 'worked-out-at-launch'],
+  ] as const)('%s means %s', (timing, message) => {
+    expect(timingMessage(timing)).toBe(message);
+  });
+
+  it('asks for a choice, and for words with "other"', () => {
+    expect(timingPreference({ timing: null, otherText: 'x' })._unsafeUnwrapErr()).toBe('nothing-chosen');
+    expect(timingPreference({ timing: 'other', otherText: '  ' })._unsafeUnwrapErr()).toBe('other-blank');
+    expect(timingPreference({ timing: 'other', otherText: 'x'.repeat(201) })._unsafeUnwrapErr()).toBe(
+      'other-too-long',
+    );
+  });
+
+  it('saves the value, or the words themselves', () => {
+    expect(timingPreference({ timing: '3rd_wednesday', otherText: 'left over' })._unsafeUnwrap()).toBe(
+      '3rd_wednesday',
+    );
+    expect(timingPreference({ timing: 'other', otherText: ' the 5th ' })._unsafeUnwrap()).toBe('the 5th');
+  });
+
+  it('shows again what was saved, and what is saved fits the column', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...BENEFIT_TIMINGS), fc.string({ maxLength: 220 }), (timing, otherText) => {
+        const preference = timingPreference({ timing, otherText });
+        if (preference.isErr()) return;
+        const again = timingChoiceOf(preference.value);
+        expect(timingPreference(again).unwrapOr('')).toBe(
+          preference.value === 'other' ? '' : preference.value,
+        );
+        expect(stepRecordSchema.safeParse({ benefit_timing_preference: preference.value }).success).toBe(
+          true,
+        );
+      }),
+    );
+    expect(timingChoiceOf(null)).toEqual({ timing: null, otherText: '' });
+    expect(timingChoiceOf('the 5th')).toEqual({ timing: 'other', otherText: 'the 5th' });
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactMessage, contactProblems } from '#core/contact/contact-message.ts';
+
+const GOOD: ContactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+
+describe('the contact form', () => {
+  it('finds nothing wrong with a good message', () => {
+    expect(contactProblems(GOOD)).toEqual({});
+  });
+
+  it.each<[Partial<ContactMessage>, object]>([
+    [{ name: ' ' }, { name: 'name-required' }],
+    [{ name: 'a'.repeat(101) }, { name: 'name-too-long' }],
+    [{ email: '' }, { email: 'email-required' }],
+    [{ email: 'ada' }, { email: 'email-not-valid' }],
+    [{ email: 'ada@example.com\nbcc:x@y.zz' }, { email: 'email-not-valid' }],
+    [{ message: '\n' }, { message: 'message-required' }],
+    [{ message: 'a'.repeat(5001) }, { message: 'message-too-long' }],
+  ])('%#', (change, problems) => {
+    expect(contactProblems({ ...GOOD, ...change })).toEqual(problems);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import { normalizeCode } from '#core/identity/one-time-secret.ts';
+import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+
+describe('e-mail', () => {
+  it.each(['rose@example.com', ' Rose@Example.COM ', "o'neil+x@mail.example.co", 'ü@ü.example'])(
+    'takes %j',
+    (email) => {
+      expect(isEmail(email)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'rose',
+    'rose@',
+    '@example.com',
+    'rose@example',
+    'rose@example.c',
+    'ro se@example.com',
+    'rose@exam\nple.com',
+    'rose@example.com\r\nBcc: eve@example.com',
+    'a@b.example,c@d.example',
+    'Rose <rose@example.com>',
+    'rose@@example.com',
+    `${'x'.repeat(250)}@example.com`,
+  ])('refuses %j', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
+
+  it('compares without case and outer spaces', () => {
+    expect(normalizeEmail(' Rose@Example.COM\t')).toBe('rose@example.com');
+  });
+});
+
+describe('password', () => {
+  it.each([
+    ['Abcdefg1', []],
+    ['Abcdef1', ['too-short']],
+    ['abcdefg1', ['no-uppercase']],
+    ['ABCDEFG1', ['no-lowercase']],
+    ['Abcdefgh', ['no-digit']],
+    ['', ['too-short', 'no-uppercase', 'no-lowercase', 'no-digit']],
+    ['Überlang9', []],
+    [`aB1${'x'.repeat(125)}`, []],
+    [`aB1${'x'.repeat(254)}`, ['too-long']],
+  ])('%j: %j', (password, reasons) => {
+    expect(passwordWeaknesses(password)).toEqual(reasons);
+  });
+});
+
+describe('reset form', () => {
+  it.each([
+    ['', '', 'password-required'],
+    ['', 'x', 'password-required'],
+    ['Abc1', 'x', 'password-too-short'],
+    ['abcdefg1', 'abcdefg1', 'password-too-weak'],
+    ['ABCDEFG1', 'ABCDEFG1', 'password-too-weak'],
+    ['Abcdefgh', 'Abcdefgh', 'password-too-weak'],
+    ['Abcdefg1', 'Abcdefg2', 'passwords-differ'],
+    ['Abcdefg1', '', 'passwords-differ'],
+    ['Abcdefg1', 'Abcdefg1', null],
+  ])('%j and %j: %j', (password, confirmation, problem) => {
+    expect(resetFormProblem({ password, confirmation })).toBe(problem);
+  });
+});
+
+describe('code', () => {
+  it.each([
+    ['042137', '042137'],
+    [' 042 137\n', '042137'],
+    ['042-137', '042137'],
+    ['042–137', '042137'],
+    ['04213', null],
+    ['0421370', null],
+    ['04213a', null],
+    ['٠٤٢١٣٧', null],
+    ['', null],
+  ])('%j is %j', (typed, code) => {
+    expect(normalizeCode(typed)).toBe(code);
+  });
+});
+
+describe('fragment', () => {
+  it.each([
+    ['#token=abc', { token: 'abc', refusal: null }],
+    ['token=abc', { token: 'abc', refusal: null }],
+    ['#x=1&token=a%2Db', { token: 'a-b', refusal: null }],
+    ['', { token: null, refusal: null }],
+    ['#', { token: null, refusal: null }],
+    ['#token=', { token: null, refusal: null }],
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=gone',
+      { token: null, refusal: 'link-expired' },
+    ],
+    ['#error=access_denied&error_description=No+way', { token: null, refusal: 'verification-failed' }],
+    ['#error=server_error', { token: null, refusal: null }],
+    ['#token=abc&error_code=otp_expired', { token: 'abc', refusal: 'link-expired' }],
+    ['#token=first&token=second', { token: 'first', refusal: null }],
+    ['#token=%E0%A4%A', { token: '%E0%A4%A', refusal: null }],
+  ])('%j', (fragment, reading) => {
+    expect(readLinkFragment(fragment)).toEqual(reading);
+  });
+
+  it('never fails, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (fragment) => {
+        expect(Object.keys(readLinkFragment(fragment))).toEqual(['token', 'refusal']);
+      }),
+    );
+  });
+});

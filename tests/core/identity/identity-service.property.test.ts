@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+
+const MINUTE = 60_000;
+const EMAILS = ['rose@example.com', 'otis@example.com'] as const;
+const BROWSERS = ['browser-1', 'browser-2'] as const;
+
+/** What the rules of decisions 10, 11 and 33 say of one message, kept beside the service. */
+interface Message {
+  readonly email: string;
+  readonly purpose: 'sign-in' | 'recovery';
+  readonly browserId: string;
+  readonly sentAt: number;
+  /** Empty: the mail carried none. */
+  readonly token: string;
+  readonly code: string;
+  wrong: number;
+  used: boolean;
+  void: boolean;
+}
+
+const email = fc.constantFrom(...EMAILS);
+const browserId = fc.constantFrom(...BROWSERS);
+/** Which of the messages so far, counted from the newest. */
+const back = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(4) });
+
+const operation = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('request' as const), email, browserId }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reset' as const), email, browserId }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('finish' as const), back }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('recover' as const), back }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('code' as const), email, browserId, back }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('guess' as const),
+      email,
+      browserId,
+      times: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('made-up' as const), token: fc.string() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(1_000, 59_000, MINUTE, 15 * MINUTE, 30 * MINUTE),
+    }),
+  },
+);
+
+it('a session opens for a right, open, unspent secret in the right place, and for nothing else', async () => {
+  const seen = { opened: 0, recovered: 0, burned: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { minLength: 20, maxLength: 60, size: 'max' }),
+      async (operations) => {
+        const clock = makeManualClock();
+        const { uow, queue } = makeMemoryDatabase();
+        const { service } = makeTestIdentity(uow, clock);
+        const messages: Message[] = [];
+        const accounts = new Set<string>();
+        let passwords = 0;
+
+        const newestOf = (address: string) => messages.findLast((message) => message.email === address);
+        const isOpen = (message: Message | undefined, purpose: Message['purpose']): message is Message =>
+          message !== undefined &&
+          message.purpose === purpose &&
+          !message.used &&
+          !message.void &&
+          clock.now() < message.sentAt + 30 * MINUTE;
+
+        const send = async (purpose: Message['purpose'], to: string, from: string) => {
+          const ask = { email: to, browserId: from };
+          const answer = await (purpose === 'sign-in'
+            ? service.requestSignInLink(ask)
+            : service.requestPasswordReset(ask));
+          const previous = newestOf(to);
+          expect(answer.isOk()).toBe(!previous || clock.now() - previous.sentAt >= MINUTE);
+          const mails = (await queue.lease({ at: clock.now(), limit: 9, leaseMs: 1e12 }))._unsafeUnwrap();
+          expect(mails).toHaveLength(answer.isOk() ? 1 : 0);
+          if (answer.isErr()) return;
+          for (const message of messages) if (message.email === to) message.void = true;
+          const text = mails[0]?.message.text ?? '';
+          const token = /#token=(\S+)/.exec(text)?.[1] ?? '';
+          expect(token !== '').toBe(purpose === 'sign-in' || accounts.has(to));
+          messages.push({
+            email: to,
+            purpose,
+            browserId: from,
+            sentAt: clock.now(),
+            token,
+            code: /\n(\d{6})\n/.exec(text)?.[1] ?? '',
+            wrong: 0,
+            used: false,
+            void: false,
+          });
+        };
+
+        const tryCode = async (to: string, from: string, code: string) => {
+          const answer = await service.verifyCode({ email: to, code, browserId: from });
+          const target = newestOf(to);
+          const reachable = isOpen(target, 'sign-in') && target.browserId === from && code !== '';
+          expect(answer.isOk()).toBe(reachable && target.code === code);
+          if (!reachable) return;
+          if (target.code === code) {
+            target.used = true;
+            accounts.add(to);
+            seen.opened += 1;
+          } else {
+            target.wrong += 1;
+            target.void = target.wrong >= 5;
+            if (target.void) seen.burned += 1;
+          }
+        };
+
+        for (const step of operations) {
+          const picked = 'back' in step ? messages.at(-1 - step.back) : undefined;
+          switch (step.do) {
+            case 'request':
+              await send('sign-in', step.email, step.browserId);
+              break;
+            case 'reset':
+              await send('recovery', step.email, step.browserId);
+              break;
+            case 'finish': {
+              if (!picked) break;
+              const right = isOpen(picked, 'sign-in');
+              expect((await service.finishLink({ token: picked.token })).isOk()).toBe(right);
+              if (right) {
+                picked.used = true;
+                accounts.add(picked.email);
+                seen.opened += 1;
+                expect((await service.finishLink({ token: picked.token })).isErr()).toBe(true);
+              }
+              break;
+            }
+            case 'recover': {
+              if (!picked) break;
+              passwords += 1;
+              const request = { token: picked.token, password: `Marigold-Field-${passwords}` };
+              const right = isOpen(picked, 'recovery') && picked.token !== '';
+              expect((await service.finishRecovery(request)).isOk()).toBe(right);
+              if (right) {
+                picked.used = true;
+                seen.recovered += 1;
+              }
+              break;
+            }
+            case 'code':
+              if (picked) await tryCode(step.email, step.browserId, picked.code);
+              break;
+            case 'guess': {
+              const right = Number(newestOf(step.email)?.code ?? 0);
+              for (let guess = 1; guess <= step.times; guess += 1) {
+                await tryCode(step.email, step.browserId, String((right + guess) % 1e6).padStart(6, '0'));
+              }
+              break;
+            }
+            case 'made-up':
+              expect((await service.finishLink({ token: step.token })).isErr()).toBe(true);
+              expect((await service.inspectRecovery({ token: step.token }))._unsafeUnwrap()).toBe(false);
+              expect((await service.currentSession(step.token))._unsafeUnwrap()).toBeNull();
+              break;
+            case 'wait':
+              clock.advance(step.ms);
+              break;
+          }
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+  // Runs in which nothing ever opened or burned would prove nothing.
+  expect(seen.opened).toBeGreaterThan(100);
+  expect(seen.recovered).toBeGreaterThan(0);
+  expect(seen.burned).toBeGreaterThan(5);
+});
+
+it('no order of idling and activity keeps a session beyond 20 idle minutes or 4 hours', async () => {
+  const pauses = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 25 }), active: fc.boolean() }), {
+    maxLength: 40,
+  });
+  await fc.assert(
+    fc.asyncProperty(pauses, async (steps) => {
+      const clock = makeManualClock();
+      const { uow, queue } = makeMemoryDatabase();
+      const { service } = makeTestIdentity(uow, clock);
+      await service.requestSignInLink({ email: EMAILS[0], browserId: BROWSERS[0] });
+      const mails = (await queue.lease({ at: clock.now(), limit: 1, leaseMs: 1 }))._unsafeUnwrap();
+      const link = /#token=(\S+)/.exec(mails[0]?.message.text ?? '')?.[1] ?? '';
+      const { token } = (await service.finishLink({ token: link }))._unsafeUnwrap();
+      let total = 0;
+      let idle = 0;
+      let live = true;
+      for (const { minutes, active } of steps) {
+        clock.advance(minutes * MINUTE);
+        total += minutes;
+        idle += minutes;
+        live = live && idle < 20 && total < 240;
+        expect((await service.currentSession(token))._unsafeUnwrap() !== null).toBe(live);
+        if (!active) continue;
+        expect((await service.recordActivity(token)).isOk()).toBe(live);
+        if (live) idle = 0;
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

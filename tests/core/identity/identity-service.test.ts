@@ -1,0 +1,395 @@
+import { errAsync } from 'neverthrow';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeIdentityService } from '#core/identity/make-identity-service.ts';
+import { unavailable } from '#core/ports/failures.ts';
+import type { PasswordHasher } from '#core/ports/hashing.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ROSE = 'rose@example.com';
+const GOOD = 'Marigold-Field-27';
+const OTHER_GOOD = 'Paper-Lantern-48';
+
+function setUp() {
+  const storage = makeMapStorage();
+  const clock = makeManualClock();
+  const { uow, queue } = makeMemoryDatabase({ storage });
+  const tools = makeTestIdentity(uow, clock);
+  const { service } = tools;
+
+  async function newestMail() {
+    const leased = (await queue.lease({ at: clock.now(), limit: 100, leaseMs: 24 * HOUR }))._unsafeUnwrap();
+    const mail = leased.at(-1)?.message;
+    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+    return { count: leased.length, to: mail?.to ?? null, token, code };
+  }
+  async function askLink(email = ROSE, browserId = 'browser-1') {
+    (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();
+    return newestMail();
+  }
+  async function signIn(email = ROSE) {
+    const { token } = await askLink(email);
+    clock.advance(MINUTE);
+    return (await service.finishLink({ token }))._unsafeUnwrap();
+  }
+  async function seedUnproved(password: string) {
+    const passwordHash = (await tools.hasher.hash(password))._unsafeUnwrap();
+    const account = { id: 'seeded', email: ROSE, passwordHash, provedAt: null, createdAt: clock.now() };
+    (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
+  }
+  const account = async (email = ROSE) =>
+    (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
+  return { ...tools, storage, clock, uow, queue, newestMail, askLink, signIn, seedUnproved, account };
+}
+
+let world: ReturnType<typeof setUp>;
+beforeEach(() => {
+  world = setUp();
+});
+
+describe('one secret, many hands', () => {
+  it('of 100 parallel finishes of one link exactly one opens a session', async () => {
+    const { token } = await world.askLink();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.service.finishLink({ token })));
+    const opened = answers.filter((answer) => answer.isOk());
+    expect(opened).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.isErr()) expect(answer.error).toEqual({ kind: 'link-expired' });
+    }
+    const kept = JSON.parse(world.storage.getItem('checkahead.memory.stores.v1') ?? '{}');
+    expect(kept.sessions).toHaveLength(1);
+  });
+
+  it('of 50 parallel right codes and 50 links exactly one opens a session', async () => {
+    const { token, code } = await world.askLink();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0
+          ? world.service.finishLink({ token })
+          : world.service.verifyCode({ email: ROSE, code, browserId: 'browser-1' }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
+  });
+
+  it('100 parallel wrong codes try no more than five', async () => {
+    const { code } = await world.askLink();
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
+    await Promise.all(
+      guesses.map((guess) => world.service.verifyCode({ email: ROSE, code: guess, browserId: 'browser-1' })),
+    );
+    const challenge = (await world.uow.read((tables) => tables.challenges.newestFor(ROSE)))._unsafeUnwrap();
+    expect(challenge?.wrongCodes).toBe(5);
+    expect(challenge?.voidedAt).not.toBeNull();
+  });
+
+  it('of 20 parallel requests for one address one is mailed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
+    expect((await world.newestMail()).count).toBe(1);
+  });
+
+  it('of 10 parallel resets with one token one password wins, and it is the one that works', async () => {
+    await world.signIn();
+    (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
+    const { token } = await world.newestMail();
+    const passwords = Array.from({ length: 10 }, (_, index) => `${GOOD}-${index}`);
+    const answers = await Promise.all(
+      passwords.map((password) => world.service.finishRecovery({ token, password })),
+    );
+    const winners = passwords.filter((_, index) => answers[index]?.isOk());
+    expect(winners).toHaveLength(1);
+    const signIn = await world.service.signInWithPassword({
+      email: ROSE,
+      password: winners[0] ?? '',
+      browserId: 'b',
+    });
+    expect(signIn.isOk()).toBe(true);
+  });
+
+  it('of two tabs that set a first password at once, the later must prove itself', async () => {
+    const { token } = await world.signIn();
+    const answers = await Promise.all([
+      world.service.setPassword({ sessionToken: token, password: GOOD }),
+      world.service.setPassword({ sessionToken: token, password: OTHER_GOOD }),
+    ]);
+    expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
+    const refused = answers.find((answer) => answer.isErr());
+    expect(refused?._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+});
+
+describe('at rest', () => {
+  it('holds no link, code, session token, browser id or password in plain', async () => {
+    const { token, code } = await world.askLink(ROSE, 'browser-id-canary');
+    // The mail itself has to carry the secrets: it is gone from the outbox once it is delivered.
+    const leased = (
+      await world.queue.lease({ at: world.clock.now() + 48 * HOUR, limit: 9, leaseMs: 1 })
+    )._unsafeUnwrap();
+    for (const { message } of leased) await world.queue.delivered(message.id, 0, null);
+    const opened = (await world.service.finishLink({ token }))._unsafeUnwrap();
+    (await world.service.setPassword({ sessionToken: opened.token, password: GOOD }))._unsafeUnwrap();
+    const kept = world.storage.getItem('checkahead.memory.stores.v1') ?? '';
+    expect(kept).toContain(ROSE);
+    for (const secret of [token, opened.token, 'browser-id-canary', GOOD, `"${code}"`]) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+
+  it('digests the same code differently for another message or browser', async () => {
+    const codeHashes = new Set<string | null | undefined>();
+    const always = { ...world.random, below: () => 7 };
+    const service = makeIdentityService({
+      ...world,
+      random: always,
+      common: { includes: async () => false },
+      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+    });
+    for (const [email, browserId] of [
+      [ROSE, 'one'],
+      [ROSE, 'one'],
+      [ROSE, 'two'],
+    ] as const) {
+      (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();
+      const newest = await world.uow.read((tables) => tables.challenges.newestFor(email)?.codeHash);
+      codeHashes.add(newest._unsafeUnwrap());
+      world.clock.advance(MINUTE);
+    }
+    expect(codeHashes.size).toBe(3);
+  });
+});
+
+describe('an account whose address was never proved', () => {
+  const signIn = (password: string) =>
+    world.service.signInWithPassword({ email: ROSE, password, browserId: 'browser-1' });
+
+  it('is told so only after the right password, and gets a fresh link, at most once a minute', async () => {
+    await world.seedUnproved(GOOD);
+    expect((await signIn(OTHER_GOOD))._unsafeUnwrapErr().kind).toBe('invalid-credentials');
+    expect((await world.newestMail()).count).toBe(0);
+    expect((await signIn(GOOD))._unsafeUnwrapErr().kind).toBe('email-not-confirmed');
+    expect((await signIn(GOOD))._unsafeUnwrapErr().kind).toBe('email-not-confirmed');
+    const mail = await world.newestMail();
+    expect([mail.count, mail.to]).toEqual([1, ROSE]);
+    expect((await world.service.finishLink({ token: mail.token })).isOk()).toBe(true);
+  });
+
+  it('loses its password at the first proof by link', async () => {
+    await world.seedUnproved(GOOD);
+    const { token } = await world.askLink();
+    const opened = (await world.service.finishLink({ token }))._unsafeUnwrap();
+    expect(opened.session.userId).toBe('seeded');
+    expect((await world.account())?.passwordHash).toBeNull();
+    expect((await signIn(GOOD))._unsafeUnwrapErr().kind).toBe('invalid-credentials');
+    expect(
+      (await world.service.setPassword({ sessionToken: opened.token, password: OTHER_GOOD })).isOk(),
+    ).toBe(true);
+  });
+
+  it('loses it at the first proof by code', async () => {
+    await world.seedUnproved(GOOD);
+    const { code } = await world.askLink();
+    (await world.service.verifyCode({ email: ROSE, code, browserId: 'browser-1' }))._unsafeUnwrap();
+    expect((await signIn(GOOD))._unsafeUnwrapErr().kind).toBe('invalid-credentials');
+  });
+
+  it('may take the void password as its own in a reset', async () => {
+    await world.seedUnproved(GOOD);
+    (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
+    const { token } = await world.newestMail();
+    expect((await world.service.finishRecovery({ token, password: GOOD })).isOk()).toBe(true);
+    expect((await world.account())?.provedAt).not.toBeNull();
+    expect((await signIn(GOOD)).isOk()).toBe(true);
+  });
+
+  it('keeps a password that was set after the proof, at the next link', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    await world.signIn();
+    expect((await signIn(GOOD)).isOk()).toBe(true);
+  });
+});
+
+describe('nothing tells whether an address is known', () => {
+  /** Counts the costly work. */
+  function counting() {
+    const work = { hash: 0, verify: 0, digest: 0, run: 0, read: 0 };
+    const hasher: PasswordHasher = {
+      hash(password) {
+        work.hash += 1;
+        return world.hasher.hash(password);
+      },
+      verify(password, stored) {
+        work.verify += 1;
+        return world.hasher.verify(password, stored);
+      },
+    };
+    const service = makeIdentityService({
+      clock: world.clock,
+      random: world.random,
+      hasher,
+      common: { includes: async () => false },
+      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+      digest: {
+        digest(text) {
+          work.digest += 1;
+          return world.digest.digest(text);
+        },
+      },
+      uow: {
+        run(job) {
+          work.run += 1;
+          return world.uow.run(job);
+        },
+        read(job) {
+          work.read += 1;
+          return world.uow.read(job);
+        },
+      },
+    });
+    const measure = async (act: () => Promise<unknown>) => {
+      Object.assign(work, { hash: 0, verify: 0, digest: 0, run: 0, read: 0 });
+      const answer = await act();
+      return { answer, work: { ...work } };
+    };
+    return { service, measure };
+  }
+
+  it('link, reset and password sign-in answer alike and work alike', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    const { service, measure } = counting();
+    const browserId = 'browser-9';
+    const both = async (act: (email: string) => Promise<unknown>) => {
+      world.clock.advance(MINUTE);
+      expect(await measure(() => act(ROSE))).toEqual(await measure(() => act('nobody@example.com')));
+    };
+    await both(async (email) => service.requestSignInLink({ email, browserId }));
+    await both(async (email) => service.requestPasswordReset({ email, browserId }));
+    await both(async (email) => service.signInWithPassword({ email, password: OTHER_GOOD, browserId }));
+    await both(async (email) => service.verifyCode({ email, code: '000000', browserId: 'another' }));
+  });
+});
+
+describe('sessions', () => {
+  it('sign-in by link counts as a proof for five minutes, to the second', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(5 * MINUTE);
+    expect((await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD })).isOk()).toBe(
+      true,
+    );
+    world.clock.advance(1);
+    const late = await world.service.setPassword({ sessionToken: token, password: GOOD });
+    expect(late._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+
+  it('an old session cannot be used to guess the password', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(6 * MINUTE);
+    const right = await world.service.setPassword({ sessionToken: token, password: GOOD });
+    const wrong = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
+    expect(right).toEqual(wrong);
+  });
+
+  it('activity does not count as a proof', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(6 * MINUTE);
+    (await world.service.recordActivity(token))._unsafeUnwrap();
+    const change = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
+    expect(change._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+
+  it('a person without a password proves themselves again by a link', async () => {
+    const first = await world.signIn();
+    expect(
+      (await world.service.reauthenticate({ sessionToken: first.token, password: '' }))._unsafeUnwrapErr()
+        .kind,
+    ).toBe('wrong-password');
+    const again = await world.signIn();
+    expect((await world.service.setPassword({ sessionToken: again.token, password: GOOD })).isOk()).toBe(
+      true,
+    );
+  });
+
+  it('a clock set back by a day lets nobody stay', async () => {
+    const { token } = await world.signIn();
+    const wall = world.clock.now();
+    world.clock.setWall(wall - 24 * HOUR);
+    expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
+    world.clock.setWall(wall - 2_000);
+    expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
+  });
+
+  it('a made-up or empty token is nobody', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), '\u0000', 'x'.repeat(100_000)]) {
+      expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
+      expect((await world.service.signOut(token)).isOk()).toBe(true);
+    }
+  });
+});
+
+describe('code without an address', () => {
+  it('is the one of the newest message this browser asked for', async () => {
+    await world.askLink(ROSE);
+    const { code } = await world.askLink('otis@example.com');
+    const opened = await world.service.verifyCode({ email: null, code, browserId: 'browser-1' });
+    expect(opened._unsafeUnwrap().session.email).toBe('otis@example.com');
+  });
+
+  it('is refused without a browser id, and after this browser asked for a reset', async () => {
+    const { code } = await world.askLink();
+    expect((await world.service.verifyCode({ email: null, code, browserId: null })).isErr()).toBe(true);
+    expect((await world.service.verifyCode({ email: ROSE, code, browserId: null })).isErr()).toBe(true);
+    world.clock.advance(MINUTE);
+    (await world.service.requestPasswordReset({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
+    const late = await world.service.verifyCode({ email: null, code, browserId: 'browser-1' });
+    expect(late._unsafeUnwrapErr().kind).toBe('code-refused');
+  });
+
+  it('what is no code at all is refused and counts for nothing', async () => {
+    const { code } = await world.askLink();
+    for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${code}0`, 'x'.repeat(10_000)]) {
+      const refused = await world.service.verifyCode({ email: ROSE, code: typed, browserId: 'browser-1' });
+      expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
+    }
+    expect((await world.service.verifyCode({ email: ROSE, code, browserId: 'browser-1' })).isOk()).toBe(true);
+  });
+});
+
+it('a full hashing queue is unavailable and spends nothing', async () => {
+  await world.signIn();
+  (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
+  const { token } = await world.newestMail();
+  const full = makeIdentityService({
+    ...world,
+    hasher: { hash: () => errAsync(unavailable(2)), verify: () => errAsync(unavailable(2)) },
+    common: { includes: async () => false },
+    mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+  });
+  expect((await full.finishRecovery({ token, password: GOOD }))._unsafeUnwrapErr()).toEqual(unavailable(2));
+  const credentials = { email: ROSE, password: GOOD, browserId: 'b' };
+  expect((await full.signInWithPassword(credentials))._unsafeUnwrapErr()).toEqual(unavailable(2));
+  expect((await world.service.finishRecovery({ token, password: GOOD })).isOk()).toBe(true);
+});
+
+it('a password of a million characters is refused as too long and never hashed', async () => {
+  const { token } = await world.signIn();
+  const refused = await world.service.setPassword({ sessionToken: token, password: `aB1${'x'.repeat(1e6)}` });
+  expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'weak-password', reasons: ['too-long'] });
+});

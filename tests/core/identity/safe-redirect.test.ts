@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { safeRedirect } from '#core/identity/safe-redirect.ts';
+
+const origin = 'https://site.example';
+
+/** Ways to look like an address of ours without being one. */
+const TRICKS = [
+  '',
+  ' ',
+  '/',
+  '//e',
+  '///e',
+  '////e.example',
+  '//e.example/auth/callback',
+  '/\\e',
+  '\\\\e',
+  '\\/e.example',
+  '/%2F%2Fe',
+  '%2F%2Fe',
+  '%2Fauth%2Fcallback',
+  '/%5Ce.example',
+  'https://e.example',
+  'https://e.example/auth/callback',
+  'http://site.example/auth/callback',
+  'https:site.example/auth/callback',
+  'https:/site.example/auth/callback',
+  'https:\\\\site.example\\auth\\callback',
+  'HTTPS://SITE.EXAMPLE/auth/callback',
+  'https://site.example:443/auth/callback',
+  'https://site.example:8443/auth/callback',
+  'https://site.example.e.example/auth/callback',
+  'https://site.example@e.example/auth/callback',
+  'https://user:pass@site.example/auth/callback',
+  'https://e.example#https://site.example/auth/callback',
+  'https://e.example?https://site.example/auth/callback',
+  'https://site.examp\u200ble/auth/callback',
+  'https://sitе.example/auth/callback',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,hi',
+  '/auth/callback\r\nLocation: https://e.example',
+  '/auth/callback\n',
+  '\t/auth/callback',
+  '\u0000/auth/callback',
+  ' /auth/callback',
+  '/auth/callback ',
+  '/auth/callback/',
+  '/auth//callback',
+  '/auth/callback/../../e',
+  '/./auth/callback',
+  '/auth/callback?next=//e',
+  '/auth/callback#token=x',
+  '/auth/callback;e',
+  '/AUTH/CALLBACK',
+  'auth/callback',
+  '?next=/auth/callback',
+  'constructor',
+  '__proto__',
+] as const;
+
+it.each(TRICKS)('refuses %j', (trick) => {
+  expect(safeRedirect(trick, { origin })).toBeNull();
+});
+
+it('answers our own pages in full, named by path or by address', () => {
+  for (const path of ['/auth/callback', '/reset-password']) {
+    expect(safeRedirect(path, { origin })).toBe(`${origin}${path}`);
+    expect(safeRedirect(`${origin}${path}`, { origin })).toBe(`${origin}${path}`);
+  }
+});
+
+it('takes another list where one is given', () => {
+  expect(safeRedirect('/dashboard', { origin })).toBeNull();
+  expect(safeRedirect('/dashboard', { origin, paths: ['/dashboard'] })).toBe(`${origin}/dashboard`);
+});

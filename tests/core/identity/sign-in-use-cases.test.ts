@@ -1,0 +1,130 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
+import { makeSignIn } from '#core/identity/sign-in.ts';
+import { makeSignOut } from '#core/identity/sign-out.ts';
+import type { PasswordSignInError, RequestLinkError, Session } from '#core/ports/auth-port.ts';
+import { type Outage, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+
+const session: Session = { userId: 'rose', email: 'rose@example.com', expiresAt: 1 };
+
+describe('asking for the link', () => {
+  const ask = async (
+    byLink: ResultAsync<void, RequestLinkError>,
+    byFunction: ResultAsync<void, RequestLinkError> = okAsync(undefined),
+  ) => {
+    const asked: unknown[] = [];
+    const request = { email: 'rose@example.com', campaign: { utm_source: 'radio' } };
+    const answer = await makeRequestSignIn({
+      auth: { requestSignInLink: () => byLink },
+      magicLink: {
+        generateMagicLink: (got) => {
+          asked.push(got);
+          return byFunction;
+        },
+      },
+    })(request);
+    return { answer, asked, request };
+  };
+
+  it('leaves the function alone when the link was sent', async () => {
+    const { answer, asked } = await ask(okAsync(undefined));
+    expect(answer.isOk()).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([unavailable(), unavailable(5), unreachable])('asks the function after %j', async (outage) => {
+    const { answer, asked, request } = await ask(errAsync(outage));
+    expect(answer.isOk()).toBe(true);
+    expect(asked).toEqual([request]);
+  });
+
+  it.each([rateLimited(60), rejected, { kind: 'invalid-email' } as const])(
+    'never asks it after %j, and says that the link was refused',
+    async (failure) => {
+      const { answer, asked } = await ask(errAsync(failure));
+      expect(answer._unsafeUnwrapErr()).toEqual({ failure, via: 'link' });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([rateLimited(30), unreachable, rejected])(
+    'says when the function failed with %j',
+    async (failure) => {
+      const { answer } = await ask(errAsync(unreachable), errAsync(failure));
+      expect(answer._unsafeUnwrapErr()).toEqual({ failure, via: 'function' });
+    },
+  );
+});
+
+describe('password sign-in', () => {
+  const signIn = async (...answers: ResultAsync<Session, PasswordSignInError>[]) => {
+    const asked: unknown[] = [];
+    const credentials = { email: 'rose@example.com', password: 'Marigold-Field-27' };
+    const answer = await makeSignIn({
+      auth: {
+        signInWithPassword(got) {
+          asked.push(got);
+          return answers.shift() ?? errAsync(rejected);
+        },
+      },
+    })(credentials);
+    return { answer, asked, credentials };
+  };
+  const notConfirmed = () => errAsync<Session, PasswordSignInError>({ kind: 'email-not-confirmed' });
+
+  it('asks once when it works', async () => {
+    const { answer, asked } = await signIn(okAsync(session));
+    expect(answer._unsafeUnwrap()).toBe(session);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks the same once more when the address is not confirmed', async () => {
+    const { answer, asked, credentials } = await signIn(notConfirmed(), okAsync(session));
+    expect(answer._unsafeUnwrap()).toBe(session);
+    expect(asked).toEqual([credentials, credentials]);
+  });
+
+  it('does not ask a third time', async () => {
+    const { answer, asked } = await signIn(notConfirmed(), notConfirmed(), okAsync(session));
+    expect(answer._unsafeUnwrapErr().kind).toBe('email-not-confirmed');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not repeat any other failure', async () => {
+    for (const failure of [
+      { kind: 'invalid-credentials' } as const,
+      rateLimited(60),
+      unreachable,
+      rejected,
+    ]) {
+      const { answer, asked } = await signIn(errAsync(failure), okAsync(session));
+      expect(answer._unsafeUnwrapErr()).toEqual(failure);
+      expect(asked).toHaveLength(1);
+    }
+  });
+});
+
+describe('signing out', () => {
+  const signOut = async (answer: ResultAsync<void, Outage>) => {
+    const done: string[] = [];
+    const result = await makeSignOut({
+      auth: { signOut: () => answer },
+      saver: { forget: () => done.push('forget') },
+      analytics: { reset: () => done.push('reset') },
+    })();
+    return { result, done };
+  };
+
+  it('forgets the person', async () => {
+    const { result, done } = await signOut(okAsync(undefined));
+    expect(result.isOk()).toBe(true);
+    expect(done).toEqual(['forget', 'reset']);
+  });
+
+  it('forgets nothing while the person is still signed in', async () => {
+    const { result, done } = await signOut(errAsync(unreachable));
+    expect(result._unsafeUnwrapErr()).toEqual(unreachable);
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
+
+const GOOD: AccountForm = {
+  firstName: 'Ada',
+  lastName: 'Lane',
+  phone: '555-123-4567',
+  password: 'Sunflower7',
+  confirmPassword: 'Sunflower7',
+};
+
+describe('the account form', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(accountProblems(GOOD)).toEqual({});
+  });
+
+  it.each<[Partial<AccountForm>, object]>([
+    [{ firstName: '' }, { firstName: 'first-name-required' }],
+    [{ firstName: '  ' }, { firstName: 'first-name-required' }],
+    [{ firstName: 'a'.repeat(101) }, { firstName: 'name-too-long' }],
+    [{ lastName: ' ' }, { lastName: 'last-name-required' }],
+    [{ lastName: 'a'.repeat(101) }, { lastName: 'name-too-long' }],
+    [{ phone: '555-123-456' }, { phone: 'phone-not-ten-digits' }],
+    [{ phone: '' }, { phone: 'phone-not-ten-digits' }],
+    [{ password: 'Short7', confirmPassword: 'Short7' }, { password: 'password-weak' }],
+    [{ password: 'sunflower7', confirmPassword: 'sunflower7' }, { password: 'password-weak' }],
+    [{ password: 'SUNFLOWER7', confirmPassword: 'SUNFLOWER7' }, { password: 'password-weak' }],
+    [{ password: 'Sunflowers', confirmPassword: 'Sunflowers' }, { password: 'password-weak' }],
+    [{ confirmPassword: '' }, { confirmPassword: 'confirm-password-required' }],
+    [{ confirmPassword: 'Sunflower8' }, { confirmPassword: 'passwords-differ' }],
+    [{ confirmPassword: 'Sunflower7 ' }, { confirmPassword: 'passwords-differ' }],
+  ])('with %j answers %j', (change, problems) => {
+    expect(accountProblems({ ...GOOD, ...change })).toEqual(problems);
+  });
+
+  it('accepts 128 characters and names of one letter', () => {
+    const long = `Aa1${'x'.repeat(125)}`;
+    expect(accountProblems({ ...GOOD, firstName: 'A', password: long, confirmPassword: long })).toEqual({});
+  });
+
+  it('tells of every field at once', () => {
+    const empty = { firstName: '', lastName: '', phone: '', password: '', confirmPassword: '' };
+    expect(Object.keys(accountProblems(empty))).toEqual(Object.keys(empty));
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type InfoForm, infoProblems } from '#core/intake/info-form.ts';
+
+const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phoneNumber: '555-123-4567', zipCode: '02134' };
+
+describe('the anonymous info form', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(infoProblems(GOOD)).toEqual({});
+  });
+
+  it.each<[Partial<InfoForm>, object]>([
+    [{ firstName: 'A' }, { firstName: 'first-name-too-short' }],
+    [{ firstName: 'A ' }, { firstName: 'first-name-too-short' }],
+    [{ firstName: 'a'.repeat(101) }, { firstName: 'name-too-long' }],
+    [{ lastName: '' }, { lastName: 'last-name-too-short' }],
+    [{ lastName: 'a'.repeat(101) }, { lastName: 'name-too-long' }],
+    [{ phoneNumber: '555-123' }, { phoneNumber: 'phone-too-short' }],
+    [{ phoneNumber: '012-345-6789' }, { phoneNumber: 'phone-not-valid' }],
+    [{ zipCode: '' }, { zipCode: 'zip-not-five-digits' }],
+    [{ zipCode: '1234' }, { zipCode: 'zip-not-five-digits' }],
+    [{ zipCode: '12345-6789' }, { zipCode: 'zip-not-five-digits' }],
+    [{ zipCode: '1234a' }, { zipCode: 'zip-not-only-numbers' }],
+    [{ zipCode: '١٢٣٤٥' }, { zipCode: 'zip-not-only-numbers' }],
+  ])('with %j answers %j', (change, problems) => {
+    expect(infoProblems({ ...GOOD, ...change })).toEqual(problems);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  MEASURED_FORMS,
+  MEASURED_PAGES,
+  type MeasuredEvent,
+  measuredEventSchema,
+} from '#core/measurement/event-catalogue.ts';
+
+/** Every type that a property of an event can have. */
+type Values<Event> = Event extends unknown ? Event[keyof Event] : never;
+
+describe('the event catalogue', () => {
+  it('has no property that free text fits into', () => {
+    expectTypeOf<
+      string extends Values<MeasuredEvent> ? 'free text' : 'fixed words'
+    >().toEqualTypeOf<'fixed words'>();
+    // @ts-expect-error an address is not a page of ours
+    const address: MeasuredEvent = { name: 'navigation', from: null, to: '/start?email=ada@example.com' };
+    // @ts-expect-error nothing can be added to an event
+    const extra: MeasuredEvent = { name: 'email_verification_completed', step: 2, email: 'ada@example.com' };
+    // @ts-expect-error the person's own words are not a timing
+    const words: MeasuredEvent = { name: 'home_calendar_completed', step: 1, timing_selected: 'the 5th' };
+    // @ts-expect-error a field belongs to its form
+    const odd: MeasuredEvent = { name: 'form_field_error', form: 'code', field: 'ssn', problem: 'missing' };
+    for (const event of [address, extra, words])
+      expect(measuredEventSchema.safeParse(event).success).toBe(false);
+    expect(odd.name).toBe('form_field_error');
+  });
+
+  it.each<MeasuredEvent>([
+    { name: 'email_verification_completed', step: 2 },
+    { name: 'navigation', from: 'start', to: 'verify-email' },
+    { name: 'error_encountered', page: 'signup-account', error: 'not-saved' },
+    { name: 'form_started', form: 'account' },
+    { name: 'form_field_error', form: 'account', field: 'phone', problem: 'too-short' },
+    { name: 'faq_expanded', item: 3, category: 'general' },
+    { name: 'external_link_clicked', page: 'landing', link: 'fraud-prevention' },
+    { name: 'scroll_75_percent', page: 'landing' },
+    { name: 'time_on_page_30s', page: 'landing' },
+    { name: 'home_calendar_completed', step: 1, timing_selected: 'other' },
+    { name: 'home_info_completed', step: 2, form_completed: true },
+    { name: 'home_verify_completed', step: 3, verification_completed: true },
+    { name: 'Meta Referral Landing' },
+  ])('takes $name', (event) => {
+    expect(measuredEventSchema.safeParse(event).success).toBe(true);
+  });
+
+  it('lets no text of a person through, whatever property carries it', () => {
+    const personal = fc.oneof(
+      fc.emailAddress(),
+      fc.stringMatching(/^\d{3}-\d{3}-\d{4}$/),
+      fc.string({ minLength: 1 }),
+    );
+    const known = new Set<string>([...MEASURED_PAGES, ...Object.keys(MEASURED_FORMS)]);
+    fc.assert(
+      fc.property(personal, fc.string({ minLength: 1 }), (text, key) => {
+        fc.pre(!known.has(text) && !['name', 'step', '__proto__'].includes(key));
+        const verified = { name: 'email_verification_completed', step: 2 };
+        expect(measuredEventSchema.safeParse({ ...verified, [key]: text }).success).toBe(false);
+        expect(measuredEventSchema.safeParse({ ...verified, name: text }).success).toBe(false);
+        expect(measuredEventSchema.safeParse({ name: 'navigation', from: null, to: text }).success).toBe(
+          false,
+        );
+        expect(measuredEventSchema.safeParse({ name: 'form_started', form: text }).success).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { formatCents, OFFERS, offerAt } from '#core/offer/offer.ts';
+
+describe('the offer', () => {
+  it('is reading A on landing pages and reading B in the FAQ', () => {
+    expect(offerAt('landing', null)).toBe(OFFERS.A);
+    expect(offerAt('faq', null)).toBe(OFFERS.B);
+  });
+
+  it.each(['A', 'B'] as const)('is reading %s everywhere when the operator says so', (reading) => {
+    expect(offerAt('landing', reading).reading).toBe(reading);
+    expect(offerAt('faq', reading).reading).toBe(reading);
+  });
+
+  it('has the prices of the spec', () => {
+    expect(formatCents(OFFERS.A.advanceUpToCents)).toBe('$250');
+    expect(formatCents(OFFERS.A.feePerMonthCents)).toBe('$5');
+    expect(formatCents(OFFERS.B.expeditedFeePerMonthCents)).toBe('$4.99');
+    expect([OFFERS.B.freeEarlyUpToDays, OFFERS.B.expeditedEarlyUpToDays]).toEqual([2, 14]);
+    expect(OFFERS.B.cancellationUpToWeeks).toBe(3);
+  });
+
+  it('cannot be changed by a page', () => {
+    expect(() => Object.assign(OFFERS.B, { freeEarlyUpToDays: 3 })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { rankOf } from '#core/onboarding/rank.ts';
+import { anyStepRecord, anyStepValue, NOW, NOW_ISO, rowWith } from './fixtures.ts';
+
+const LATER = NOW + 60_000;
+const LATER_ISO = '2026-01-05T12:01:00.000Z';
+
+function accept(existing: OnboardingRecord | null, changes: unknown, proved = true) {
+  return acceptStep({
+    existing,
+    changes,
+    email: 'ada@example.com',
+    proved,
+    now: LATER,
+    newId: () => 'new-row',
+  });
+}
+
+describe('accepting a step', () => {
+  it('makes a row for a person without one', () => {
+    const row = accept(null, {
+      step_completed: 'calendar_intro',
+      benefit_timing_preference: '2nd_wednesday',
+    });
+    expect(row._unsafeUnwrap()).toMatchObject({
+      id: 'new-row',
+      email: 'ada@example.com',
+      email_auth: true,
+      email_verified_at: LATER_ISO,
+      created_at: LATER_ISO,
+      updated_at: LATER_ISO,
+      step_completed: 'calendar_intro',
+      benefit_timing_preference: '2nd_wednesday',
+      first_name: null,
+      ssn_provided: false,
+    });
+  });
+
+  it('does not call an address proved that is not', () => {
+    expect(accept(null, {}, false)._unsafeUnwrap()).toMatchObject({
+      email_auth: false,
+      email_verified_at: null,
+    });
+  });
+
+  it('keeps the first proof, the id and the day it was made', () => {
+    expect(accept(rowWith(), { first_name: 'Ada' })._unsafeUnwrap()).toMatchObject({
+      id: 'row-1',
+      created_at: NOW_ISO,
+      email_verified_at: NOW_ISO,
+      updated_at: LATER_ISO,
+    });
+  });
+
+  it('leaves the columns that were not given, and writes null where null was given', () => {
+    const before = rowWith({
+      first_name: 'Ada',
+      last_name: 'Lane',
+      phone: '5551234567',
+      benefit_amount: 1200.5,
+    });
+    const after = accept(before, { last_name: null, phone: undefined })._unsafeUnwrap();
+    expect(after).toEqual({ ...before, last_name: null, updated_at: LATER_ISO });
+  });
+
+  it('stores the fields of a lower step and keeps the higher one (decision 20)', () => {
+    const before = rowWith({ step_completed: 'confirmation' });
+    const after = accept(before, { step_completed: 'ssn_verification', ssn_last4: '6789' })._unsafeUnwrap();
+    expect(after).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789' });
+  });
+
+  it('never goes backwards and always answers a whole row', () => {
+    fc.assert(
+      fc.property(anyStepValue, fc.array(anyStepRecord, { maxLength: 8 }), (start, writes) => {
+        let row = rowWith({ step_completed: start });
+        for (const changes of writes) {
+          const next = accept(row, changes)._unsafeUnwrap();
+          expect(rankOf(next.step_completed)).toBe(
+            Math.max(rankOf(row.step_completed), rankOf(changes.step_completed)),
+          );
+          expect(onboardingRecordSchema.safeParse(next).success).toBe(true);
+          row = next;
+        }
+      }),
+    );
+  });
+
+  it('writing the same twice changes nothing more', () => {
+    fc.assert(
+      fc.property(anyStepRecord, (changes) => {
+        const once = accept(rowWith(), changes)._unsafeUnwrap();
+        expect(accept(once, changes)._unsafeUnwrap()).toEqual(once);
+      }),
+    );
+  });
+
+  it.each([
+    'id',
+    'email',
+    'email_auth',
+    'email_verified_at',
+    'created_at',
+    'updated_at',
+    'benefit_amount',
+    'utm_source',
+    'is_admin',
+    '__proto__x',
+  ])('refuses the column %s', (column) => {
+    expect(accept(rowWith(), { first_name: 'Ada', [column]: 'x' })._unsafeUnwrapErr()).toEqual({
+      kind: 'rejected',
+    });
+  });
+
+  it.each([
+    null,
+    'text',
+    [],
+    { step_completed: 'done' },
+    { step_completed: null },
+    { phone: '555-123-4567' },
+    { phone: '555123456' },
+    { ssn_last4: '56789' },
+    { ssn_last4: '123456789' },
+    { bank_linked: 'true' },
+    { first_name: 'a'.repeat(101) },
+    { benefit_timing_preference: 'a'.repeat(201) },
+  ])('refuses %j', (changes) => {
+    expect(accept(rowWith(), changes).isErr()).toBe(true);
+  });
+});
+
+describe('stamping a verified address', () => {
+  const stamp = (
+    existing: OnboardingRecord | null,
+    campaign?: { utm_source?: string; utm_campaign?: string },
+  ) => stampVerified({ existing, email: 'ada@example.com', campaign, now: LATER, newId: () => 'new-row' });
+
+  it('makes a row at email_verified', () => {
+    const row = stamp(null, { utm_source: 'radio' });
+    expect(row).toMatchObject({
+      id: 'new-row',
+      step_completed: 'email_verified',
+      email_auth: true,
+      email_verified_at: LATER_ISO,
+      created_at: LATER_ISO,
+      utm_source: 'radio',
+      utm_campaign: null,
+    });
+    expect(onboardingRecordSchema.safeParse(row).success).toBe(true);
+  });
+
+  it('stamps a row that is there and touches nothing else, its step included', () => {
+    fc.assert(
+      fc.property(anyStepValue, (step) => {
+        const before = rowWith({ step_completed: step, email_auth: false, first_name: 'Ada' });
+        expect(stamp(before)).toEqual({
+          ...before,
+          email_auth: true,
+          email_verified_at: LATER_ISO,
+          updated_at: LATER_ISO,
+        });
+      }),
+    );
+  });
+
+  it('fills an empty campaign and never changes one (first touch, decision 46)', () => {
+    const campaign = { utm_source: 'second', utm_campaign: 'spring' };
+    expect(stamp(rowWith({ utm_source: 'first' }), campaign)).toMatchObject({
+      utm_source: 'first',
+      utm_campaign: 'spring',
+    });
+    expect(stamp(rowWith({ utm_source: '' }), campaign).utm_source).toBe('second');
+    expect(stamp(rowWith(), { utm_source: '  ' }).utm_source).toBeNull();
+  });
+
+  it('cuts a campaign that does not fit the column', () => {
+    const row = stamp(null, { utm_source: 'x'.repeat(5000) });
+    expect(onboardingRecordSchema.safeParse(row).success).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/onboarding-record.ts';
+import { notSignedIn } from '#core/ports/failures.ts';
+import { rowWith, sessionOf } from './fixtures.ts';
+
+/** Spec section 4, 'Continue route by last finished step'. */
+const EXPECTED: Record<OnboardingStep, string> = {
+  email_verified: 'signup-calendar',
+  calendar_intro: 'signup-account',
+  account_setup: 'signup-confirmation',
+  ssn_verification: 'signup-confirmation',
+  confirmation: 'signup-confirmation',
+  completed: 'launch-countdown',
+};
+
+describe('the continue-route', () => {
+  it.each(ONBOARDING_STEPS)('after %s', (step) => {
+    expect(continuePage({ step })).toBe(EXPECTED[step]);
+  });
+
+  it('without a step is the calendar', () => {
+    expect(continuePage({ step: null })).toBe('signup-calendar');
+  });
+});
+
+describe('the login rule', () => {
+  const ada = sessionOf('ada');
+
+  it('no record goes to the calendar', async () => {
+    const next = makeContinuePage({ repo: { findByEmail: () => okAsync([]) } });
+    expect((await next(ada))._unsafeUnwrap()).toBe('signup-calendar');
+  });
+
+  it('a completed record goes to the countdown, another to its next step, and only the own rows are read', async () => {
+    const asked: string[] = [];
+    const next = (step: string) =>
+      makeContinuePage({
+        repo: {
+          findByEmail: (email) => {
+            asked.push(email);
+            return okAsync([rowWith({ step_completed: step })]);
+          },
+        },
+      })(ada);
+    expect((await next('completed'))._unsafeUnwrap()).toBe('launch-countdown');
+    expect((await next('calendar_intro'))._unsafeUnwrap()).toBe('signup-account');
+    expect(asked).toEqual(['ada@example.com', 'ada@example.com']);
+  });
+
+  it('passes a failure on', async () => {
+    const next = makeContinuePage({ repo: { findByEmail: () => errAsync(notSignedIn) } });
+    expect((await next(ada))._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import {
+  ONBOARDING_STEPS,
+  type OnboardingRecord,
+  type StepRecord,
+} from '#core/onboarding/onboarding-record.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+import type { OnboardingRepo, OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+
+export const NOW = Date.UTC(2026, 0, 5, 12);
+export const NOW_ISO = '2026-01-05T12:00:00.000Z';
+
+export function sessionOf(name: string): Session {
+  return { userId: `user-${name}`, email: `${name}@example.com`, expiresAt: NOW + 1_200_000 };
+}
+
+/** A row as the server makes it, with some columns set. */
+export function rowWith(columns: Partial<OnboardingRecord> = {}): OnboardingRecord {
+  const row = stampVerified({ existing: null, email: 'ada@example.com', now: NOW, newId: () => 'row-1' });
+  return { ...row, ...columns };
+}
+
+/** A row that counts as completed by inference (spec section 4). */
+export const INFERRED: Partial<OnboardingRecord> = {
+  bank_linked: true,
+  ssn_last4: '6789',
+  first_name: 'Ada',
+  last_name: 'Lane',
+  phone: '5551234567',
+};
+
+export const anyStepValue = fc.constantFrom<string | null>(
+  ...ONBOARDING_STEPS,
+  null,
+  'unknown',
+  '',
+  'Completed',
+);
+export const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
+
+/** Any step record of spec section 3. */
+export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
+  {
+    step_completed: anyStep,
+    first_name: fc.option(fc.string({ maxLength: 20 })),
+    last_name: fc.option(fc.string({ maxLength: 20 })),
+    phone: fc.option(fc.stringMatching(/^\d{10}$/)),
+    benefit_timing_preference: fc.option(fc.string({ maxLength: 20 })),
+    ssn_provided: fc.boolean(),
+    ssn_last4: fc.option(fc.stringMatching(/^\d{4}$/)),
+    bank_linked: fc.boolean(),
+    clicked_link_bank: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+/** A promise answered from outside. */
+export function deferred<T>() {
+  let answer: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+/** Lets every promise that can go on go on. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+export interface HeldWrite {
+  readonly email: string;
+  readonly changes: StepRecord;
+  /** Ends the write: stored by the server's own rules, or failed. */
+  end(failure?: OnboardingRepoError): Promise<void>;
+}
+
+/** A repository whose writes end when the test says so, by the rules of the server. */
+export function makeHeldRepo() {
+  const rows = new Map<string, OnboardingRecord>();
+  const writes: HeldWrite[] = [];
+  let running = 0;
+  let mostAtOnce = 0;
+  const repo: Pick<OnboardingRepo, 'upsertByEmail'> = {
+    upsertByEmail(email, changes) {
+      running += 1;
+      mostAtOnce = Math.max(mostAtOnce, running);
+      const end = deferred<OnboardingRepoError | undefined>();
+      writes.push({
+        email,
+        changes,
+        end: async (failure) => {
+          end.answer(failure);
+          await settled();
+        },
+      });
+      return ResultAsync.fromSafePromise(end.promise).andThen((failure) => {
+        running -= 1;
+        if (failure) return errAsync(failure);
+        const accepted = acceptStep({
+          existing: rows.get(email) ?? null,
+          changes,
+          email,
+          proved: true,
+          now: NOW,
+          newId: () => `row-${email}`,
+        });
+        if (accepted.isErr()) return errAsync(accepted.error);
+        rows.set(email, accepted.value);
+        return okAsync(accepted.value);
+      });
+    },
+  };
+  return { repo, rows, writes, mostAtOnce: () => mostAtOnce };
+}
+
+/** Drafts in memory, keyed by the person. */
+export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
+  const kept = new Map<string, Draft>();
+  const written: Draft[] = [];
+  const drafts: DraftStore = {
+    read: (userId) => kept.get(userId) ?? null,
+    write(draft) {
+      if (refuses) return false;
+      written.push(draft);
+      kept.set(draft.userId, draft);
+      return true;
+    },
+    erase: () => kept.clear(),
+  };
+  return { drafts, kept, written };
+}

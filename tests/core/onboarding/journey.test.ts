@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
+import { journeyMap } from '#core/onboarding/journey-map.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+
+describe('the declared journey', () => {
+  it('leads from the first page to the countdown through every page, once', () => {
+    const walked: string[] = [];
+    for (let page = JOURNEY[0]?.page ?? null; page !== null; page = journeyStep(page).leadsTo) {
+      expect(walked).not.toContain(page);
+      walked.push(page);
+    }
+    expect(walked).toEqual(JOURNEY.map((step) => step.page));
+    expect(walked.at(-1)).toBe('launch-countdown');
+  });
+
+  it('writes every onboarding step somewhere', () => {
+    const written = JOURNEY.flatMap((step) => [
+      ...step.writes,
+      ...(step.marksOnEntry ? [step.marksOnEntry] : []),
+    ]);
+    expect(new Set(written)).toEqual(new Set(ONBOARDING_STEPS));
+  });
+
+  it('counts its steps without a gap and goes back only to earlier pages', () => {
+    const numbers = new Set(JOURNEY.map((step) => step.number).filter((number) => number !== null));
+    expect([...numbers]).toEqual(Array.from({ length: JOURNEY_STEP_COUNT }, (_, index) => index + 1));
+    JOURNEY.forEach((step, index) => {
+      if (step.back) expect(JOURNEY.findIndex((other) => other.page === step.back)).toBeLessThan(index);
+    });
+  });
+
+  it('asks only for steps that an earlier page writes', () => {
+    JOURNEY.forEach((step, index) => {
+      if (step.after)
+        expect(JOURNEY.slice(0, index).flatMap((earlier) => earlier.writes)).toContain(step.after);
+    });
+  });
+});
+
+describe('the printed map', () => {
+  it('has a line for each page, with what it needs, writes and leads to', () => {
+    const lines = journeyMap();
+    expect(lines).toHaveLength(JOURNEY.length + 2);
+    const confirmation = lines.find((line) => line.startsWith('signup-confirmation'));
+    for (const part of [
+      '4 of 4',
+      'session',
+      'account_setup',
+      'confirmation',
+      'ssn_verification, completed',
+    ]) {
+      expect(confirmation).toContain(part);
+    }
+    expect(lines.every((line) => line === line.trimEnd())).toBe(true);
+  });
+
+  it('draws the journey it is given', () => {
+    const [first] = JOURNEY;
+    if (!first) throw new Error('an empty journey');
+    expect(journeyMap([{ ...first, leadsTo: 'launch-countdown' }])[2]).toContain('launch-countdown');
+  });
+
+  it('sets its columns under each other', () => {
+    const [head, , ...rows] = journeyMap();
+    const column = head?.indexOf('needs') ?? 0;
+    for (const row of rows) expect(row.slice(column)).toMatch(/^(nothing|session|completed) /);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+import { furtherStep, isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
+import { anyStepValue } from './fixtures.ts';
+
+describe('rank of a step', () => {
+  it.each([
+    ['email_verified', 1],
+    ['calendar_intro', 2],
+    ['account_setup', 3],
+    ['ssn_verification', 4],
+    ['confirmation', 5],
+    ['completed', 6],
+  ])('%s ranks %i', (step, rank) => {
+    expect(rankOf(step)).toBe(rank);
+  });
+
+  it.each([null, undefined, '', 'COMPLETED', 'completed ', 'toString', '6'])('%j ranks 0', (step) => {
+    expect(rankOf(step)).toBe(0);
+    expect(isOnboardingStep(step)).toBe(false);
+  });
+
+  it('the further of two steps is never behind either', () => {
+    fc.assert(
+      fc.property(anyStepValue, anyStepValue, (held, offered) => {
+        expect(rankOf(furtherStep(held, offered))).toBe(Math.max(rankOf(held), rankOf(offered)));
+      }),
+    );
+  });
+
+  it('an unknown value stays until a known one comes', () => {
+    expect(furtherStep('from-elsewhere', null)).toBe('from-elsewhere');
+    expect(furtherStep('from-elsewhere', 'other')).toBe('from-elsewhere');
+    for (const step of ONBOARDING_STEPS) expect(furtherStep('from-elsewhere', step)).toBe(step);
+  });
+});

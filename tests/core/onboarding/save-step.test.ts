@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { ResultAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { rankOf } from '#core/onboarding/rank.ts';
+import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import {
+  anyStepRecord,
+  type HeldWrite,
+  makeDrafts,
+  makeHeldRepo,
+  NOW,
+  sessionOf,
+  settled,
+} from './fixtures.ts';
+
+const ada = sessionOf('ada');
+const bob = sessionOf('bob');
+
+function saverIn(options: { storageRefuses?: boolean } = {}) {
+  const backend = makeHeldRepo();
+  const storage = makeDrafts({ refuses: options.storageRefuses ?? false });
+  let now = NOW;
+  const saver = makeStepSaver({
+    repo: backend.repo,
+    drafts: storage.drafts,
+    clock: { now: () => now },
+  });
+  return {
+    ...backend,
+    ...storage,
+    saver,
+    write: (index: number): HeldWrite => {
+      const write = backend.writes[index];
+      if (!write) throw new Error(`no write ${index}`);
+      return write;
+    },
+    laterBy: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+describe('saving a step', () => {
+  it('writes it, answers the row, and tells when it was saved', async () => {
+    const { saver, write } = saverIn();
+    const answer = saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
+    expect(saver.state()).toEqual({ saving: true, savedAt: null, pending: false });
+    await write(0).end();
+    expect((await answer)._unsafeUnwrap()).toMatchObject({ step_completed: 'calendar_intro' });
+    expect(saver.state()).toEqual({ saving: false, savedAt: NOW, pending: false });
+    expect(saver.draft(ada)).toBeNull();
+  });
+
+  it('runs one save at a time and sends the newest of what came meanwhile', async () => {
+    const { saver, writes, write, mostAtOnce } = saverIn();
+    const first = saver.save(ada, { first_name: 'A' });
+    const second = saver.save(ada, { first_name: 'Ad' });
+    const third = saver.save(ada, { first_name: 'Ada', last_name: 'Lane' });
+    expect(writes).toHaveLength(1);
+    await write(0).end();
+    expect((await first)._unsafeUnwrap().first_name).toBe('A');
+    expect(write(1).changes).toEqual({ first_name: 'Ada', last_name: 'Lane' });
+    await write(1).end();
+    expect((await second)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
+    expect((await third)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
+    expect(writes).toHaveLength(2);
+    expect(mostAtOnce()).toBe(1);
+  });
+
+  it('does not write again what the running save already carries', async () => {
+    const { saver, writes, write } = saverIn();
+    const answers = [saver.save(ada, { first_name: 'Ada' }), saver.save(ada, { first_name: 'Ada' })];
+    await write(0).end();
+    expect((await Promise.all(answers)).every((answer) => answer.isOk())).toBe(true);
+    expect(writes).toHaveLength(1);
+  });
+
+  it('drafts before it sends, and never the digits of an SSN', async () => {
+    const { saver, kept, written, write } = saverIn();
+    const answer = saver.save(ada, {
+      step_completed: 'ssn_verification',
+      ssn_last4: '6789',
+      ssn_provided: true,
+    });
+    expect(kept.get('user-ada')).toEqual({
+      userId: 'user-ada',
+      fields: { step_completed: 'ssn_verification', ssn_provided: true },
+      pending: true,
+    });
+    await write(0).end(unreachable);
+    await answer;
+    expect(JSON.stringify(written)).not.toContain('6789');
+  });
+
+  it('keeps what failed, says so, and sends it again with the last four digits of this page', async () => {
+    const { saver, writes, write } = saverIn();
+    const answer = saver.save(ada, { step_completed: 'ssn_verification', ssn_last4: '6789' });
+    await write(0).end(unavailable(3));
+    expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: unavailable(3), keptLocally: true });
+    expect(saver.state()).toMatchObject({ saving: false, pending: true });
+    expect(saver.draft(ada)).toMatchObject({ step_completed: 'ssn_verification' });
+
+    const again = saver.retry(ada);
+    expect(write(1).changes).toEqual({ step_completed: 'ssn_verification', ssn_last4: '6789' });
+    await write(1).end();
+    expect((await again)._unsafeUnwrap()).toMatchObject({ ssn_last4: '6789' });
+    expect(saver.state()).toEqual({ saving: false, savedAt: NOW, pending: false });
+    expect(writes).toHaveLength(2);
+  });
+
+  it('sends with the next save what an earlier one could not', async () => {
+    const { saver, write } = saverIn();
+    saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: '3rd_wednesday' });
+    await write(0).end(unreachable);
+    saver.save(ada, { step_completed: 'account_setup', first_name: 'Ada' });
+    expect(write(1).changes).toEqual({
+      step_completed: 'account_setup',
+      benefit_timing_preference: '3rd_wednesday',
+      first_name: 'Ada',
+    });
+  });
+
+  it('a lower step never lowers the one that waits', async () => {
+    const { saver, write } = saverIn();
+    saver.save(ada, { step_completed: 'completed' });
+    await write(0).end(unreachable);
+    saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
+    expect(write(1).changes).toEqual({ step_completed: 'completed', benefit_timing_preference: 'other' });
+  });
+
+  it('tells the truth where browser storage is blocked', async () => {
+    const { saver, write } = saverIn({ storageRefuses: true });
+    const answer = saver.save(ada, { first_name: 'Ada' });
+    await write(0).end(unreachable);
+    expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: unreachable, keptLocally: false });
+    expect(saver.state().pending).toBe(true);
+  });
+
+  it('never sends again what was refused for good, keeps it for the form, and saves what comes after', async () => {
+    const { saver, write, writes } = saverIn();
+    const answer = saver.save(ada, { phone: 'not a phone' });
+    await write(0).end(rejected);
+    expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: rejected, keptLocally: true });
+    expect(saver.state().pending).toBe(false);
+    expect(saver.draft(ada)).toEqual({ phone: 'not a phone' });
+    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
+
+    const next = saver.save(ada, { first_name: 'Ada' });
+    expect(write(1).changes).toEqual({ first_name: 'Ada' });
+    await write(1).end();
+    expect((await next).isOk()).toBe(true);
+    saver.save(ada, { phone: '5551234567' });
+    await write(2).end();
+    expect(saver.draft(ada)).toBeNull();
+    expect(writes).toHaveLength(3);
+  });
+
+  it('goes on after a bug in an adapter', async () => {
+    let calls = 0;
+    const { drafts } = makeDrafts();
+    const held = makeHeldRepo();
+    const saver = makeStepSaver({
+      repo: {
+        upsertByEmail: (email, changes) => {
+          calls += 1;
+          return calls === 1
+            ? new ResultAsync<OnboardingRecord, OnboardingRepoError>(Promise.reject(new Error('a bug')))
+            : held.repo.upsertByEmail(email, changes);
+        },
+      },
+      drafts,
+      clock: { now: () => NOW },
+    });
+    await expect(saver.save(ada, { first_name: 'Ada' }).then((answer) => answer)).rejects.toThrow('a bug');
+    const next = saver.retry(ada);
+    await settled();
+    await held.writes[0]?.end();
+    expect((await next).isOk()).toBe(true);
+  });
+});
+
+describe('sending again', () => {
+  it('has nothing to send for a person without a draft', async () => {
+    const { saver, writes } = saverIn();
+    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
+    expect(writes).toHaveLength(0);
+  });
+
+  it('sends what an earlier page left in browser storage', async () => {
+    const { saver, kept, write } = saverIn();
+    kept.set('user-ada', { userId: 'user-ada', fields: { first_name: 'Ada' }, pending: true });
+    expect(saver.draft(ada)).toEqual({ first_name: 'Ada' });
+    const answer = saver.retry(ada);
+    expect(write(0)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
+    await write(0).end();
+    expect((await answer)._unsafeUnwrap()?.first_name).toBe('Ada');
+    expect(kept.get('user-ada')).toEqual({ userId: 'user-ada', fields: {}, pending: false });
+  });
+
+  it('joins the save that already carries everything', async () => {
+    const { saver, writes, write } = saverIn();
+    const saving = saver.save(ada, { first_name: 'Ada' });
+    const retrying = saver.retry(ada);
+    await write(0).end();
+    expect((await retrying)._unsafeUnwrap()).toEqual((await saving)._unsafeUnwrap());
+    expect(writes).toHaveLength(1);
+  });
+});
+
+describe('two people at one browser', () => {
+  it('never sends or shows one person the fields of the other', async () => {
+    const { saver, write, writes, kept } = saverIn();
+    saver.save(ada, { first_name: 'Ada', ssn_last4: '6789' });
+    await write(0).end(unreachable);
+    expect(saver.draft(bob)).toBeNull();
+    expect((await saver.retry(bob))._unsafeUnwrap()).toBeNull();
+    saver.save(bob, { last_name: 'Reed' });
+    expect(write(1)).toMatchObject({ email: 'bob@example.com', changes: { last_name: 'Reed' } });
+    await write(1).end();
+    expect(kept.get('user-ada')?.fields).toEqual({ first_name: 'Ada' });
+
+    // Back again: the draft is there, the digits that only lived in memory are not.
+    const back = saver.retry(ada);
+    expect(write(2)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
+    expect(write(2).changes).not.toHaveProperty('ssn_last4');
+    await write(2).end();
+    expect((await back).isOk()).toBe(true);
+    expect(writes).toHaveLength(3);
+  });
+
+  it('ends under the first name what began under it', async () => {
+    const { saver, write } = saverIn();
+    const hers = saver.save(ada, { first_name: 'Ada' });
+    const his = saver.save(bob, { first_name: 'Bob' });
+    await write(0).end();
+    await write(1).end();
+    expect((await hers)._unsafeUnwrap()).toMatchObject({ email: 'ada@example.com', first_name: 'Ada' });
+    expect((await his)._unsafeUnwrap()).toMatchObject({ email: 'bob@example.com', first_name: 'Bob' });
+  });
+});
+
+describe('signing out', () => {
+  it('forgets memory and drafts, also those of a write that fails afterwards', async () => {
+    const { saver, write, kept } = saverIn();
+    saver.save(ada, { first_name: 'Ada' });
+    const late = saver.save(ada, { last_name: 'Lane' });
+    saver.forget();
+    await write(0).end(unreachable);
+    await write(1).end(rejected);
+    expect((await late).isErr()).toBe(true);
+    expect(kept.size).toBe(0);
+    expect(saver.draft(ada)).toBeNull();
+    expect(saver.state()).toEqual({ saving: false, savedAt: null, pending: false });
+  });
+});
+
+describe('the state', () => {
+  it('is the same object until something changes, and every change is told once', async () => {
+    const { saver, write, laterBy } = saverIn();
+    const heard: SaveState[] = [];
+    const stop = saver.subscribe((state) => heard.push(state));
+    const before = saver.state();
+    expect(saver.state()).toBe(before);
+    saver.save(ada, { first_name: 'Ada' });
+    laterBy(5);
+    await write(0).end();
+    expect(heard).toEqual([
+      { saving: true, savedAt: null, pending: false },
+      { saving: false, savedAt: NOW + 5, pending: false },
+    ]);
+    stop();
+    saver.save(ada, { first_name: 'Ada L' });
+    expect(heard).toHaveLength(2);
+  });
+});
+
+type Move =
+  | { readonly kind: 'save'; readonly fields: StepRecord }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'end'; readonly fails: boolean };
+
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  anyStepRecord.map((fields): Move => ({ kind: 'save', fields })),
+  fc.constant<Move>({ kind: 'retry' }),
+  fc.boolean().map((fails): Move => ({ kind: 'end', fails })),
+);
+
+describe('under any order of saves, failures and retries', () => {
+  it('loses nothing, never overlaps, never lowers a step, never drafts a digit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMove, { maxLength: 25 }), async (moves) => {
+        const { saver, writes, rows, written, mostAtOnce } = saverIn();
+        const expected: Record<string, unknown> = {};
+        let waiting = 0;
+        const wait = (answer: ResultAsync<unknown, unknown>) => {
+          waiting += 1;
+          void answer.then(() => {
+            waiting -= 1;
+          });
+        };
+        let highest = 0;
+        let ended = 0;
+        const endNext = async (fails: boolean) => {
+          const write = writes[ended];
+          if (!write) return false;
+          ended += 1;
+          const before = rankOf(rows.get(ada.email)?.step_completed);
+          await write.end(fails ? unreachable : undefined);
+          expect(rankOf(rows.get(ada.email)?.step_completed)).toBeGreaterThanOrEqual(before);
+          return true;
+        };
+        for (const move of moves) {
+          if (move.kind === 'save') {
+            const { step_completed, ...fields } = move.fields;
+            Object.assign(expected, fields);
+            highest = Math.max(highest, rankOf(step_completed));
+            wait(saver.save(ada, move.fields));
+          } else if (move.kind === 'retry') wait(saver.retry(ada));
+          else await endNext(move.fails);
+          await settled();
+        }
+        wait(saver.retry(ada));
+        await settled();
+        while (await endNext(false));
+        // Every caller was answered.
+        expect(waiting).toBe(0);
+
+        if (moves.some((move) => move.kind === 'save')) {
+          expect(rows.get(ada.email)).toMatchObject(expected);
+          expect(rankOf(rows.get(ada.email)?.step_completed)).toBe(highest);
+        }
+        expect(saver.state()).toMatchObject({ saving: false, pending: false });
+        expect(saver.draft(ada)).toBeNull();
+        expect(mostAtOnce()).toBeLessThanOrEqual(1);
+        for (const draft of written) expect(draft.fields).not.toHaveProperty('ssn_last4');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

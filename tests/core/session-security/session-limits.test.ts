@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ABSOLUTE_LIMIT_MS,
+  ACTIVITY_INTERVAL_MS,
+  IDLE_LIMIT_MS,
+  IDLE_WARNING_MS,
+  mayDoSensitive,
+  SENSITIVE_WINDOW_MS,
+  sessionLife,
+} from '#core/session-security/session-limits.ts';
+
+const MINUTE = 60_000;
+const NOW = 1_800_000_000_000;
+
+it('the limits are those of spec section 9', () => {
+  expect([
+    IDLE_LIMIT_MS,
+    ABSOLUTE_LIMIT_MS,
+    SENSITIVE_WINDOW_MS,
+    IDLE_WARNING_MS,
+    ACTIVITY_INTERVAL_MS,
+  ]).toEqual([20 * MINUTE, 240 * MINUTE, 5 * MINUTE, 2 * MINUTE, MINUTE]);
+});
+
+describe('session life', () => {
+  const life = (startedAgo: number, activeAgo: number) =>
+    sessionLife({ createdAt: NOW - startedAgo, lastActiveAt: NOW - activeAgo }, NOW);
+
+  it('ends 20 minutes after the last activity', () => {
+    expect(life(30 * MINUTE, 5 * MINUTE)).toEqual({ live: true, expiresAt: NOW + 15 * MINUTE });
+    expect(life(30 * MINUTE, 20 * MINUTE - 1)).toEqual({ live: true, expiresAt: NOW + 1 });
+    expect(life(30 * MINUTE, 20 * MINUTE)).toEqual({ live: false, reason: 'inactivity' });
+  });
+
+  it('ends 4 hours after the start, however active', () => {
+    expect(life(235 * MINUTE, 0)).toEqual({ live: true, expiresAt: NOW + 5 * MINUTE });
+    expect(life(240 * MINUTE, 0)).toEqual({ live: false, reason: 'session-limit' });
+  });
+
+  it('forgives a clock that stepped back a little, and not one that was set', () => {
+    expect(life(-30_000, -30_000).live).toBe(true);
+    expect(life(-2 * MINUTE, -2 * MINUTE)).toEqual({ live: false, reason: 'session-limit' });
+  });
+});
+
+it('a sensitive action is free for 5 minutes after a proof', () => {
+  expect(mayDoSensitive(NOW, NOW)).toBe(true);
+  expect(mayDoSensitive(NOW - 5 * MINUTE, NOW)).toBe(true);
+  expect(mayDoSensitive(NOW - 5 * MINUTE - 1, NOW)).toBe(false);
+  expect(mayDoSensitive(NOW + 2 * MINUTE, NOW)).toBe(false);
+});

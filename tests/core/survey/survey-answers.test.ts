@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { encodeRanking, rankingAnswerProblem, textAnswerProblem } from '#core/survey/survey-answers.ts';
+
+describe('survey answers', () => {
+  it.each([
+    ['', 'answer-missing'],
+    [' \n', 'answer-missing'],
+    ['x'.repeat(501), 'answer-too-long'],
+    ['x'.repeat(500), null],
+  ])('%#: an open question', (answer, problem) => {
+    expect(textAnswerProblem(answer)).toBe(problem);
+  });
+
+  it.each([
+    [['a', 'b', 'c'], 'x', 'ranking-missing'],
+    [['a', 'b', 'c', 'c'], 'x', 'ranking-missing'],
+    [['a', 'b', 'c', 'd'], ' ', 'other-text-missing'],
+    [['a', 'b', 'c', 'd'], 'x'.repeat(201), 'answer-too-long'],
+    [['a', 'b', 'c', 'd'], 'x'.repeat(200), null],
+  ])('%#: the ranking', (ranking, otherText, problem) => {
+    expect(rankingAnswerProblem({ ranking, otherText })).toBe(problem);
+  });
+
+  it('sends the ranking as JSON of a list and the words', () => {
+    expect(JSON.parse(encodeRanking({ ranking: ['b', 'a'], otherText: 'x"y' }))).toEqual({
+      ranking: ['b', 'a'],
+      otherText: 'x"y',
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { needCurrentNode } from '../server/launch/current-node.mjs';
+import { needPackages } from '../server/launch/packages.mjs';
+import { environment, giveUp, ROOT, run, say } from '../server/launch/programs.mjs';
+import { buildSite } from '../server/launch/site-build.mjs';
+import { needBrowser } from './support/browser/need-browser.mjs';
+import { countCheck, countPlaywright, countVitest } from './support/reporting/count.mjs';
+
+/**
+ * `npm test`: everything, and one last line that says how it went. While working on something:
+ * `npm test -- --only=unit tests/core/launch` runs one stage (lint, types, build, unit or e2e) on the files named.
+ */
+const STAGES = ['lint', 'types', 'build', 'unit', 'e2e', 'catalogue'];
+
+await needCurrentNode(import.meta.url);
+const { only, filters } = readArguments(process.argv.slice(2));
+await needPackages();
+
+const wanted = (/** @type {string} */ stage) => only === null || only === stage;
+const browser = wanted('e2e') ? await needBrowser() : null;
+
+const REPORTS = join(ROOT, 'node_modules', '.cache', 'reports');
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+if (only === null)
+  rmSync(join(ROOT, 'node_modules', '.cache', 'catalogue'), { recursive: true, force: true });
+
+/** @type {import('./support/reporting/count.mjs').Count[]} */
+const counts = [];
+
+await quickChecks();
+if (wanted('unit')) await unit();
+if (wanted('e2e')) await e2e();
+if (wanted('catalogue'))
+  await check('catalogue of sentences', run(process.execPath, ['tests/catalogue/catalogue.ts']));
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const remark of counts.flatMap((count) => count.remarks)) say(remark);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+/** Lint, types and the build share the cores; each says how it ended, and what it found when it failed. */
+async function quickChecks() {
+  const checks = [];
+  if (wanted('lint')) {
+    const paths = filters.length > 0 ? filters : ['.'];
+    checks.push(
+      check(
+        'format and lint',
+        tool(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', ...paths]),
+      ),
+    );
+  }
+  if (wanted('types')) checks.push(check('types', tool(['typescript', 'bin', 'tsc'], ['-b'])));
+  // The browser's tests and the server's need the built pages.
+  if (wanted('build') || wanted('e2e') || wanted('unit')) checks.push(check('build', buildSite()));
+  await Promise.all(checks);
+}
+
+async function unit() {
+  say('— walls, unit, contract, server and page tests');
+  const file = join(REPORTS, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await tool(['vitest', 'vitest.mjs'], ['run', ...reporters, ...filters], { show: true });
+  counts.push(countVitest(report(file), code));
+}
+
+async function e2e() {
+  say('— tests in the browser');
+  const file = join(REPORTS, 'playwright.json');
+  const env = {
+    ...environment(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+  };
+  const { code } = await tool(
+    ['@playwright', 'test', 'cli.js'],
+    ['test', '--reporter=list,json', ...filters],
+    {
+      show: true,
+      env,
+    },
+  );
+  counts.push(countPlaywright(report(file), code));
+}
+
+/**
+ * @param {string} name
+ * @param {Promise<{ code: number, output: string }>} running
+ */
+async function check(name, running) {
+  const { code, output } = await running;
+  say(`— ${name}: ${code === 0 ? 'passed' : 'failed'}`);
+  if (code !== 0 && output.trim() !== '') say(output.trimEnd());
+  counts.push(countCheck(code));
+}
+
+/**
+ * Runs a tool of node_modules with the Node that runs now.
+ * @param {string[]} path
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+function tool(path, args, options) {
+  return run(process.execPath, [join(ROOT, 'node_modules', ...path), ...args], options);
+}
+
+/** @param {string} file */
+function report(file) {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const flag = args.find((arg) => arg.startsWith('--only='));
+  const stage = flag ? flag.slice('--only='.length) : null;
+  if (stage !== null && !STAGES.includes(stage))
+    giveUp(`--only takes one of ${STAGES.join(', ')}, not '${stage}'.`);
+  const names = args.filter((arg) => arg !== flag);
+  if (stage === null && names.length > 0) giveUp('File names go with --only=unit or --only=e2e.');
+  return { only: stage, filters: names };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { makeCookies } from '#server/http/cookies.ts';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const page = (path: string, problem: string | null, text: string, status: 200 | 404 = 200) => ({
+  path,
+  problem,
+  html: `<!doctype html><title>${text}</title>${'x'.repeat(400)}`,
+  status,
+  noindex: path !== '/',
+});
+const site: RenderedSite = {
+  pages: [
+    page('/', null, 'landing'),
+    page('/start', null, 'start'),
+    page('/start', 'invalid-email', 'start with a problem'),
+    page('/confirmation', null, 'never shown'),
+    page('*', null, 'not found', 404),
+  ],
+  shellPaths: [],
+  styleHashes: ['sha256-STYLE='],
+  scriptHashes: ['sha256-LOADER='],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ site });
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', headers });
+
+describe('security headers', () => {
+  it.each(['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/dev/mailbox'])(
+    'are on %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(site));
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('the policy is closed, names the hashes and needs no unsafe-inline', () => {
+    const policy = contentSecurityPolicy(site);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'sha256-LOADER='");
+    const empty = createHash('sha256').update('').digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-STYLE=' 'sha256-${empty}'`);
+    for (const part of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+  });
+
+  it('over https there are HSTS and __Host- cookies', async () => {
+    const https = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.org' } });
+    const answer = await https.send('POST', '/api/auth/link', { email: 'rose@example.com' });
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-checkahead_browser=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    await https.stop();
+  });
+
+  it('the session cookie is out of reach of scripts and of other sites', async () => {
+    const cookies = makeCookies({ https: true, random: makeNodeRandomness() });
+    const app = new Hono().get('/', (c) => {
+      cookies.setSession(c, 'a'.repeat(43));
+      return c.body(null);
+    });
+    const [cookie] = (await app.request('/')).headers.getSetCookie();
+    expect(cookie).toBe(
+      `__Host-checkahead_session=${'a'.repeat(43)}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
+  });
+
+  it('answers of the API are not stored anywhere', async () => {
+    for (const path of ['/api/session', '/api/onboarding', '/api/nowhere', '/dev/mailbox.json']) {
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-store');
+    }
+  });
+});
+
+describe('pages', () => {
+  it('come from memory, compressed as the browser likes, with a tag', async () => {
+    for (const [accept, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get('/', { 'accept-encoding': accept });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(await answer.text()).toContain('<title>landing');
+    }
+    const first = await get('/');
+    const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('have a variant for each problem; an unknown word gives the page itself', async () => {
+    const title = async (path: string) => /<title>([^<]*)/.exec(await (await get(path)).text())?.[1];
+    expect(await title('/start')).toBe('start');
+    expect(await title('/start/')).toBe('start');
+    expect(await title('/start?problem=invalid-email')).toBe('start with a problem');
+    expect(await title('/start?problem=constructor')).toBe('start');
+    expect(await title('/?utm_source=x')).toBe('landing');
+  });
+
+  it('an unknown path is the not-found page with status 404', async () => {
+    for (const path of ['/nowhere', '/constructor', '/..%2f..%2fetc/passwd', '/.vite/manifest.json', '/*']) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text(), path).toContain('not found');
+    }
+  });
+
+  it('old addresses lead on', async () => {
+    const to = async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get('location')];
+    };
+    expect(await to('/signup')).toEqual([302, '/signup/calendar']);
+    expect(await to('/signup/verify')).toEqual([302, '/signup/verify-email']);
+    expect(await to('/confirmation')).toEqual([302, '/signup/confirmation']);
+  });
+
+  it('HEAD is GET without the body; other methods are refused', async () => {
+    const head = await fetch(`${server.url}/`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+    expect((await server.send('DELETE', '/')).status).toBe(405);
+    expect((await server.send('POST', '/faq', {})).status).toBe(405);
+  });
+
+  it('robots are told about pages that are not for them', async () => {
+    expect((await get('/start')).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
+  });
+});
+
+describe('paths of the API', () => {
+  it('an unknown one is a 404 in JSON', async () => {
+    const answer = await get('/api/nowhere');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: { kind: 'rejected' } });
+  });
+
+  it('a wrong method is a 405 that names the right ones', async () => {
+    const answer = await server.send('DELETE', '/api/onboarding');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, PUT');
+    expect((await get('/api/auth/link/finish')).status).toBe(405);
+    expect((await get('/functions/v1/generate-magic-link')).status).toBe(405);
+  });
+
+  it('health and readiness answer in JSON', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+const GOOD = 'Marigold-Field-27';
+const link = (index: number | string, headers: Record<string, string> = {}) =>
+  server.send('POST', '/api/auth/link', { email: `p${index}@example.com` }, { headers });
+
+async function withPassword(email: string) {
+  const browser = await server.signedIn(email);
+  await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+}
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  server.send('POST', '/api/auth/password', { email, password }, { headers });
+
+describe('foreign pages', () => {
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'same-site' },
+    { origin: '' },
+  ];
+  it('are refused before anything happens', async () => {
+    server = await startTestServer();
+    for (const headers of [...foreign, { origin: `${server.url}.evil.example` }]) {
+      expect((await link('x', headers)).status, JSON.stringify(headers)).toBe(403);
+      const form = await fetch(`${server.url}/start`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: new URLSearchParams({ email: 'px@example.com' }),
+      });
+      expect(form.status).toBe(403);
+    }
+    const bare = await fetch(`${server.url}/api/auth/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"px@example.com"}',
+    });
+    expect(bare.status).toBe(403);
+    expect(await server.mailsTo('px@example.com')).toEqual([]);
+    expect((await link('x')).status).toBe(202);
+    expect((await link('y', { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(202);
+  });
+
+  it('a foreign Host changes no link', async () => {
+    server = await startTestServer();
+    await link('x', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const [mail] = await server.mailsTo('px@example.com');
+    expect(mail?.text).toContain(`${server.settings.site.publicUrl}/auth/callback#`);
+    expect(mail?.text).not.toContain('evil');
+  });
+});
+
+describe('per network', () => {
+  it('so many messages and no more, whichever door, and a forged X-Forwarded-For gains nothing', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    for (let index = 0; index < 60; index += 1) expect((await link(index)).status).toBe(202);
+    const refused = await link('a');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ error: { kind: 'rate-limited' } });
+    for (let index = 0; index < 5; index += 1) {
+      expect((await link(`b${index}`, { 'x-forwarded-for': `203.0.113.${index}` })).status).toBe(429);
+    }
+    const reset = await server.send('POST', '/api/auth/reset', { email: 'c@example.com' });
+    expect(reset.status).toBe(429);
+    const stand = await server.send('POST', '/functions/v1/generate-magic-link', {
+      email: 'd@example.com',
+      redirectTo: `${server.settings.site.publicUrl}/auth/callback`,
+    });
+    expect(stand.status).toBe(429);
+    const form = await server.browser().fetch(`${server.url}/start`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'e@example.com' }),
+    });
+    expect(form.headers.get('location')).toBe('/start?problem=rate-limited');
+  });
+
+  it('behind one proxy of ours the address that it heard from counts, not what the client wrote before it', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    for (let index = 0; index < 60; index += 1) {
+      await link(index, { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.9` });
+    }
+    expect((await link('a', { 'x-forwarded-for': '198.51.100.77, 203.0.113.9' })).status).toBe(429);
+    expect((await link('b', { 'x-forwarded-for': '203.0.113.9, 203.0.113.10' })).status).toBe(202);
+  });
+
+  it('an address is read from the right, an IPv6 network is one household', () => {
+    const of = (forwardedFor: string | undefined, trustedProxies: number, socketAddress = '127.0.0.1') =>
+      clientNetwork({ socketAddress, forwardedFor, trustedProxies });
+    expect(of('1.1.1.1, 2.2.2.2', 0)).toBe('127.0.0.1');
+    expect(of('1.1.1.1, 2.2.2.2', 1)).toBe('2.2.2.2');
+    expect(of('1.1.1.1, 2.2.2.2', 2)).toBe('1.1.1.1');
+    expect(of('1.1.1.1', 3)).toBe('127.0.0.1');
+    expect(of('nonsense', 1)).toBe('127.0.0.1');
+    expect(of(undefined, 1)).toBe('127.0.0.1');
+    expect(of(undefined, 0, '::ffff:10.0.0.1')).toBe('10.0.0.1');
+    const one = of(undefined, 0, '2001:db8:1:2:aaaa::1');
+    expect(of(undefined, 0, '2001:db8:1:2:bbbb:0:0:9')).toBe(one);
+    expect(of(undefined, 0, '2001:db8:1:3::1')).not.toBe(one);
+  });
+});
+
+describe('per address', () => {
+  it('no more than twenty messages an hour, however patient the sender', async () => {
+    server = await startTestServer();
+    const answers: number[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      answers.push((await link('x')).status);
+      server.clock.advance(61_000);
+    }
+    expect(answers.filter((status) => status === 202)).toHaveLength(20);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('wrong passwords lock this network out of the address, not the person elsewhere', async () => {
+    server = await startTestServer({ environment: { TRUSTED_PROXIES: '1' } });
+    await withPassword('rose@example.com');
+    const thief = { 'x-forwarded-for': '203.0.113.1' };
+    const home = { 'x-forwarded-for': '203.0.113.2' };
+    const answers = [];
+    for (let index = 0; index < 12; index += 1) {
+      answers.push((await signIn('rose@example.com', `Wrong-${index}`, thief)).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await signIn('rose@example.com', GOOD, thief)).status).toBe(429);
+    expect((await signIn('rose@example.com', GOOD, home)).status).toBe(200);
+  });
+
+  it('forty guesses at once are counted as well', async () => {
+    server = await startTestServer();
+    await withPassword('rose@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => signIn('rose@example.com', `Wrong-${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(14);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(26);
+  });
+
+  it('correct sign-ins at the same moment lock nobody', async () => {
+    server = await startTestServer();
+    await withPassword('rose@example.com');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn('rose@example.com', GOOD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  });
+
+  it('proving the password again is guessing too', async () => {
+    server = await startTestServer();
+    await withPassword('rose@example.com');
+    const browser = server.browser();
+    await server.send(
+      'POST',
+      '/api/auth/password',
+      { email: 'rose@example.com', password: GOOD },
+      { browser },
+    );
+    const answers = [];
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await server.send(
+        'POST',
+        '/api/auth/reauthenticate',
+        { password: `No-${index}` },
+        { browser },
+      );
+      answers.push(answer.status);
+    }
+    expect(answers).toEqual([...Array(10).fill(401), 429]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { readSettings, SETTINGS_TABLE } from '#server/settings.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.example.org',
+  MAIL: 'smtp',
+  SMTP_URL: 'smtps://name:hunter2@mail.example.org:465',
+  MAIL_FROM: 'hello@example.org',
+};
+
+describe('settings', () => {
+  it('stand by themselves: nothing has to be set', () => {
+    const settings = readSettings({})._unsafeUnwrap();
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      production: false,
+      mail: { kind: 'dev' },
+      trustedProxies: 0,
+    });
+    expect(settings.site).toEqual(DEFAULT_SITE_SETTINGS);
+  });
+
+  it('an empty variable is an unset one', () => {
+    expect(readSettings({ PORT: '', OFFER: ' ' })).toEqual(readSettings({}));
+  });
+
+  it('the public address follows the port, and loses a slash at its end', () => {
+    expect(readSettings({ PORT: '8080' })._unsafeUnwrap().site.publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://a.example/' })._unsafeUnwrap().site.publicUrl).toBe(
+      'https://a.example',
+    );
+  });
+
+  it('reads every one', () => {
+    const settings = readSettings({
+      ...PRODUCTION,
+      PORT: '8443',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/x',
+      BRAND_NAME: 'Sunrise',
+      SUPPORT_EMAIL: 'help@example.org',
+      POSTAL_ADDRESS: '1 Main St',
+      SITE_MODE: 'public',
+      OFFER: 'B',
+      HOME_PAGE: 'redirect',
+      LAUNCH_AT: '2027-01-04T15:00:00Z',
+      TRUSTED_PROXIES: '2',
+      NETWORK_LIMIT_FACTOR: '5',
+      LOG_LEVEL: 'debug',
+    })._unsafeUnwrap();
+    expect(settings).toEqual({
+      port: 8443,
+      host: '::1',
+      dataDir: '/var/lib/x',
+      production: true,
+      logLevel: 'debug',
+      mail: { kind: 'smtp', url: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
+      trustedProxies: 2,
+      networkLimitFactor: 5,
+      site: {
+        brand: 'Sunrise',
+        supportEmail: 'help@example.org',
+        postalAddress: '1 Main St',
+        publicUrl: 'https://www.example.org',
+        siteMode: 'public',
+        offer: 'B',
+        homePage: 'redirect',
+        launchAt: '2027-01-04T15:00:00Z',
+        backend: 'server',
+        analytics: 'none',
+      },
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '80.5' }],
+    ['HOST', { HOST: 'a b' }],
+    ['DATA_DIR', { DATA_DIR: ':memory:' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user@example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: 'http://example.org' }],
+    ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
+    ['BRAND_NAME', { BRAND_NAME: 'a\r\nBcc: eve@example.com' }],
+    ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
+    ['POSTAL_ADDRESS', { POSTAL_ADDRESS: 'x'.repeat(301) }],
+    ['SITE_MODE', { SITE_MODE: 'live' }],
+    ['OFFER', { OFFER: 'C' }],
+    ['HOME_PAGE', { HOME_PAGE: 'none' }],
+    ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
+    ['LAUNCH_AT', { LAUNCH_AT: '2027-13-40T00:00:00Z' }],
+    ['ANALYTICS', { ANALYTICS: 'mixpanel' }],
+    ['MAIL', { MAIL: 'pigeon' }],
+    ['MAIL', { ...PRODUCTION, MAIL: 'dev' }],
+    ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org' }],
+    ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'http://name:hunter2@x' }],
+    ['MAIL_FROM', { MAIL: 'smtp', SMTP_URL: 'smtp://x' }],
+    ['MAIL_FROM', { MAIL: 'smtp', SMTP_URL: 'smtp://x', MAIL_FROM: 'me' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '-1' }],
+    ['NETWORK_LIMIT_FACTOR', { NETWORK_LIMIT_FACTOR: '0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ] as [string, Record<string, string>][])(
+    'a wrong %s is named in one line (%o)',
+    (variable, environment) => {
+      const problem = readSettings(environment)._unsafeUnwrapErr();
+      expect(problem.variable).toBe(variable);
+      expect(problem.line).toMatch(new RegExp(`^${variable} .+\\.$`));
+      expect(problem.line).not.toContain('\n');
+      expect(problem.line).not.toContain('hunter2');
+    },
+  );
+
+  it('every variable has a wrong value above, a meaning and a default', () => {
+    for (const { name, meaning, default: fallback } of SETTINGS_TABLE) {
+      expect(name).toMatch(/^[A-Z_]+$/);
+      expect(meaning.length, name).toBeGreaterThan(5);
+      expect(fallback, name).not.toBe('');
+    }
+    expect(new Set(SETTINGS_TABLE.map(({ name }) => name)).size).toBe(SETTINGS_TABLE.length);
+  });
+});

@@ -1,0 +1,141 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeBrowserFetch } from '../support/cookie-jar.ts';
+import { freePort, runServerToEnd, startServerProcess } from '../support/server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'checkahead-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const oneLine = (text: string) => text.trimEnd().split('\n').length === 1;
+
+describe('a start that cannot be', () => {
+  it('names a wrong setting in one line', async () => {
+    const { code, stdout, stderr } = await runServerToEnd({ PORT: 'abc', DATA_DIR: folder });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('PORT');
+    expect(oneLine(stderr)).toBe(true);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { code, stderr } = await runServerToEnd({ PORT: String(port), DATA_DIR: join(folder, 'a') });
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${port} is taken`);
+    expect(oneLine(stderr)).toBe(true);
+  });
+
+  it('says in one line that the data folder is a file, or the database is none', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'x');
+    const asFolder = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: file });
+    expect(asFolder.code).toBe(1);
+    expect(asFolder.stderr).toBe(`DATA_DIR ${file} is not a folder.\n`);
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged);
+    writeFileSync(
+      join(damaged, 'checkahead.sqlite'),
+      'this is not a database, but long enough to be read as one',
+    );
+    const asDatabase = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: damaged });
+    expect(asDatabase.code).toBe(1);
+    expect(asDatabase.stderr).toBe(`The database in DATA_DIR ${damaged} is damaged.\n`);
+  });
+
+  it('says in one line that another program holds the database', async () => {
+    const busy = join(folder, 'busy');
+    mkdirSync(busy);
+    const other = new Database(join(busy, 'checkahead.sqlite'));
+    other.exec('BEGIN EXCLUSIVE');
+    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: busy });
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database in .* is in use by another program\.\n$/);
+  });
+
+  // Nothing is closed to root, so the refusal can only be seen as another user.
+  it.runIf(process.getuid?.() !== 0)('says in one line that the data folder is closed', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o500);
+    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: closed });
+    expect(code).toBe(1);
+    expect(stderr).toContain('cannot be written to');
+  });
+});
+
+describe('a server that runs', () => {
+  it('tells the address and the mailbox, and keeps sessions over a restart', async () => {
+    const server = await startServerProcess();
+    expect(server.output()).toContain(`CheckAhead is ready: ${server.url}`);
+    expect(server.output()).toContain(`${server.url}/dev/mailbox`);
+    const browser = makeBrowserFetch(server.url);
+    const post = (url: string, path: string, body: unknown) =>
+      browser.fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post(server.url, '/api/auth/link', { email: 'rose@example.com' });
+    let token: string | undefined;
+    while (token === undefined) {
+      const mails = await (await fetch(`${server.url}/dev/mailbox.json?to=rose@example.com`)).text();
+      token = /#token=([A-Za-z0-9_-]{43})/.exec(mails)?.[1];
+    }
+    expect((await post(server.url, '/api/auth/link/finish', { token })).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const again = await startServerProcess({ dataDir: server.dataDir });
+    const answer = await (await browser.fetch(`${again.url}/api/session`)).json();
+    expect(answer).toMatchObject({ session: { email: 'rose@example.com' } });
+    await again.end('SIGTERM');
+    again.removeData();
+  });
+
+  it('loses no request that it took in when it is told to stop under load, and ends in time', async () => {
+    const server = await startServerProcess();
+    const silent = connect(server.port, '127.0.0.1');
+    silent.on('error', () => {});
+    await new Promise((resolve) => silent.once('connect', resolve));
+    const accepted: string[] = [];
+    let stopped = false;
+    let broken = 0;
+    const writer = async (name: number) => {
+      for (let index = 0; !stopped; index += 1) {
+        const email = `p${name}-${index}@example.com`;
+        try {
+          const answer = await fetch(`${server.url}/api/auth/link`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', origin: server.url },
+            body: JSON.stringify({ email }),
+          });
+          if (answer.status === 202) accepted.push(email);
+          else broken += 1;
+        } catch {
+          // No new connections: the server is on its way out.
+          stopped = true;
+        }
+      }
+    };
+    const writers = Array.from({ length: 10 }, (_, name) => writer(name));
+    while (accepted.length < 50) await new Promise((resolve) => setImmediate(resolve));
+    const started = performance.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    stopped = true;
+    await Promise.all(writers);
+    silent.destroy();
+    expect(broken).toBe(0);
+    const database = new Database(join(server.dataDir, 'checkahead.sqlite'), { readonly: true });
+    const known = new Set(database.prepare('SELECT email FROM challenges').pluck().all());
+    database.close();
+    expect(accepted.filter((email) => !known.has(email))).toEqual([]);
+    server.removeData();
+  });
+});

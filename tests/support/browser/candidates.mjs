@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Arguments of every browser that tests start: no sandbox, which a browser run as root refuses, and none of the
+ * browser's own traffic, which would show up beside the product's.
+ */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const FIXED_PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+};
+
+/**
+ * Browsers that seem to be installed, best first. CHROMIUM_PATH, where set, is the only one.
+ * @returns {string[]}
+ */
+export function installedBrowsers() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return [named];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const found = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  const fixed = FIXED_PLACES[/** @type {'darwin' | 'win32'} */ (process.platform)] ?? [];
+  return [...found, ...fixed].filter((path) => existsSync(path));
+}

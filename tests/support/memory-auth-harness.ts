@@ -1,0 +1,78 @@
+import { errAsync } from 'neverthrow';
+import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
+import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
+import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
+import { makeIdentityService } from '#core/identity/make-identity-service.ts';
+import { unavailable } from '#core/ports/failures.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
+import { makeManualClock } from './manual-clock.ts';
+
+/** A unit of work with a switch: broken, it answers `unavailable` and runs nothing. */
+export function makeBreakableUnitOfWork(inner: UnitOfWork) {
+  let broken = false;
+  const uow: UnitOfWork = {
+    run: (work) => (broken ? errAsync(unavailable()) : inner.run(work)),
+    read: (work) => (broken ? errAsync(unavailable()) : inner.read(work)),
+  };
+  return {
+    uow,
+    setBroken(to: boolean) {
+      broken = to;
+    },
+  };
+}
+
+/** Core's identity service, fast to hash with, over any unit of work. */
+export function makeTestIdentity(uow: UnitOfWork, clock = makeManualClock()) {
+  const random = makeWebCryptoRandomness();
+  const digest = makeWebCryptoTokenDigest();
+  const hasher = makePbkdf2PasswordHasher({ iterations: 10 });
+  const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
+  const common = makeCommonPasswords();
+  const service = makeIdentityService({ uow, clock, random, digest, hasher, common, mail });
+  return { clock, random, digest, hasher, service };
+}
+
+/** The in-memory ports, as the contracts want them. */
+export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
+  const database = makeMemoryDatabase();
+  const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
+  const { clock, random, service } = makeTestIdentity(uow);
+  const mailer = makeMemoryMailer({ clock });
+  return {
+    async openBrowser() {
+      const keys = makeBrowserKeys({ random });
+      return {
+        auth: makeMemoryAuthPort({ service, keys }),
+        repo: makeMemoryOnboardingRepo({ uow, service, keys, clock, random }),
+      };
+    },
+    async mailsTo(address) {
+      const leased = await database.queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
+      for (const { message } of leased._unsafeUnwrap()) {
+        (await mailer.send(message))._unsafeUnwrap();
+        await database.queue.delivered(message.id, clock.now(), null);
+      }
+      return mailer.all().filter((mail) => mail.to === address);
+    },
+    async advance(ms) {
+      clock.advance(ms);
+    },
+    async breakBackend() {
+      setBroken(true);
+    },
+    async healBackend() {
+      setBroken(false);
+    },
+    async close() {},
+  };
+}

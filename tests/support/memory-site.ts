@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serve } from '@hono/node-server';
+import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { loadPages } from '#server/http/pages.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The built pages with everything else in the browser: no API, no storage, no mail behind them. */
+export interface MemorySite {
+  readonly url: string;
+  dispose(): Promise<void>;
+}
+
+type RenderSite = (settings: SiteSettings, assets: SiteAssets) => Promise<RenderedSite>;
+
+/** Serves the built pages for the in-memory backend; every other address is the not-found page. */
+export async function startMemorySite(): Promise<MemorySite> {
+  const manifest = JSON.parse(readFileSync(join(DIST, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; isEntry?: boolean }
+  >;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build names no entry.');
+  const { renderSite } = (await import(pathToFileURL(join(DIST, 'prerender', 'entry.js')).href)) as {
+    renderSite: RenderSite;
+  };
+  const site = await renderSite(
+    { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
+    { mainScript: `/${entry.file}` },
+  );
+  const pages = await loadPages({ site, assetFolder: join(DIST, 'client'), redirects: {} });
+
+  return new Promise((resolve) => {
+    const server = serve(
+      { fetch: (request) => pages.respond(request), port: 0, hostname: '127.0.0.1' },
+      ({ port }) =>
+        resolve({
+          url: `http://localhost:${port}`,
+          dispose: () => new Promise((done) => server.close(() => done())),
+        }),
+    );
+  });
+}

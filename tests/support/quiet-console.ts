@@ -1,0 +1,16 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A page that warns is a page that is wrong, even where every other expectation holds.
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  cleanup();
+  const said = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
+  vi.mocked(console.error).mockRestore();
+  vi.mocked(console.warn).mockRestore();
+  expect(said, 'nothing is written to the console').toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+/** The product's own server in a process of its own, with its own port and data. */
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly processId: number;
+  /** All that it wrote to its two streams so far, over every restart. */
+  output(): string;
+  /** Stops it, by SIGTERM unless told otherwise, and starts it again on the same port and data. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Stops it and deletes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Starts `server/main.ts` as an operator would. `environment` adds to settings that suit tests. */
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  if (!existsSync(join(ROOT, 'dist', 'prerender', 'entry.js'))) {
+    throw new Error('The pages are not built: run `npm run build` first.');
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-under-test-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let output = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    const started = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+      cwd: ROOT,
+      env: {
+        ...withoutSettings(process.env),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        NODE_ENV: 'test',
+        MAIL: 'dev',
+        LOG_LEVEL: 'info',
+        // Every test comes from the same address.
+        NETWORK_LIMIT_FACTOR: '1000',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+    };
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    await ready(started);
+  };
+
+  const ready = async (started: ChildProcess) => {
+    const limit = Date.now() + START_LIMIT_MS;
+    while (Date.now() < limit) {
+      if (started.exitCode !== null || started.signalCode !== null) {
+        throw new Error(`The server ended while starting:\n${output}`);
+      }
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    started.kill('SIGKILL');
+    throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s:\n${output}`);
+  };
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    dataDir,
+    get processId() {
+      return child.pid ?? 0;
+    },
+    output: () => output,
+    stop,
+    restart: async (signal) => {
+      await stop(signal);
+      await start();
+    },
+    dispose: async () => {
+      await stop('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The settings of whoever runs the tests must not reach the server under test. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
+  return Object.fromEntries(kept.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+}
+
+/** A port that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** What `node server/main.ts` said and how it ended, for starts that must fail. */
+export async function runServerToEnd(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** The real program in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** All that it wrote so far. */
+  output(): string;
+  /** Sends the signal and answers the exit code, null when the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  removeData(): void;
+}
+
+export async function startServerProcess({
+  dataDir = mkdtempSync(join(tmpdir(), 'checkahead-process-')),
+  environment = {},
+}: {
+  dataDir?: string;
+  environment?: Readonly<Record<string, string>>;
+} = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      NETWORK_LIMIT_FACTOR: '100000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const heard = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', heard);
+  child.stderr.on('data', heard);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      child.stdout.on('data', () => {
+        if (output.includes(' is ready: ')) resolve();
+      });
+    }),
+    ended.then(() => {
+      throw new Error(`the server did not start: ${output}`);
+    }),
+  ]);
+  return {
+    url,
+    port,
+    dataDir,
+    child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+    removeData: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+}
+
+/** A mail provider on a port of this machine. */
+export interface SmtpDouble {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  /** The SMTP answer to give to every recipient, such as 550; null: take it in. */
+  refuseWith: number | null;
+  /** Takes the message in and then drops the connection before saying so. */
+  dieAfterAccepting: boolean;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?(B|Q)\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    );
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function split(entity: string): { headers: Map<string, string>; body: string } {
+  const end = entity.indexOf('\r\n\r\n');
+  const headers = new Map<string, string>();
+  for (const line of entity
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
+    const colon = line.indexOf(':');
+    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return { headers, body: entity.slice(end + 4) };
+}
+
+function partsOf(entity: string): { headers: Map<string, string>; body: string }[] {
+  const { headers, body } = split(entity);
+  const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1];
+  if (!boundary) return [{ headers, body }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+}
+
+function decodeBody({ headers, body }: { headers: Map<string, string>; body: string }): string {
+  const encoding = (headers.get('content-transfer-encoding') ?? '').toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? decodeQuoted(body) : body;
+}
+
+function read(raw: string, to: string): ReceivedMail {
+  const { headers } = split(raw);
+  const parts = partsOf(raw);
+  const part = (type: string) => {
+    const found = parts.find((each) => (each.headers.get('content-type') ?? '').startsWith(type));
+    return found ? decodeBody(found) : '';
+  };
+  const replyTo = headers.get('reply-to')?.replace(/^.*<|>.*$/g, '');
+  return {
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject: decodeWords(headers.get('subject') ?? ''),
+    text: part('text/plain'),
+    html: part('text/html'),
+    messageId: headers.get('message-id') ?? '',
+  };
+}
+
+export async function startSmtpDouble(): Promise<SmtpDouble> {
+  const received: ReceivedMail[] = [];
+  let port = 0;
+  let server: SMTPServer;
+
+  async function start(): Promise<void> {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      closeTimeout: 100,
+      onRcptTo(_address, _session, done) {
+        if (double.refuseWith === null) return done();
+        done(Object.assign(new Error('refused'), { responseCode: double.refuseWith }));
+      },
+      onData(stream, session, done) {
+        let raw = '';
+        stream.setEncoding('latin1');
+        stream.on('data', (chunk: string) => {
+          raw += chunk;
+        });
+        stream.on('end', () => {
+          received.push(read(raw, session.envelope.rcptTo[0]?.address ?? ''));
+          if (double.dieAfterAccepting) {
+            for (const connection of server.connections) connection.close();
+            return;
+          }
+          done();
+        });
+      },
+    });
+    server.on('error', () => {});
+    const listening = server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    port = (listening.address() as AddressInfo).port;
+  }
+
+  const double: SmtpDouble = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`;
+    },
+    received,
+    refuseWith: null,
+    dieAfterAccepting: false,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    restart: start,
+  };
+  await start();
+  return double;
+}

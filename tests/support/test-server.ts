@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
+import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { Mailer } from '#core/ports/mailer.ts';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { boot, databasePath } from '#server/composition/boot.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
+import { loadPages } from '#server/http/pages.ts';
+import { loadRenderedPages } from '#server/http/rendered-pages.ts';
+import { REDIRECTS } from '#server/http/site-paths.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
+import { type ManualClock, makeManualClock } from './manual-clock.ts';
+
+/** A whole server in this process, on a free port, with a database file of its own. */
+export interface TestServer {
+  /** Also the public address. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  readonly clock: ManualClock;
+  readonly store: SqliteStore;
+  readonly settings: Settings;
+  /** A new browser, with no cookies. */
+  browser(): BrowserFetch;
+  /** JSON to the server, as its own page would send it. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { browser?: BrowserFetch; headers?: Record<string, string> },
+  ): Promise<Response>;
+  /** Delivers what is due and answers the mailbox of this address, newest first. */
+  mailsTo(address: string): Promise<readonly MailboxMessage[]>;
+  deliverMail(): Promise<void>;
+  /** Link token and code of the newest mail. */
+  secretsFor(address: string): Promise<{ token: string; code: string }>;
+  /** A new browser that signed in by link. */
+  signedIn(address: string): Promise<BrowserFetch>;
+  /** Stops; with `keepData` the data folder stays, for a restart. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** As the operator would set them. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly dataDir?: string;
+  readonly clock?: ManualClock;
+  readonly mailer?: Mailer;
+  /** Documents to serve; without them there are none. `dist`: what the last build left. */
+  readonly site?: RenderedSite | 'dist';
+  /** True: mail goes by itself, as in production. */
+  readonly jobs?: boolean;
+}
+
+const NO_PAGES: RenderedSite = { pages: [], shellPaths: [], styleHashes: [], scriptHashes: [] };
+const DIST = join(import.meta.dirname, '..', '..', 'dist');
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'checkahead-test-'));
+  const clock = options.clock ?? makeManualClock();
+  const settingsFor = (port: number): Settings =>
+    readSettings({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      // Tests that are not about the limits per network must not meet them.
+      NETWORK_LIMIT_FACTOR: '100000',
+      ...options.environment,
+    })._unsafeUnwrap();
+  const { site = NO_PAGES } = options;
+
+  const booted = (
+    await boot({
+      settings: settingsFor(1),
+      settingsFor,
+      listenPort: 0,
+      loadPages: () =>
+        site === 'dist'
+          ? loadRenderedPages(settingsFor(1).site, DIST)
+          : loadPages({ site, assetFolder: null, redirects: REDIRECTS }),
+      replace: { clock, ...(options.mailer ? { mailer: options.mailer } : {}) },
+      jobs: options.jobs ?? false,
+    })
+  )._unsafeUnwrap();
+  const settings = booted.box.get(TOKENS.settings);
+  const url = `http://127.0.0.1:${booted.port}`;
+  const mailbox = booted.box.get(TOKENS.mailbox);
+
+  const server: TestServer = {
+    url,
+    port: booted.port,
+    dataDir,
+    databaseFile: databasePath(settings),
+    clock,
+    store: booted.box.get(TOKENS.store),
+    settings,
+    browser: () => makeBrowserFetch(settings.site.publicUrl),
+    send(method, path, body, { browser = server.browser(), headers = {} } = {}) {
+      return browser.fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    },
+    deliverMail: () => booted.deliverMail(),
+    async mailsTo(address) {
+      await booted.deliverMail();
+      return mailbox?.messages(address) ?? [];
+    },
+    async secretsFor(address) {
+      const text = (await server.mailsTo(address))[0]?.text ?? '';
+      const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+      if (!token) throw new Error(`no link came to ${address}`);
+      return { token, code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '' };
+    },
+    async signedIn(address) {
+      const browser = server.browser();
+      const asked = await server.send('POST', '/api/auth/link', { email: address }, { browser });
+      if (asked.status !== 202) throw new Error(`the link was refused: ${asked.status}`);
+      const { token } = await server.secretsFor(address);
+      const finished = await server.send('POST', '/api/auth/link/finish', { token }, { browser });
+      if (finished.status !== 200) throw new Error(`the link did not sign in: ${finished.status}`);
+      return browser;
+    },
+    async stop({ keepData = false } = {}) {
+      await booted.stop(1_000);
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Import {
+  /** Path of the importing file from the repository's root, with forward slashes. */
+  readonly file: string;
+  /** What stands in the source; null where the address is computed. */
+  readonly specifier: string | null;
+  /** Repository path (`core/ports/clock.ts`) or package name; a `/// <reference>` is named as it stands. */
+  readonly target: string;
+}
+
+export interface Fault {
+  readonly file: string;
+  readonly target: string;
+  readonly rule: string;
+}
+
+const HOUSES = ['core', 'adapters', 'web', 'server'] as const;
+const SOURCE = /\.(ts|tsx|mjs|js)$/;
+
+/** Source files of the four houses below `root`, as paths from there. */
+export function sourceFiles(root: string): readonly string[] {
+  return HOUSES.flatMap((house) =>
+    readdirSync(join(root, house), { recursive: true, encoding: 'utf8' })
+      .map((path) => posix.join(house, path.replaceAll('\\', '/')))
+      .filter((path) => SOURCE.test(path) && !path.endsWith('.d.ts')),
+  );
+}
+
+/** Every import of a file: values and types, re-exports, `import()`, `import('x').T`, `require` and references. */
+export function importsOf(root: string, file: string): readonly Import[] {
+  const code = readFileSync(join(root, file), 'utf8');
+  const { program, comments, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  const add = (specifier: string | null) =>
+    found.push({ file, specifier, target: specifier === null ? '(computed)' : resolve(file, specifier) });
+  walk(program, (node) => {
+    const source = sourceOf(node);
+    if (source !== undefined) add(source);
+  });
+  for (const comment of comments) {
+    if (/^\/\s*<reference\s/.test(comment.value)) add(`///${comment.value.slice(1).trim()}`);
+  }
+  return found;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** The address a node imports from, null for a computed one, undefined where it imports nothing. */
+function sourceOf(node: Node): string | null | undefined {
+  const type = String(node.type);
+  const isRequire = type === 'CallExpression' && (node.callee as Node).name === 'require';
+  if (!isRequire && !/^(Import|Export|TSImportType|TSExternalModuleReference)/.test(type)) return undefined;
+  const source = isRequire
+    ? (node.arguments as Node[])[0]
+    : ((node.source ?? node.expression ?? undefined) as Node | undefined);
+  if (!source) return undefined;
+  if (source.type === 'TemplateLiteral' && (source.expressions as Node[]).length === 0) {
+    return (source.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? null;
+  }
+  return typeof source.value === 'string' ? source.value : null;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit);
+  } else if (value !== null && typeof value === 'object') {
+    if ('type' in value) visit(value as Node);
+    for (const child of Object.values(value)) walk(child, visit);
+  }
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  return specifier;
+}
+
+const isInside = (path: string, folder: string) => path.startsWith(`${folder}/`);
+
+/** A path of this repository rather than a package. */
+function isOurs(found: Import): boolean {
+  return found.specifier === null || /^[#./]/.test(found.specifier);
+}
+
+const isInversify = (found: Import) => /^(inversify|@inversifyjs\/|reflect-metadata)/.test(found.target);
+
+/** The rule of the house that an import breaks, or null. */
+export function brokenRule(found: Import): string | null {
+  const { file, target } = found;
+  const [house = '', folder = ''] = file.split('/');
+  const own = `${house}/${folder}`;
+  const isComposition = own === 'web/composition' || own === 'server/composition';
+
+  if (found.specifier?.startsWith('///') && house !== 'web')
+    return 'types of a platform come from tsconfig.json only';
+  if (found.specifier === null && house !== 'server') return 'an import says in the source what it imports';
+  if (found.specifier?.startsWith('///') || found.specifier === null) return null;
+  if (isInversify(found) && !isComposition && own !== 'adapters/inversify') {
+    return 'only the compositions know the container';
+  }
+  if (house === 'core') {
+    const allowed = isInside(target, 'core') || target === 'neverthrow' || target === 'zod/mini';
+    return allowed ? null : 'core imports core, neverthrow and zod/mini';
+  }
+  if (target === 'zod' && house === 'web') return 'the page never loads the full build of zod';
+  if (!isOurs(found) || isInside(target, 'core')) return null;
+  if (house === 'adapters') {
+    return isInside(target, own) && file.split('/').length > 2
+      ? null
+      : 'an adapter imports core and its own folder, never another house or adapter';
+  }
+  if (isInside(target, house)) {
+    return isInside(target, `${house}/composition`) && isInside(file, 'web/pages')
+      ? 'a page gets its use cases from the context, never from the composition'
+      : null;
+  }
+  if (isInside(target, 'adapters')) return isComposition ? null : 'only the compositions import adapters';
+  return `${house} imports core and itself`;
+}
+
+export function faultsIn(imports: readonly Import[]): readonly Fault[] {
+  return imports.flatMap((found) => {
+    const rule = brokenRule(found);
+    return rule ? [{ file: found.file, target: found.target, rule }] : [];
+  });
+}

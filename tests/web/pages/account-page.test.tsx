@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import {
+  notSignedIn,
+  rateLimited,
+  reauthenticationNeeded,
+  rejected,
+  unavailable,
+  unreachable,
+} from '#core/ports/failures.ts';
+import { AccountPage } from '#web/pages/account/account-page.tsx';
+import {
+  arrives,
+  type Browser,
+  button,
+  field,
+  leave,
+  nothing,
+  press,
+  RUTH,
+  show,
+  shows,
+  signedInBrowser,
+  type,
+} from './page-harness.tsx';
+
+const ADDRESS = '/signup/account';
+const PASSWORD = 'Sunrise-2026-horizon';
+
+async function opened(row = {}) {
+  const made = await signedInBrowser({ step_completed: 'calendar_intro', ...row });
+  show(made.browser, AccountPage, ADDRESS);
+  await screen.findByLabelText('First name');
+  return made;
+}
+
+function fill(password = PASSWORD) {
+  type('First name', ' Ruth ');
+  type('Last name', 'Miller');
+  type('Phone number', '+1 (555) 123-4567');
+  type('Password', password);
+  type('Confirm password', password);
+}
+
+const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
+
+test('stores the person, sets the password, saves the step and goes on', async () => {
+  const { browser } = await opened();
+  fill();
+  expect(field('Phone number').value).toBe('555-123-4567');
+  press('Continue');
+  await arrives('/signup/confirmation');
+  expect(await rowOf(browser)).toMatchObject({
+    first_name: 'Ruth',
+    last_name: 'Miller',
+    phone: '5551234567',
+    step_completed: 'account_setup',
+  });
+  await browser.useCases.signOut();
+  expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
+});
+
+test('a press on the blocked button shows every error, with a summary that leads to each', async () => {
+  await opened();
+  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+  press('Continue');
+  const summary = await screen.findByRole('group', { name: 'Please check these fields' });
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  await shows('account: first name');
+  await shows('account: last name');
+  await shows('account: phone');
+  await shows('account: password');
+  await shows('account: confirm');
+  fireEvent.click(screen.getByRole('link', { name: 'First name is required' }));
+  expect(document.activeElement).toBe(field('First name'));
+  type('First name', 'R');
+  await waitFor(() => expect(screen.queryByText('First name is required')).toBeNull());
+});
+
+test('one error alone takes the focus', async () => {
+  await opened();
+  fill();
+  type('Last name', '');
+  press('Continue');
+  await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
+});
+
+test('errors come on leaving a field and go on typing', async () => {
+  await opened();
+  type('Password', PASSWORD);
+  type('Confirm password', 'other');
+  leave('Confirm password');
+  await shows('account: mismatch');
+  type('Confirm password', PASSWORD);
+  await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+});
+
+test('the checklist ticks off what the password has', async () => {
+  await opened();
+  type('Password', 'abcdefgh');
+  const list = document.getElementById('password-rule');
+  expect(list?.textContent).toContain('at least 8 characters, done');
+  expect(list?.textContent).toContain('a digit (0 to 9), still needed');
+});
+
+test('the caret stays where a digit was put in', async () => {
+  await opened();
+  const phone = field('Phone number');
+  type('Phone number', '555-123-456');
+  phone.focus();
+  phone.value = '5595-123-456';
+  phone.setSelectionRange(3, 3);
+  fireEvent.input(phone);
+  expect(phone.value).toBe('559-512-3456');
+  expect(phone.selectionStart).toBe(3);
+});
+
+test('name and phone are kept while one types, the password never', async () => {
+  const { browser, session } = await opened();
+  fill();
+  await waitFor(() => expect(browser.drafts.read(session.userId)?.fields.first_name).toBe('Ruth'), {
+    timeout: 3_000,
+  });
+  expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain(PASSWORD);
+});
+
+test('what is known already stands in the form', async () => {
+  await opened({ first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' });
+  expect(field('Phone number').value).toBe('555-123-4567');
+  expect(field('First name').autocomplete).toBe('given-name');
+  expect(field('Password').autocomplete).toBe('new-password');
+});
+
+test('a common password is refused at the field and mails nothing', async () => {
+  const { browser } = await opened();
+  const mails = (await browser.harness.mailsTo(RUTH)).length;
+  fill('Password1');
+  press('Continue');
+  await screen.findByText(/Many people use this password/);
+  expect(window.location.pathname).toBe(ADDRESS);
+  expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
+});
+
+test('the same password again is told once, and a second press keeps it', async () => {
+  const { browser } = await opened();
+  browser.auth.setPassword = () => errAsync({ kind: 'same-password' });
+  fill();
+  press('Continue');
+  await screen.findByText('This is already your password. Press Continue to keep it, or type a new one.');
+  press('Continue');
+  await arrives('/signup/confirmation');
+});
+
+test.each([unreachable, unavailable(), rejected, rateLimited(60)])(
+  '$kind for the password: told, mailed, and the person goes on',
+  async (failure) => {
+    const { browser } = await opened();
+    await browser.harness.advance(61_000);
+    browser.auth.setPassword = () => errAsync(failure);
+    fill();
+    press('Continue');
+    await arrives('/signup/confirmation');
+    await shows('account: password not set');
+    await shows('account: could not set password');
+    await waitFor(async () => expect((await browser.harness.mailsTo(RUTH))[0]?.text).toContain('/reset-password'));
+  },
+);
+
+test.each([unreachable, unavailable(), rejected, rateLimited(60)])(
+  '$kind for the save: stays with everything typed, and a second press works',
+  async (failure) => {
+    const { browser } = await opened();
+    const works = browser.repo.upsertByEmail;
+    browser.repo.upsertByEmail = () => errAsync(failure);
+    fill();
+    press('Continue');
+    await shows('account: save failed');
+    expect(field('First name').value).toBe(' Ruth ');
+    expect(field('Password').value).toBe(PASSWORD);
+    browser.repo.upsertByEmail = works;
+    await waitFor(() => expect(button('Continue').getAttribute('aria-busy')).toBeNull());
+    press('Continue');
+    await arrives('/signup/confirmation');
+  },
+);
+
+test('a proof is asked for where the backend wants one, and then the step goes on', async () => {
+  const { browser } = await opened();
+  let proved = false;
+  browser.auth.setPassword = () => (proved ? nothing() : errAsync(reauthenticationNeeded));
+  browser.auth.reauthenticate = () =>
+    browser.auth.currentSession().map((session) => {
+      if (!session) throw new Error('signed out');
+      proved = true;
+      return session;
+    }) as ReturnType<Browser['auth']['reauthenticate']>;
+  fill();
+  press('Continue');
+  await screen.findByText('Security Verification Required');
+  fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
+    target: { value: 'Before-2025' },
+  });
+  press('Verify');
+  await arrives('/signup/confirmation');
+});
+
+test('a session that ended keeps the form and offers to sign in', async () => {
+  const { browser } = await opened();
+  browser.auth.setPassword = () => errAsync(notSignedIn);
+  fill();
+  press('Continue');
+  await screen.findByText('Your session ended. What you typed is kept. Sign in, and you come back to this step.');
+  expect(field('Last name').value).toBe('Miller');
+});

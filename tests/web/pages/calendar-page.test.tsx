@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
+import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
+import { arrives, button, press, RUTH, show, shows, signedInBrowser, type } from './page-harness.tsx';
+
+const ADDRESS = '/signup/calendar';
+const choose = async (label: string) => fireEvent.click(await screen.findByLabelText(label));
+
+test.each([
+  ['1st business day of the month', 'Your benefits could arrive up to 14 days earlier.', '1st_business_day'],
+  [
+    '2nd Wednesday of the month',
+    'Your benefits could arrive by the last Wednesday of the previous month.',
+    '2nd_wednesday',
+  ],
+  [
+    '3rd Wednesday of the month',
+    'Your benefits could arrive by the 1st Wednesday of the month.',
+    '3rd_wednesday',
+  ],
+  [
+    '4th Wednesday of the month',
+    'Your benefits could arrive by the 2nd Wednesday of the month.',
+    '4th_wednesday',
+  ],
+])('%s: says what it means, is saved, and leads on', async (label, sentence, value) => {
+  const { browser } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await choose(label);
+  expect(screen.getByText(sentence).closest('[aria-live="polite"]')).toBeTruthy();
+  press('Continue');
+  await arrives('/signup/account');
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
+});
+
+test('nothing chosen: the blocked button says so at the choices', async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await screen.findByLabelText('Another day');
+  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+  press('Continue');
+  expect(screen.getAllByText('Choose the day your benefits arrive.').length).toBeGreaterThan(0);
+  expect(window.location.pathname).toBe(ADDRESS);
+});
+
+test('another day needs words; the message waits until they are typed and the field is left', async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await choose('Another day');
+  type('Which day is it?', '   ');
+  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+  type('Which day is it?', 'the 3rd');
+  expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
+  fireEvent.blur(screen.getByLabelText('Which day is it?'));
+  expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
+  press('Continue');
+  await arrives('/signup/account');
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row?.benefit_timing_preference).toBe('the 3rd');
+});
+
+test('what was chosen before stands there again', async () => {
+  const { browser } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
+  show(browser, CalendarPage, ADDRESS);
+  expect((await screen.findByLabelText<HTMLInputElement>('2nd Wednesday of the month')).checked).toBe(true);
+});
+
+test('a draft that was never sent is restored', async () => {
+  const { browser, session } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
+  browser.drafts.write({
+    userId: session.userId,
+    fields: { benefit_timing_preference: 'every 3rd of the month' },
+    pending: true,
+  });
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  show(browser, CalendarPage, ADDRESS);
+  expect((await screen.findByLabelText<HTMLInputElement>('Another day')).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Which day is it?').value).toBe('every 3rd of the month');
+});
+
+test('a choice is saved while one is still on the page, and the page says when', async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await choose('3rd Wednesday of the month');
+  await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/, {}, { timeout: 3_000 });
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row).toMatchObject({ benefit_timing_preference: '3rd_wednesday', step_completed: 'email_verified' });
+});
+
+test('a save that fails is told, kept, and does not hold anyone up', async () => {
+  const { browser, session } = await signedInBrowser();
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  press('Continue');
+  await arrives('/signup/account');
+  await shows('saving: other');
+  expect(browser.drafts.read(session.userId)).toMatchObject({
+    pending: true,
+    fields: { benefit_timing_preference: '4th_wednesday' },
+  });
+});
+
+test('where browser storage is blocked, nothing is said to be saved locally', async () => {
+  const { browser } = await signedInBrowser();
+  browser.drafts.blocked = true;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  press('Continue');
+  await arrives('/signup/account');
+  await shows('saving: unexpected');
+  expect(document.body.textContent).not.toContain('saved locally');
+});
+
+test('a row that is not ours', async () => {
+  const { browser } = await signedInBrowser();
+  browser.repo.upsertByEmail = () => errAsync(forbidden);
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  press('Continue');
+  await arrives('/signup/account');
+  await shows('saving: policy');
+});
+
+test('a session that ended keeps the choice, says so, and offers to sign in and come back', async () => {
+  const { browser } = await signedInBrowser();
+  browser.repo.upsertByEmail = () => errAsync(notSignedIn);
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  press('Continue');
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to go on' }));
+  await arrives('/login');
+  expect(window.history.state.usr).toEqual({ returnTo: 'signup-calendar' });
+});
+
+test('what waits is sent again when the connection is back', async () => {
+  const { browser, session } = await signedInBrowser();
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  await screen.findByText(/Not sent yet/, {}, { timeout: 3_000 });
+  browser.repo.upsertByEmail = works;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(browser.drafts.read(session.userId)?.pending).toBe(false));
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row?.benefit_timing_preference).toBe('4th_wednesday');
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import { unreachable } from '#core/ports/failures.ts';
+import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
+import { arrives, openBrowser, press, RUTH, show, shows } from './page-harness.tsx';
+
+const ADDRESS = '/auth/callback';
+
+test('the browser that asked goes on by itself, and the token leaves the address bar at once', async () => {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  show(browser, CallbackPage, ADDRESS + fragment);
+  expect(screen.getByText('Verifying your email...')).toBeTruthy();
+  expect(window.location.hash).toBe('');
+  await arrives('/signup/calendar');
+  await shows('callback: verified');
+});
+
+test('another browser shows one button, and only the press signs in', async () => {
+  const asking = await openBrowser();
+  await asking.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  const other = await openBrowser(asking.harness);
+  show(other, CallbackPage, ADDRESS + fragment);
+  await screen.findByRole('button', { name: 'Continue' });
+  expect((await other.auth.currentSession())._unsafeUnwrap()).toBeNull();
+  press('Continue');
+  await arrives('/signup/calendar');
+  expect((await other.auth.currentSession())._unsafeUnwrap()?.email).toBe(RUTH);
+});
+
+test('without an answer the link is kept, and trying again finishes', async () => {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  const works = browser.auth.readCallback;
+  browser.auth.readCallback = () => errAsync(unreachable);
+  show(browser, CallbackPage, ADDRESS + fragment);
+  await screen.findByText(/Your link is safe and has not been used/);
+  browser.auth.readCallback = works;
+  press('Try again');
+  await arrives('/signup/calendar');
+});
+
+test.each([
+  ['#error=access_denied&error_code=otp_expired', 'callback: expired'],
+  ['#error=access_denied', 'callback: failed'],
+  ['#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'callback: expired'],
+])('%s ends at the check-your-email page', async (fragment, id) => {
+  show(await openBrowser(), CallbackPage, ADDRESS + fragment);
+  await arrives('/signup/verify-email');
+  await shows(id);
+});
+
+test('with nothing to spend and nobody signed in it goes silently to sign-up', async () => {
+  show(await openBrowser(), CallbackPage, ADDRESS);
+  await arrives('/signup');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

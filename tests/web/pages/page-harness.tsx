@@ -1,0 +1,189 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { okAsync, type ResultAsync } from 'neverthrow';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect } from 'vitest';
+import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
+import { makeSignIn } from '#core/identity/sign-in.ts';
+import { makeSignOut } from '#core/identity/sign-out.ts';
+import { makeAdmit } from '#core/onboarding/admit-step.ts';
+import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
+import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
+import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { makeStepSaver } from '#core/onboarding/save-step.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+import type { AuthPort, MagicLinkFunction, Session } from '#core/ports/auth-port.ts';
+import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { seen, sentence } from '#tests/catalogue/seen.ts';
+import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { ToastProvider } from '#web/app/toasts.tsx';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+
+const silent: Analytics = {
+  capture: () => {},
+  linkIdentity: () => {},
+  registerCampaign: () => {},
+  reset: () => {},
+};
+
+/** Drafts in a Map; `blocked` refuses as a browser does that stores nothing. */
+export function makeDrafts(): DraftStore & { blocked: boolean } {
+  const kept = new Map<string, Draft>();
+  const store = {
+    blocked: false,
+    read: (userId: string) => kept.get(userId) ?? null,
+    write(draft: Draft) {
+      if (!store.blocked) kept.set(draft.userId, draft);
+      return !store.blocked;
+    },
+    erase: () => kept.clear(),
+  };
+  return store;
+}
+
+/** One person's browser over the in-memory backend. Put a failing method over `auth` or `repo` to see a fault. */
+export interface Browser {
+  readonly harness: AuthHarness;
+  readonly auth: { -readonly [K in keyof AuthPort]: AuthPort[K] };
+  readonly repo: { -readonly [K in keyof OnboardingRepo]: OnboardingRepo[K] };
+  readonly magicLink: { -readonly [K in keyof MagicLinkFunction]: MagicLinkFunction[K] };
+  readonly drafts: ReturnType<typeof makeDrafts>;
+  readonly clock: ReturnType<typeof makeManualClock>;
+  readonly useCases: UseCases;
+  settings: SiteSettings;
+}
+
+export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
+  const backend = harness ?? (await makeMemoryAuthHarness());
+  const opened = await backend.openBrowser();
+  const auth = { ...opened.auth };
+  const repo = { ...opened.repo };
+  const magicLink: MagicLinkFunction = {
+    generateMagicLink: (request) => opened.auth.requestSignInLink(request),
+  };
+  const drafts = makeDrafts();
+  const clock = makeManualClock();
+  // Asked at each call, so that a test can put a fault over a method at any time.
+  const late = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (found, name) => {
+        const value = Reflect.get(found, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) =>
+          (Reflect.get(found, name) as (...all: unknown[]) => unknown)(...given);
+      },
+    });
+  const parts = { auth: late(auth), repo: late(repo), magicLink: late(magicLink), drafts, clock };
+  const saver = makeStepSaver(parts);
+  const wait = async () => {};
+  const useCases: UseCases = {
+    auth: parts.auth,
+    requestSignIn: makeRequestSignIn(parts),
+    signIn: makeSignIn(parts),
+    signOut: makeSignOut({ ...parts, saver, analytics: silent }),
+    finishCallback: makeFinishCallback({
+      ...parts,
+      analytics: silent,
+      anonymousId: () => null,
+      campaign: () => undefined,
+    }),
+    continuePage: makeContinuePage(parts),
+    admit: makeAdmit({ ...parts, saver, wait }),
+    onboardingStatus: makeOnboardingStatus(parts),
+    saver,
+    completeVerification: makeCompleteVerification({ saver }),
+    analytics: silent,
+    clock,
+  };
+  return {
+    harness: backend,
+    auth,
+    repo,
+    magicLink,
+    drafts,
+    clock,
+    useCases,
+    settings: { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
+  };
+}
+
+export const RUTH = 'ruth@example.com';
+
+/** A browser in which Ruth is signed in by link, with what her row holds. */
+export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: Browser; session: Session }> {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  await browser.useCases.finishCallback(fragment);
+  const session = (await browser.auth.currentSession())._unsafeUnwrap();
+  if (!session) throw new Error('the link did not sign in');
+  if (Object.keys(row).length > 0) (await browser.repo.upsertByEmail(RUTH, row))._unsafeUnwrap();
+  return { browser, session };
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  return <p>You are at {pathname}</p>;
+}
+
+/** Opens a page at an address; every other address only says where one is. */
+export function show(browser: Browser, Page: () => React.ReactNode, address: string): void {
+  window.history.replaceState(null, '', address);
+  const path = new URL(address, 'http://localhost').pathname;
+  render(
+    <SiteSettingsContext value={browser.settings}>
+      <LoadUseCasesContext value={async () => browser.useCases}>
+        <BrowserRouter>
+          <ToastProvider>
+            <Routes>
+              <Route path={path} element={<Page />} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </ToastProvider>
+        </BrowserRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+}
+
+export function field(label: string | RegExp): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+export function type(label: string | RegExp, value: string): void {
+  const input = field(label);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+}
+
+export function leave(label: string | RegExp): void {
+  fireEvent.blur(field(label));
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export function press(name: string | RegExp): void {
+  fireEvent.click(button(name));
+}
+
+export async function arrives(path: string): Promise<void> {
+  await screen.findByText(`You are at ${path}`);
+}
+
+/** Waits until every text of a catalogue sentence stands on the screen together, and records it. */
+export async function shows(id: string): Promise<void> {
+  const { texts } = sentence(id);
+  await waitFor(() => {
+    const page = document.body.textContent ?? '';
+    for (const text of texts) expect(page).toContain(text);
+  });
+  seen(id, expect.getState().currentTestName ?? 'unnamed');
+}
+
+export const nothing = (): ResultAsync<void, never> => okAsync(undefined);

@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { beforeEach, expect, test } from 'vitest';
+import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { lastMail } from '#tests/contracts/auth-harness.ts';
+import { firstTouch, pendingEmail } from '#web/pages/start/sign-up-memory.ts';
+import { StartPage } from '#web/pages/start/start-page.tsx';
+import {
+  arrives,
+  button,
+  field,
+  leave,
+  openBrowser,
+  press,
+  RUTH,
+  show,
+  shows,
+  signedInBrowser,
+  type,
+} from './page-harness.tsx';
+
+const EMAIL = 'Email address';
+const SEND = 'Send Verification Link';
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('a blocked button can be pressed and says what is missing', async () => {
+  const browser = await openBrowser();
+  show(browser, StartPage, '/start');
+  await waitFor(() => expect(button(SEND).getAttribute('aria-disabled')).toBe('true'));
+  expect(button(SEND).hasAttribute('disabled')).toBe(false);
+  press(SEND);
+  await shows('start: invalid e-mail');
+  expect(await lastMail(browser.harness, RUTH)).toBeNull();
+});
+
+test('the error at the field appears on leaving it and goes on typing', async () => {
+  show(await openBrowser(), StartPage, '/start');
+  type(EMAIL, 'ruth@');
+  leave(EMAIL);
+  expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
+  type(EMAIL, RUTH);
+  expect(field(EMAIL).getAttribute('aria-invalid')).toBeNull();
+  expect(button(SEND).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the link is sent, the address is kept, and the next page opens', async () => {
+  const browser = await openBrowser();
+  show(browser, StartPage, '/start');
+  type(EMAIL, RUTH);
+  press(SEND);
+  await arrives('/signup/verify-email');
+  await shows('start: link sent');
+  expect(pendingEmail()?.email).toBe(RUTH);
+  expect((await lastMail(browser.harness, RUTH))?.text).toContain('#token=');
+});
+
+test.each([
+  ['start: rate limit', () => errAsync(rateLimited(60))],
+  ['start: refused', () => errAsync(rejected)],
+  ['start: invalid e-mail from the backend', () => errAsync({ kind: 'invalid-email' as const })],
+])(
+  '%s: is told at the field and in a toast, keeps the address, and a second try works',
+  async (id, fault) => {
+    const browser = await openBrowser();
+    const works = browser.auth.requestSignInLink;
+    browser.auth.requestSignInLink = fault;
+    show(browser, StartPage, '/start');
+    type(EMAIL, RUTH);
+    press(SEND);
+    await shows(id);
+    await waitFor(() => expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true'));
+    expect(field(EMAIL).value).toBe(RUTH);
+    browser.auth.requestSignInLink = works;
+    press(SEND);
+    await arrives('/signup/verify-email');
+  },
+);
+
+test.each([
+  ['start: rate limit of the fallback', () => errAsync(rateLimited(60))],
+  ['start: unreachable', () => errAsync(unavailable())],
+  ['start: unreachable', () => errAsync(unreachable)],
+])('%s: the function that stands in failed too', async (id, fault) => {
+  const browser = await openBrowser();
+  browser.auth.requestSignInLink = () => errAsync(unavailable());
+  browser.magicLink.generateMagicLink = fault;
+  show(browser, StartPage, '/start');
+  type(EMAIL, RUTH);
+  press(SEND);
+  await shows(id);
+  expect(field(EMAIL).value).toBe(RUTH);
+});
+
+test('an address in the URL fills the field and leaves the URL; the first campaign is kept', async () => {
+  show(await openBrowser(), StartPage, '/start?email=ruth%40example.com&utm_source=radio&utm_campaign=may');
+  await waitFor(() => expect(field(EMAIL).value).toBe(RUTH));
+  await waitFor(() => expect(window.location.search).not.toContain('email'));
+  expect(firstTouch()).toEqual({ utm_source: 'radio', utm_campaign: 'may' });
+});
+
+test('a form sent without script reads its problem, and an unknown word says nothing', async () => {
+  show(await openBrowser(), StartPage, '/start?problem=rate-limited');
+  expect(
+    screen.getByText('Too many email requests. Please wait 60 seconds before trying again.'),
+  ).toBeTruthy();
+  const form = field(EMAIL).form;
+  expect(form?.getAttribute('method')).toBe('post');
+  expect(form?.getAttribute('action')).toBe('/start');
+});
+
+test('someone signed in with a record is welcomed back and sent to sign in', async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, StartPage, '/start');
+  type(EMAIL, RUTH);
+  press(SEND);
+  await screen.findByText('Welcome Back!');
+  expect(screen.getByText('You already have an account. Redirecting to login...')).toBeTruthy();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'), { timeout: 3_000 });
+});

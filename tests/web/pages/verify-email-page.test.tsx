@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { beforeEach, expect, test } from 'vitest';
+import { rateLimited, unreachable } from '#core/ports/failures.ts';
+import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
+import { rememberPendingEmail } from '#web/pages/start/sign-up-memory.ts';
+import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
+import { arrives, button, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
+
+const ADDRESS = '/signup/verify-email';
+const CODE = 'Six-digit code';
+const RESEND = 'Resend the email';
+
+async function asked(sentAgo = 0) {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  rememberPendingEmail({ email: RUTH, sentAt: Date.now() - sentAgo });
+  return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
+}
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('shows where the mail went, and a way to correct it', async () => {
+  const { browser } = await asked();
+  show(browser, VerifyEmailPage, ADDRESS);
+  expect(await screen.findByText(RUTH)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Use a different email address' }).getAttribute('href')).toBe(
+    '/start',
+  );
+});
+
+test('a pasted code with spaces signs in', async () => {
+  const { browser, code } = await asked();
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  type(CODE, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  press('Continue with code');
+  await arrives('/signup/calendar');
+  expect(screen.getByText('Email Verified!')).toBeTruthy();
+});
+
+test('a wrong code is told at the field and stays there', async () => {
+  const { browser, code } = await asked();
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  const wrong = wrongCode(code);
+  type(CODE, wrong);
+  press('Continue with code');
+  await screen.findByText(/That code did not work/);
+  expect(field(CODE).value).toBe(wrong);
+});
+
+test('without an answer the code stays and a second press works', async () => {
+  const { browser, code } = await asked();
+  const works = browser.auth.verifyCode;
+  browser.auth.verifyCode = () => errAsync(unreachable);
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  type(CODE, code);
+  press('Continue with code');
+  await screen.findByText(/We could not check your code just now/);
+  browser.auth.verifyCode = works;
+  press('Continue with code');
+  await arrives('/signup/calendar');
+});
+
+test('goes on by itself once this browser is signed in', async () => {
+  const { browser, fragment } = await asked();
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  await browser.useCases.finishCallback(fragment);
+  await arrives('/signup/calendar');
+});
+
+test('does not go on for someone else who is signed in here', async () => {
+  const { browser, fragment } = await asked();
+  await browser.useCases.finishCallback(fragment);
+  rememberPendingEmail({ email: 'other@example.com', sentAt: Date.now() });
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText('other@example.com');
+  await browser.auth.currentSession();
+  expect(window.location.pathname).toBe(ADDRESS);
+});
+
+test('the resend waits its 60 seconds and says how long', async () => {
+  const { browser } = await asked(15_000);
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(/You can send it again in 4[45] seconds\./);
+  expect(button(RESEND).getAttribute('aria-disabled')).toBe('true');
+  press(RESEND);
+  await screen.findByText('Please wait a little before you send it again.');
+});
+
+test('the resend sends', async () => {
+  const { browser } = await asked(61_000);
+  await browser.harness.advance(61_000);
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  press(RESEND);
+  await shows('verify-email: resend done');
+  expect(await browser.harness.mailsTo(RUTH)).toHaveLength(2);
+});
+
+test('a resend that is refused says so and shows the seconds left', async () => {
+  const { browser } = await asked(61_000);
+  browser.auth.requestSignInLink = () => errAsync(rateLimited(30));
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  press(RESEND);
+  await shows('verify-email: resend failed');
+  await screen.findByText(/You can send it again in (30|29) seconds\./);
+});
+
+test('without a known address, the resend leads back', async () => {
+  show(await openBrowser(), VerifyEmailPage, ADDRESS);
+  await waitFor(() => expect(button(RESEND)).toBeTruthy());
+  press(RESEND);
+  await shows('verify-email: no e-mail known');
+});
+
+test('the native form reads its problem', async () => {
+  show(await openBrowser(), VerifyEmailPage, `${ADDRESS}?problem=code-refused`);
+  expect(screen.getByText(/That code did not work/)).toBeTruthy();
+  expect(field(CODE).form?.getAttribute('action')).toBe(ADDRESS);
+  expect(field(CODE).autocomplete).toBe('one-time-code');
+  expect(field(CODE).inputMode).toBe('numeric');
+});
