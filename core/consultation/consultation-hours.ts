@@ -12,3 +12,9 @@ export const CONSULTATION = Object.freeze({
 
 /** How long the outside scheduling widget may take to load. */
 export const SCHEDULER_LOAD_TIMEOUT_MS = 15_000;
+
+/** How far ahead a consultation can be booked. */
+export const BOOKING_HORIZON_DAYS = 28;
+
+/** How many consultations to come one address may hold, so that nobody takes the whole week. */
+export const UPCOMING_BOOKINGS_MAX = 3;

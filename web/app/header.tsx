@@ -106,7 +106,7 @@ const CallToAction = styled(Link)`
 const PhoneCallToAction = styled(CallToAction)`
   margin: 0;
   padding-inline: 1rem;
-  @media (max-width: 23.4em) {
+  @media (max-width: 26.9em) {
     display: none;
   }
 `;

@@ -8,6 +8,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NavigationWatch } from './navigation.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
 
@@ -52,22 +53,24 @@ export function Shell({ children }: { children: ReactNode }) {
   const { backend } = useSiteSettings();
   const hydrated = useHydrated();
   return (
-    <ToastProvider>
-      {hydrated && backend === 'memory' ? (
-        <Suspense fallback={null}>
-          <DevMailbox />
-        </Suspense>
-      ) : null}
-      <Frame>
-        <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
-        <Header />
-        <Breadcrumbs />
-        <Main id={MAIN_ID} tabIndex={-1}>
-          <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
-        </Main>
-        <Footer />
-        <Arrival />
-      </Frame>
-    </ToastProvider>
+    <NavigationWatch>
+      <ToastProvider>
+        <Frame>
+          <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
+          {hydrated && backend === 'memory' ? (
+            <Suspense fallback={null}>
+              <DevMailbox />
+            </Suspense>
+          ) : null}
+          <Header />
+          <Breadcrumbs />
+          <Main id={MAIN_ID} tabIndex={-1}>
+            <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
+          </Main>
+          <Footer />
+          <Arrival />
+        </Frame>
+      </ToastProvider>
+    </NavigationWatch>
   );
 }

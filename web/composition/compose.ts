@@ -1,3 +1,4 @@
+import type { Container } from 'inversify';
 import { makeBox } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { UseCases } from '../app/use-cases.ts';
@@ -5,8 +6,8 @@ import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
 import { provideUseCases } from './provide-use-cases.ts';
 import { TOKENS } from './tokens.ts';
 
-/** The browser's one composition root: the ports of the chosen backend, and core's use cases over them. */
-export async function compose(settings: SiteSettings): Promise<UseCases> {
+/** Everything that the chosen backend needs, bound and not yet made. */
+export async function fillBox(settings: SiteSettings): Promise<Container> {
   const box = makeBox();
   switch (settings.backend) {
     case 'memory': {
@@ -22,5 +23,10 @@ export async function compose(settings: SiteSettings): Promise<UseCases> {
     }
   }
   provideUseCases(box);
-  return box.get(TOKENS.useCases);
+  return box;
+}
+
+/** The browser's one composition root: the ports of the chosen backend, and core's use cases over them. */
+export async function compose(settings: SiteSettings): Promise<UseCases> {
+  return (await fillBox(settings)).get(TOKENS.useCases);
 }

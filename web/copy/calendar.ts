@@ -10,6 +10,7 @@ export const calendarCopy = {
   continue: 'Continue',
   continuing: 'Saving your answer',
   back: 'Back',
+  blocked: 'Please answer the question first.',
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   whyTitle: 'Why we ask',

@@ -1,5 +1,6 @@
 /** Words of the mailbox in the page (memory mode, decision 47). */
 export const devMailboxCopy = {
+  name: 'Mailbox',
   title: (count: number) => `Mailbox (${count})`,
   note: 'Nothing is really sent here. Mail to anyone arrives in this list.',
   empty: 'No mail yet.',

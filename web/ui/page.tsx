@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { NavigatedContext } from '../app/navigation.tsx';
 import { useSiteSettings } from '../app/site-settings-context.tsx';
 import { shellCopy } from '../copy/shell.ts';
 import { StepProgress } from './step-progress.tsx';
@@ -53,17 +54,15 @@ export function DocumentHead({
   );
 }
 
-/** React Router's key of the entry a visit begins with: nobody navigated yet. */
-const FIRST_ENTRY = 'default';
-
 /** The heading of a screen. It takes the focus after each navigation inside the site, and not on the first load. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  const arrivedBy = useRef(key);
+  const { pathname } = useLocation();
+  const navigated = use(NavigatedContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may keep this very element
   useEffect(() => {
-    if (arrivedBy.current !== FIRST_ENTRY) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (navigated) heading.current?.focus({ preventScroll: true });
+  }, [navigated, pathname]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

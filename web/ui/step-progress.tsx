@@ -18,7 +18,8 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $state }) =>
-      $state === 'done' ? 'CanvasText' : $state === 'now' ? 'Highlight' : 'GrayText'};
+      $state === 'done' ? 'CanvasText' : $state === 'now' ? 'Highlight' : 'Canvas'};
+    box-shadow: 0 0 0 1.5px CanvasText;
   }
 `;
 

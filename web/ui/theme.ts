@@ -96,7 +96,8 @@ export function themeCss(): string {
   return `
 @font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${regularFont}) format('woff2'); font-weight: 400; font-display: swap; }
 @font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${boldFont}) format('woff2'); font-weight: 700; font-display: swap; }
-@font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); ${FALLBACK_MEASURES} }
+@font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); font-weight: 400; ${FALLBACK_MEASURES} }
+@font-face { font-family: 'Atkinson Fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Arimo Bold'); font-weight: 700; ${FALLBACK_MEASURES} }
 :root { color-scheme: light dark; ${LIGHT} ${MEASURES} }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }
 @media (prefers-contrast: more) { :root { ${MORE_CONTRAST_LIGHT} } }

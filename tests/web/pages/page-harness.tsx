@@ -133,8 +133,13 @@ function Elsewhere() {
 }
 
 /** Opens a page at an address; every other address only says where one is. */
-export function show(browser: Browser, Page: () => React.ReactNode, address: string): void {
-  window.history.replaceState(null, '', address);
+export function show(
+  browser: Browser,
+  Page: () => React.ReactNode,
+  address: string,
+  state: unknown = null,
+): void {
+  window.history.replaceState({ usr: state, key: 'test', idx: 0 }, '', address);
   const path = new URL(address, 'http://localhost').pathname;
   render(
     <SiteSettingsContext value={browser.settings}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, unreachable } from '#core/ports/failures.ts';
@@ -124,4 +124,14 @@ test('the native form reads its problem', async () => {
   expect(field(CODE).form?.getAttribute('action')).toBe(ADDRESS);
   expect(field(CODE).autocomplete).toBe('one-time-code');
   expect(field(CODE).inputMode).toBe('numeric');
+});
+
+test('asked for without script, the code goes the native way: the server knows the address', async () => {
+  const browser = await openBrowser();
+  browser.settings = { ...browser.settings, backend: 'server' };
+  show(browser, VerifyEmailPage, ADDRESS);
+  type(CODE, '123456');
+  const form = field(CODE).form;
+  if (!form) throw new Error('no form');
+  expect(fireEvent.submit(form)).toBe(true);
 });

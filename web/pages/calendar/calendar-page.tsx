@@ -143,7 +143,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
             <Button
               type="submit"
               busy={busy}
-              blockedBecause={preference.isErr() ? timingProblemSentence(preference.error) : null}
+              blockedBecause={preference.isErr() ? calendarCopy.blocked : null}
             >
               {busy ? calendarCopy.continuing : calendarCopy.continue}
             </Button>

@@ -28,6 +28,12 @@ type Field = keyof SsnProblems;
 const FIELD_IDS = { ssn: 'ssn', confirmSsn: 'confirm-ssn', consent: 'ssa-consent' } as const;
 const FIELDS: readonly Field[] = ['ssn', 'confirmSsn', 'consent'];
 
+/** Both entries can lack the same thing: the summary says which is which. */
+function summaryLine(field: Field, message: string): string {
+  if (field === 'consent') return message;
+  return `${field === 'ssn' ? confirmationCopy.ssn : confirmationCopy.confirmSsn}: ${message}`;
+}
+
 /** `/signup/confirmation` (spec sections 2, 4 and 5; decisions 20 to 22, 39 and 40). */
 export function ConfirmationPage() {
   return (
@@ -141,7 +147,7 @@ function ConfirmationStep({ session }: { session: Session }) {
             title={confirmationCopy.summaryTitle}
             errors={summary.fields.flatMap((field) => {
               const message = errors[field];
-              return message ? [{ fieldId: FIELD_IDS[field], message }] : [];
+              return message ? [{ fieldId: FIELD_IDS[field], message: summaryLine(field, message) }] : [];
             })}
           />
           <SsnField

@@ -22,6 +22,7 @@ const Band = styled.div`
 
 const Hero = styled(Band)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2.75rem;
   align-items: start;
   padding-block: clamp(1.25rem, 4vw, 3.5rem) clamp(3rem, 6vw, 5rem);
@@ -31,7 +32,7 @@ const Hero = styled(Band)`
     letter-spacing: -0.025em;
   }
   @media (min-width: 58em) {
-    grid-template-columns: 8fr 7fr;
+    grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
     gap: 4.5rem;
     & > div {
       padding-top: 2.75rem;
@@ -128,8 +129,7 @@ const Steps = styled.ol`
     left: calc(1.75rem - 1.5px);
     top: 3.5rem;
     bottom: -2.25rem;
-    width: 3px;
-    background: var(--action);
+    border-left: 3px solid var(--action);
   }
   & li:last-child::before {
     content: none;
@@ -148,8 +148,8 @@ const Steps = styled.ol`
       right: -2.5rem;
       top: calc(1.75rem - 1.5px);
       bottom: auto;
-      width: auto;
-      height: 3px;
+      border-left: 0;
+      border-top: 3px solid var(--action);
     }
     & h3 {
       margin-top: 1.25rem;

@@ -70,6 +70,7 @@ const Scene = styled.div`
   & > .choose-${name}:checked ~ svg .day-moves { transform: translateY(${newWeek * PITCH_Y}px); }
   & > .choose-${name}:checked ~ svg .wednesday-${newWeek} { fill: var(--on-sun); font-weight: 700; }
   & > .choose-${name}:checked ~ .pills label[data-choice='${name}'] { background: var(--action); color: var(--on-action); border-color: var(--action); }
+  @media (forced-colors: active) { & > .choose-${name}:checked ~ .pills label[data-choice='${name}'] { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; } }
   & > .choose-${name}:focus-visible ~ .pills label[data-choice='${name}'] { outline: 3px solid var(--action); outline-offset: 3px; }
   & > .choose-${name}:checked ~ .says span[data-choice='${name}'] { display: inline; }
   `,
@@ -81,13 +82,13 @@ const Scene = styled.div`
 
 const Pills = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, 1fr);
-  gap: 0.5rem;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 0.375rem;
   & label {
     display: grid;
     place-items: center;
     min-height: var(--control-height);
-    padding: 0.25rem 0.375rem;
+    padding: 0.25rem 0.125rem;
     border: 2px solid var(--edge);
     border-radius: var(--radius);
     background: var(--card);

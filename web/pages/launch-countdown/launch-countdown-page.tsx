@@ -38,12 +38,12 @@ function LaunchCountdown({ session, status }: { session: Session; status: Onboar
       noindex
     >
       <Stack gap={8}>
-        <div>
+        <Stack gap={4}>
           <Horizon>
             <SunOnHorizon />
           </Horizon>
           <TimeLeft />
-        </div>
+        </Stack>
         <LaunchCards session={session} status={status} />
       </Stack>
     </Page>

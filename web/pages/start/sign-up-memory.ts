@@ -9,29 +9,23 @@ export interface PendingEmail {
   readonly sentAt: number;
 }
 
-/** Where session storage is blocked, the page's own memory serves until it is closed. */
+/** What session storage refused, blocked or full: the page's own memory serves until it is closed. */
 const ownMemory = new Map<string, string>();
 
 function remember(key: string, value: unknown): void {
   const text = JSON.stringify(value);
-  ownMemory.set(key, text);
   try {
     window.sessionStorage.setItem(key, text);
+    ownMemory.delete(key);
   } catch {
-    return;
+    ownMemory.set(key, text);
   }
 }
 
 function recall(key: string): unknown {
-  let text: string | null | undefined;
   try {
-    text = window.sessionStorage.getItem(key);
-  } catch {
-    text = ownMemory.get(key);
-  }
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
+    const text = ownMemory.get(key) ?? window.sessionStorage.getItem(key);
+    return text ? JSON.parse(text) : null;
   } catch {
     return null;
   }

@@ -59,18 +59,20 @@ export function DevMailbox() {
     load().catch((error: unknown) => console.error(error));
   }, [load]);
   return (
-    <Box>
-      <summary>{devMailboxCopy.title(mails.length)}</summary>
-      <Mails>
-        <p>{mails.length === 0 ? devMailboxCopy.empty : devMailboxCopy.note}</p>
-        {mails.map((mail) => (
-          <article key={mail.id}>
-            <h2>{mail.subject}</h2>
-            <p>{devMailboxCopy.to(mail.to)}</p>
-            <pre>{withLinks(mail.text)}</pre>
-          </article>
-        ))}
-      </Mails>
-    </Box>
+    <aside aria-label={devMailboxCopy.name}>
+      <Box>
+        <summary>{devMailboxCopy.title(mails.length)}</summary>
+        <Mails>
+          <p>{mails.length === 0 ? devMailboxCopy.empty : devMailboxCopy.note}</p>
+          {mails.map((mail) => (
+            <article key={mail.id}>
+              <h2>{mail.subject}</h2>
+              <p>{devMailboxCopy.to(mail.to)}</p>
+              <pre>{withLinks(mail.text)}</pre>
+            </article>
+          ))}
+        </Mails>
+      </Box>
+    </aside>
   );
 }

@@ -1,0 +1,76 @@
+import type { ConsultationSlot } from '../ports/scheduler.ts';
+import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
+const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: CONSULTATION.timeZone,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** What the clocks in the consultation's time zone show at `moment`, as if they showed UTC; whole seconds. */
+function shownAt(moment: number): number {
+  const part = Object.fromEntries(wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  );
+}
+
+/** The moment at which the clocks there show `shown`. They change at night only, so office hours exist once each. */
+function momentOf(shown: number): number {
+  const near = shown - (shownAt(shown) - shown);
+  return near - (shownAt(near) - shown);
+}
+
+/**
+ * Every slot of the opening hours that begins at or after `from` and before `until` (epoch milliseconds), free or not,
+ * earliest first: Monday to Friday, 9 to 18 by the clocks of New York, half an hour each, over changes of the clock too
+ * (spec section 9, decision 30).
+ */
+export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
+  const slots: ConsultationSlot[] = [];
+  if (!(until > from)) return slots;
+  const lastDay = shownAt(until);
+  for (let day = Math.floor(shownAt(from) / DAY_MS) * DAY_MS; day <= lastDay; day += DAY_MS) {
+    const isoWeekday = new Date(day).getUTCDay() || 7;
+    if (!(CONSULTATION.weekdays as readonly number[]).includes(isoWeekday)) continue;
+    const opens = momentOf(day + CONSULTATION.fromHour * 60 * MINUTE_MS);
+    for (let index = 0; index < PER_DAY; index += 1) {
+      const startsAt = opens + index * LENGTH_MS;
+      if (startsAt >= from && startsAt < until) slots.push({ startsAt, endsAt: startsAt + LENGTH_MS });
+    }
+  }
+  return slots;
+}
+
+/** The slots of the range that are still to come and not too far ahead. `now` is epoch milliseconds. */
+export function bookableSlots({
+  from,
+  until,
+  now,
+}: {
+  from: number;
+  until: number;
+  now: number;
+}): readonly ConsultationSlot[] {
+  return openSlots({
+    from: Math.max(from, now + 1),
+    until: Math.min(until, now + BOOKING_HORIZON_DAYS * DAY_MS),
+  });
+}

@@ -1,0 +1,36 @@
+import { errAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
+import type { Clock } from '../ports/clock.ts';
+import { rejected } from '../ports/failures.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+
+const preferenceSchema = z.strictObject({
+  sessionId: z.uuid(),
+  timing: z.string().check(z.trim(), z.minLength(1), z.maxLength(TIMING_PREFERENCE_MAX_LENGTH)),
+});
+
+/** The far end of `AnonymousPreferences`: one row per session id, the newest timing counts (decision 46). */
+export function makeAnonymousPreferences({
+  uow,
+  clock,
+}: {
+  readonly uow: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}): AnonymousPreferences {
+  return {
+    save(preference) {
+      const read = preferenceSchema.safeParse(preference);
+      if (!read.success) return errAsync(rejected);
+      const { sessionId, timing } = read.data;
+      return uow.run((tables) =>
+        tables.anonymousPreferences.put({
+          sessionId: sessionId.toLowerCase(),
+          timing,
+          savedAt: clock.now(),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { errAsync } from 'neverthrow';
+import type { Clock } from '../ports/clock.ts';
+import { rejected } from '../ports/failures.ts';
+import type { SurveyInbox } from '../ports/survey-inbox.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import { surveySubmissionSchema } from './survey-submission.ts';
+
+/** The far end of `SurveyInbox`: checks the shape again and keeps the answers, once per `sessionId`. */
+export function makeSurveyInbox({
+  uow,
+  clock,
+}: {
+  readonly uow: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}): SurveyInbox {
+  return {
+    submit(submission) {
+      const read = surveySubmissionSchema.safeParse(submission);
+      if (!read.success) return errAsync(rejected);
+      return uow.run((tables) => tables.surveys.put({ ...read.data, receivedAt: clock.now() }));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod/mini';
+import { MEASURED_PAGES, type MeasuredPage } from '../measurement/event-catalogue.ts';
+import {
+  encodeRanking,
+  type RankingAnswer,
+  rankingAnswerProblem,
+  SURVEY_TEXT_MAX_LENGTH,
+  type SurveyProblem,
+  textAnswerProblem,
+} from './survey-answers.ts';
+
+/** The five answers as they stand in the widget. */
+export interface SurveyAnswers {
+  readonly q1: string;
+  readonly q2: string;
+  readonly q3: string;
+  readonly q4: RankingAnswer;
+  readonly q5: string;
+}
+
+/** The longest value of a ranked option, in characters. */
+const OPTION_MAX_LENGTH = 60;
+
+const answer = z
+  .string()
+  .check(
+    z.maxLength(SURVEY_TEXT_MAX_LENGTH),
+    z.refine((text) => textAnswerProblem(text) === null),
+  );
+
+/** q4 is a JSON string with a ranking and other text (spec section 3); an option is a word of ours, such as `easy_switching`. */
+const rankingSchema = z.strictObject({
+  ranking: z.array(z.string().check(z.regex(/^[a-z0-9_-]+$/), z.maxLength(OPTION_MAX_LENGTH))),
+  otherText: z.string(),
+});
+
+function isRanking(text: string): boolean {
+  try {
+    const read = rankingSchema.safeParse(JSON.parse(text));
+    return read.success && rankingAnswerProblem(read.data) === null;
+  } catch {
+    return false;
+  }
+}
+
+/** One submission as it travels and is stored. `sessionId` is a fresh UUID: it ties repeats together and nothing else. */
+export const surveySubmissionSchema = z.strictObject({
+  answers: z.strictObject({
+    q1: answer,
+    q2: answer,
+    q3: answer,
+    q4: z.string().check(z.maxLength(2_000), z.refine(isRanking)),
+    q5: answer,
+  }),
+  page: z.enum(MEASURED_PAGES),
+  sessionId: z.uuid(),
+});
+export type SurveySubmission = Readonly<z.infer<typeof surveySubmissionSchema>>;
+
+/** What is wrong with an answer, by question; a question without a problem has no key. */
+export function surveyProblems(
+  answers: SurveyAnswers,
+): Readonly<Partial<Record<keyof SurveyAnswers, SurveyProblem>>> {
+  const problems: Partial<Record<keyof SurveyAnswers, SurveyProblem>> = {};
+  for (const question of ['q1', 'q2', 'q3', 'q5'] as const) {
+    const problem = textAnswerProblem(answers[question]);
+    if (problem !== null) problems[question] = problem;
+  }
+  const ranking = rankingAnswerProblem(answers.q4);
+  if (ranking !== null) problems.q4 = ranking;
+  return Object.freeze(problems);
+}
+
+export function surveySubmission(
+  answers: SurveyAnswers,
+  page: MeasuredPage,
+  sessionId: string,
+): SurveySubmission {
+  return { answers: { ...answers, q4: encodeRanking(answers.q4) }, page, sessionId };
+}

@@ -1,0 +1,326 @@
+import { expect, test, visit } from './fixtures.ts';
+import {
+  alreadyAt,
+  askForLink,
+  button,
+  chooseDay,
+  confirmIdentity,
+  enter,
+  fillAccount,
+  heading,
+  isAt,
+  letSecondsPass,
+  openLink,
+  PATHS,
+  type ReachedStep,
+  setPassword,
+  setUpAccount,
+  signInWithPassword,
+  storedRow,
+  storedRows,
+  storedStep,
+} from './person.ts';
+
+const NEXT: readonly { left: ReachedStep; next: string; title: string }[] = [
+  { left: 'email_verified', next: PATHS.calendar, title: 'When do your benefits normally arrive?' },
+  { left: 'calendar_intro', next: PATHS.account, title: 'Set up your account' },
+  { left: 'account_setup', next: PATHS.confirmation, title: 'Confirm your identity' },
+  { left: 'completed', next: PATHS.countdown, title: 'Countdown to Launch' },
+];
+
+for (const { left, next, title } of NEXT) {
+  test.describe(`a person who left after ${left}`, () => {
+    test(`comes back by a new link to ${next}`, async ({
+      page,
+      openBrowser,
+      server,
+      mailbox,
+      newEmail,
+    }) => {
+      const email = newEmail();
+      await alreadyAt(await openBrowser(), { server, mailbox }, email, left);
+      letSecondsPass(server, email, 61);
+      await askForLink(page, email);
+      await openLink(page, await mailbox.latest(email, 2));
+      await isAt(page, next);
+      await expect(heading(page, title)).toBeVisible();
+    });
+
+    test(`comes back by the password to ${next}`, async ({
+      page,
+      openBrowser,
+      server,
+      mailbox,
+      newEmail,
+    }) => {
+      const email = newEmail();
+      const before = await openBrowser();
+      await alreadyAt(before, { server, mailbox }, email, left);
+      if (left === 'email_verified' || left === 'calendar_intro') await setPassword(before, server);
+      await signInWithPassword(page, email);
+      await isAt(page, next);
+      await expect(heading(page, title)).toBeVisible();
+    });
+
+    test(`is led on by the header's 'Dashboard' to ${next}`, async ({
+      page,
+      context,
+      server,
+      mailbox,
+      newEmail,
+    }) => {
+      await alreadyAt(context, { server, mailbox }, newEmail(), left);
+      await enter(page, '/dashboard', /^Welcome/);
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await isAt(page, next);
+    });
+  });
+}
+
+test('a jump ahead by the address bar is led back before anything is marked', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await page.goto(PATHS.confirmation);
+  await isAt(page, PATHS.calendar);
+  await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+  await page.goto(PATHS.account);
+  await isAt(page, PATHS.calendar);
+  await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+  expect(writes).toEqual([]);
+  expect(storedStep(server, email)).toBe('email_verified');
+});
+
+test('who is not signed in is sent from each step to where the journey begins', async ({ page }) => {
+  for (const [asked, led] of [
+    [PATHS.calendar, PATHS.verifyEmail],
+    [PATHS.account, PATHS.verifyEmail],
+    [PATHS.confirmation, PATHS.verifyEmail],
+    [PATHS.countdown, '/login'],
+    ['/dashboard', '/login'],
+  ] as const) {
+    await page.goto(asked);
+    await isAt(page, led);
+  }
+});
+
+test('who has finished is sent from every step to the countdown', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  for (const path of [PATHS.calendar, PATHS.account, PATHS.confirmation, '/login']) {
+    await page.goto(path);
+    await isAt(page, PATHS.countdown);
+  }
+});
+
+test('Back keeps the answers, and every step can be entered again', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
+  await page.getByRole('radio', { name: 'Another day' }).check();
+  await page.getByLabel('Which day is it?').fill('The 3rd of each month');
+  await button(page, 'Continue').click();
+
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await isAt(page, PATHS.calendar);
+  await expect(page.getByRole('radio', { name: 'Another day' })).toBeChecked();
+  await expect(page.getByLabel('Which day is it?')).toHaveValue('The 3rd of each month');
+  await page.goBack();
+  await setUpAccount(page);
+
+  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Rose');
+  await expect(page.getByLabel('Last name')).toHaveValue('Alvarez');
+  await expect(page.getByLabel('Phone number')).toHaveValue('555-123-4567');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await chooseDay(page, '4th Wednesday of the month');
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  await fillAccount(page, { firstName: 'Rosa', lastName: 'Alvarez', phone: '5559876543', password: 'Evening-Star-31' });
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  expect(storedRow(server, email)).toMatchObject({
+    step_completed: 'confirmation',
+    benefit_timing_preference: '4th_wednesday',
+    first_name: 'Rosa',
+    phone: '5559876543',
+  });
+  await page.reload();
+  await confirmIdentity(page);
+  expect(storedStep(server, email)).toBe('completed');
+});
+
+test('what was typed and not sent on is there after a reload', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await page.getByLabel('First name').fill('Rose');
+  await page.getByLabel('Phone number').fill('+1 (555) 123-4567');
+  await expect(page.getByLabel('Phone number')).toHaveValue('555-123-4567');
+  await expect(page.getByText(/^Saved at \d/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Rose');
+  await expect(page.getByLabel('Phone number')).toHaveValue('555-123-4567');
+  expect(storedRow(server, email)).toMatchObject({ step_completed: 'calendar_intro', first_name: 'Rose' });
+});
+
+test('two tabs do not fight: the last value stands and no step goes back', async ({
+  page: first,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  const second = await context.newPage();
+  await enter(first, PATHS.calendar, 'When do your benefits normally arrive?');
+  await enter(second, PATHS.calendar, 'When do your benefits normally arrive?');
+
+  await chooseDay(first, '2nd Wednesday of the month');
+  await setUpAccount(first);
+  await expect(heading(first, 'Confirm your identity')).toBeVisible();
+  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+
+  await chooseDay(second, '4th Wednesday of the month');
+  await expect(heading(second, 'Set up your account')).toBeVisible();
+  expect(storedRow(server, email)).toMatchObject({
+    step_completed: 'confirmation',
+    benefit_timing_preference: '4th_wednesday',
+    first_name: 'Rose',
+  });
+
+  await confirmIdentity(first);
+  expect(storedStep(server, email)).toBe('completed');
+  await second.getByLabel('First name').fill('Rosalind');
+  await expect.poll(() => storedRow(server, email).first_name).toBe('Rosalind');
+  expect(storedStep(server, email)).toBe('completed');
+  await second.reload();
+  await isAt(second, PATHS.countdown);
+});
+
+test('a tab of one person never writes into the row of another', async ({
+  page: first,
+  context,
+  server,
+  mailbox,
+  newEmail,
+  complaints,
+}) => {
+  complaints.expect(/40[13]/);
+  const rose = newEmail();
+  const walt = newEmail();
+  await alreadyAt(context, { server, mailbox }, rose, 'calendar_intro');
+  await enter(first, PATHS.account, 'Set up your account');
+  await alreadyAt(context, { server, mailbox }, walt, 'calendar_intro');
+  const answered = first.waitForResponse(
+    (answer) => answer.url().endsWith('/api/onboarding') && answer.request().method() === 'PUT',
+  );
+  await first.getByLabel('First name').fill('Rose');
+  expect((await answered).status()).toBe(403);
+  expect(storedRow(server, rose).first_name).toBeNull();
+  expect(storedRow(server, walt).first_name).toBeNull();
+});
+
+test('fifty double clicks on Continue leave one row with the last value', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
+  await page.getByRole('radio', { name: '3rd Wednesday of the month' }).check();
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes += 1;
+  });
+  await button(page, 'Continue').evaluate((element: HTMLElement) => {
+    for (let round = 0; round < 50; round += 1) {
+      element.click();
+      element.click();
+      element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    }
+  });
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  expect(storedRows(server, email)).toHaveLength(1);
+  expect(storedRow(server, email)).toMatchObject({
+    step_completed: 'calendar_intro',
+    benefit_timing_preference: '3rd_wednesday',
+  });
+  expect(writes).toBeLessThanOrEqual(2);
+});
+
+test('a double click on Complete Verification finishes once', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await page.getByRole('textbox', { name: 'Social Security number', exact: true }).fill('219099876');
+  await page.getByRole('textbox', { name: 'Confirm Social Security number' }).fill('219099876');
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await button(page, 'Complete Verification').dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
+  expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
+});
+
+test('signing out leaves nothing of the person in the browser', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await page.getByLabel('First name').fill('Rosamund');
+  await expect(page.getByText(/^Saved at \d/)).toBeVisible();
+  await button(page, 'Log out').click();
+  await isAt(page, '/');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain('Rosamund');
+  await page.goto(PATHS.account);
+  await isAt(page, PATHS.verifyEmail);
+  await visit(page, '/login');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { ErrorBoundary } from '#web/app/error-screen.tsx';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+
+beforeEach(() => {
+  vi.mocked(console.error).mockImplementation(() => {});
+});
+// The bug is logged on purpose; the common rule that nothing is written is for everything else.
+afterEach(() => {
+  cleanup();
+  vi.mocked(console.error).mockClear();
+});
+
+function Broken(): never {
+  throw new Error('a bug');
+}
+
+function site(at: string, broken: boolean) {
+  return (
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <MemoryRouter>
+        <ErrorBoundary resetKey={at}>{broken ? <Broken /> : <p>All is well</p>}</ErrorBoundary>
+      </MemoryRouter>
+    </SiteSettingsContext>
+  );
+}
+
+describe('the error screen', () => {
+  it('has the sentence of the spec and a way to try again, and logs the bug', () => {
+    render(site('a', true));
+    expect(document.body.textContent).toContain(
+      'Something went wrong.We apologize for the inconvenience. Please try refreshing the page.',
+    );
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  it('stays on this page and goes with the next one', () => {
+    const { rerender } = render(site('a', true));
+    rerender(site('a', false));
+    expect(screen.queryByText('All is well')).toBeNull();
+    rerender(site('b', false));
+    expect(screen.getByText('All is well')).toBeTruthy();
+  });
+});

@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { errAsync, okAsync } from 'neverthrow';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unreachable } from '#core/ports/failures.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { Header } from '#web/app/header.tsx';
+import { noteSession } from '#web/app/session-hint.ts';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { ToastProvider } from '#web/app/toasts.tsx';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+
+afterEach(() => {
+  cleanup();
+  noteSession('server', false);
+});
+
+const session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
+
+function Where() {
+  const { pathname, hash } = useLocation();
+  return <p data-testid="where">{pathname + hash}</p>;
+}
+
+function header(useCases: Partial<Record<keyof UseCases, unknown>> = {}) {
+  const load = vi.fn(async () => useCases as unknown as UseCases);
+  render(
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <LoadUseCasesContext value={load}>
+        <MemoryRouter initialEntries={['/faq']}>
+          <ToastProvider>
+            <Header />
+            <Where />
+          </ToastProvider>
+        </MemoryRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  return { load, main, where: () => screen.getByTestId('where').textContent };
+}
+
+const press = (element: HTMLElement) =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+
+describe('the header', () => {
+  it('offers a visitor to log in or to sign up, and loads no use case for it', () => {
+    const { main, load } = header();
+    expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'How It Works',
+      'FAQ',
+      'Log In',
+      'Get Cash',
+    ]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("leads 'How It Works' to the section of the landing page", async () => {
+    const { main, where } = header();
+    await press(main.getByRole('link', { name: 'How It Works' }));
+    expect(where()).toBe('/#how-it-works');
+  });
+
+  it('changes when somebody signs in or out', () => {
+    const { main } = header();
+    act(() => noteSession('server', true));
+    expect(main.queryByRole('link', { name: 'Log In' })).toBeNull();
+    expect(main.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    act(() => noteSession('server', false));
+    expect(main.getByRole('link', { name: 'Log In' })).toBeTruthy();
+  });
+
+  it("leads 'Dashboard' to the next onboarding step", async () => {
+    noteSession('server', true);
+    const { main, where } = header({
+      auth: { currentSession: () => okAsync(session) },
+      continuePage: () => okAsync('signup-account'),
+    });
+    await press(main.getByRole('link', { name: 'Dashboard' }));
+    expect(where()).toBe('/signup/account');
+  });
+
+  it("leads 'Dashboard' to sign in when there is no session", async () => {
+    noteSession('server', true);
+    const { main, where } = header({ auth: { currentSession: () => okAsync(null) } });
+    await press(main.getByRole('link', { name: 'Dashboard' }));
+    expect(where()).toBe('/login');
+  });
+
+  it('logs out, says so and goes home', async () => {
+    noteSession('server', true);
+    const { main, where } = header({ signOut: () => okAsync(undefined) });
+    await press(main.getByRole('button', { name: 'Log out' }));
+    expect(screen.getByText('Logged Out')).toBeTruthy();
+    expect(where()).toBe('/');
+  });
+
+  it('says when logging out failed, and stays', async () => {
+    noteSession('server', true);
+    const { main, where } = header({ signOut: () => errAsync(unreachable) });
+    await press(main.getByRole('button', { name: 'Log out' }));
+    expect(screen.getByRole('alert').textContent).toContain('Logout Error');
+    expect(screen.getByText('Failed to logout. Please try again.')).toBeTruthy();
+    expect(where()).toBe('/faq');
+  });
+});

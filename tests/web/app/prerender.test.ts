@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { ROUTES } from '#web/app/paths.ts';
+import { renderSite } from '#web/prerender/entry.tsx';
+
+const assets = { mainScript: '/assets/main-1234.js' };
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
+
+let site: RenderedSite;
+beforeAll(async () => {
+  site = await renderSite(DEFAULT_SITE_SETTINGS, assets);
+}, 60_000);
+
+function page(path: string, problem: string | null = null): string {
+  const found = site.pages.find((candidate) => candidate.path === path && candidate.problem === problem);
+  if (!found) throw new Error(`no document for ${path} ${problem}`);
+  return found.html;
+}
+
+describe('the rendered site', () => {
+  it('has a document for every route and every problem it can come back with', () => {
+    const wanted = ROUTES.flatMap(({ path, problems }) =>
+      [null, ...problems].map((problem) => `${path} ${problem}`),
+    );
+    expect(site.pages.map(({ path, problem }) => `${path} ${problem}`)).toEqual(wanted);
+    expect(wanted.length).toBeGreaterThan(25);
+  });
+
+  it('has one title and one heading in each document that is a page', () => {
+    for (const { path } of ROUTES.filter(({ document }) => document === 'page')) {
+      const [head = '', body = ''] = page(path).split('</head>');
+      expect(head.match(/<title>/g), path).toHaveLength(1);
+      expect(body, path).not.toContain('<title>');
+      if (path !== '/auth/callback') expect(body.match(/<h1[ >]/g), path).toHaveLength(1);
+    }
+  });
+
+  it('reads without any script: the landing page with its offer, and the problem where there is one', () => {
+    expect(page('/')).toContain('Get a cash advance on your Social Security payment');
+    expect(page('/')).toContain('not affiliated with or endorsed by the Social Security Administration');
+    expect(page('/')).toContain('href="/start"');
+    expect(page('/start', 'invalid-email')).toContain('Please enter a valid email address');
+    expect(page('/start')).not.toContain('Please enter a valid email address');
+  });
+
+  it("shows 'Loading...' and no page where it depends on who is looking", () => {
+    expect(site.shellPaths).toContain('/signup/calendar');
+    for (const path of site.shellPaths) {
+      expect(page(path), path).toContain('Loading...');
+      expect(page(path), path).not.toMatch(/<h1[ >]/);
+    }
+  });
+
+  it('needs no unsafe-inline: no style attribute, no handler, and a hash for every inline block', () => {
+    for (const { path, html } of site.pages) {
+      const markup = html.replace(/<style[^>]*>[\s\S]*?<\/style>|<script[^>]*>[\s\S]*?<\/script>/g, '');
+      expect(markup, path).not.toMatch(/<[^>]+\s(?:style|on\w+)=/);
+      const styles = blocks(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+      expect(styles.length, path).toBe(2);
+      for (const text of styles) expect(site.styleHashes, path).toContain(hash(text));
+      for (const text of blocks(html, /<script>([\s\S]*?)<\/script>/g)) {
+        expect(site.scriptHashes, path).toContain(hash(text));
+      }
+    }
+  });
+
+  it('does not let a setting break out of its block', async () => {
+    const brand = '</script><script>alert(1)</script>';
+    const hostile = await renderSite({ ...DEFAULT_SITE_SETTINGS, brand }, assets);
+    for (const { html, path } of hostile.pages) {
+      expect(html, path).not.toContain('<script>alert(1)');
+      const text = blocks(
+        html,
+        /<script type="application\/json" id="site-settings">([\s\S]*?)<\/script>/g,
+      )[0];
+      expect(JSON.parse(text ?? '').brand).toBe(brand);
+    }
+  }, 60_000);
+
+  it('is unlisted as a whole in research mode, and page by page in public mode', async () => {
+    expect(site.pages.every(({ noindex }) => noindex)).toBe(true);
+    const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
+    const listed = open.pages.filter(({ noindex }) => !noindex).map(({ path }) => path);
+    expect(new Set(listed)).toEqual(new Set(['/', '/start', '/login', '/faq', '/privacy', '/terms']));
+    for (const { html, noindex, path } of open.pages) {
+      expect(html.includes('<meta name="robots" content="noindex"/>'), path).toBe(noindex);
+    }
+  }, 60_000);
+
+  it('marks each claim in research mode, and makes none in public mode without evidence (decisions 2 and 7)', async () => {
+    expect(page('/')).toContain('href="/terms#pre-launch"');
+    expect(page('/terms')).toContain('id="pre-launch"');
+    const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
+    const landing = open.pages.find(({ path }) => path === '/')?.html ?? '';
+    expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
+  }, 60_000);
+
+  it('shows the other reading of the prices when the operator says so (decision 4)', async () => {
+    expect(page('/')).toContain('$5 a month');
+    const other = await renderSite({ ...DEFAULT_SITE_SETTINGS, offer: 'B' }, assets);
+    const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';
+    expect(landing).toContain('$4.99 a month');
+    expect(landing).not.toContain('$5 a month');
+  }, 60_000);
+});

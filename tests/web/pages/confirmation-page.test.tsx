@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
+import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
+import {
+  arrives,
+  type Browser,
+  button,
+  field,
+  leave,
+  press,
+  RUTH,
+  show,
+  shows,
+  signedInBrowser,
+  type,
+} from './page-harness.tsx';
+
+const ADDRESS = '/signup/confirmation';
+const SSN = 'Social Security number';
+const CONFIRM = 'Confirm Social Security number';
+const COMPLETE = 'Complete Verification';
+const READY = {
+  step_completed: 'account_setup',
+  first_name: 'Ruth',
+  last_name: 'Miller',
+  phone: '5551234567',
+} as const;
+
+async function opened() {
+  const made = await signedInBrowser(READY);
+  show(made.browser, ConfirmationPage, ADDRESS);
+  await screen.findByLabelText(SSN);
+  return made;
+}
+
+const consent = () => fireEvent.click(screen.getByRole('checkbox'));
+const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
+
+function fill(ssn = '123-45-6789', confirm = ssn) {
+  type(SSN, ssn);
+  leave(SSN);
+  type(CONFIRM, confirm);
+  leave(CONFIRM);
+}
+
+test('entering the page marks the step', async () => {
+  const { browser } = await opened();
+  await waitFor(async () => expect((await rowOf(browser))?.step_completed).toBe('confirmation'));
+});
+
+test('says that no check is run today', async () => {
+  await opened();
+  expect(screen.getByText('No check is run today')).toBeTruthy();
+});
+
+test('complete or left, a field draws dots and the screen reader hears the end of the number', async () => {
+  await opened();
+  type(SSN, '123 45 678');
+  expect(field(SSN).value).toBe('123-45-678');
+  leave(SSN);
+  expect(field(SSN).value).toBe('•••-••-•••');
+  fireEvent.focus(field(SSN));
+  expect(field(SSN).value).toBe('123-45-678');
+  fireEvent.change(field(SSN), { target: { value: '123-45-6789' } });
+  expect(field(SSN).value).toBe('•••-••-••••');
+  expect(document.getElementById('ssn-spoken')?.textContent).toBe('entered, ends in 6789');
+  fireEvent.keyDown(field(SSN), { key: 'Backspace' });
+  expect(field(SSN).value).toBe('123-45-6789');
+  fireEvent.keyDown(field(SSN), { key: 'Tab' });
+  leave(SSN);
+  expect(field(SSN).value).toBe('•••-••-••••');
+});
+
+test('the button wins over both, and a hidden field can be edited', async () => {
+  await opened();
+  type(SSN, '123456789');
+  leave(SSN);
+  press(`Show ${SSN}`);
+  expect(field(SSN).value).toBe('123-45-6789');
+  leave(SSN);
+  expect(field(SSN).value).toBe('123-45-6789');
+  press(`Hide ${SSN}`);
+  fireEvent.focus(field(SSN));
+  expect(field(SSN).value).toBe('•••-••-••••');
+  fireEvent.change(field(SSN), { target: { value: '•••-••-•••', selectionStart: 10, selectionEnd: 10 } });
+  fireEvent.change(field(SSN), { target: { value: '•••-••-•••0', selectionStart: 11, selectionEnd: 11 } });
+  press(`Show ${SSN}`);
+  expect(field(SSN).value).toBe('123-45-6780');
+});
+
+test('the number is in no attribute, no storage and no request', async () => {
+  const { browser, session } = await opened();
+  const sent: string[] = [];
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = (email, changes) => {
+    sent.push(JSON.stringify(changes));
+    return works(email, changes);
+  };
+  fill();
+  consent();
+  press(COMPLETE);
+  await screen.findByRole('button', { name: 'Got it' });
+  const traces = [
+    document.documentElement.outerHTML,
+    ...[...document.querySelectorAll('input')].map((input) => input.value),
+    ...sent,
+    JSON.stringify(browser.drafts.read(session.userId)),
+    JSON.stringify({ ...window.localStorage, ...window.sessionStorage }),
+  ].join(' ');
+  expect(traces).not.toMatch(/123-?45|45-?6789/);
+  expect(sent.join(' ')).toContain('"ssn_last4":"6789"');
+});
+
+test('the fields are not for a browser to keep', async () => {
+  await opened();
+  for (const label of [SSN, CONFIRM]) {
+    expect(field(label).autocomplete).toBe('off');
+    expect(field(label).name).toBe('');
+    expect(field(label).inputMode).toBe('numeric');
+  }
+});
+
+test('fewer than nine digits, told when both are filled', async () => {
+  await opened();
+  type(SSN, '1234');
+  leave(SSN);
+  expect(screen.queryByText('Please enter a 9-digit number')).toBeNull();
+  type(CONFIRM, '1234');
+  leave(CONFIRM);
+  await shows('confirmation: nine digits');
+});
+
+test('numbers that differ', async () => {
+  await opened();
+  fill('123456789', '123456780');
+  await shows('confirmation: mismatch');
+  expect(button(COMPLETE).getAttribute('aria-disabled')).toBe('true');
+  type(CONFIRM, '123456789');
+  expect(screen.queryByText('SSNs must match')).toBeNull();
+});
+
+test('a press on the blocked button says what is missing', async () => {
+  await opened();
+  press(COMPLETE);
+  const summary = await screen.findByRole('group', { name: 'Please check these fields' });
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(screen.getByRole('link', { name: 'Tick the box to agree.' })).toBeTruthy();
+  fill();
+  press(COMPLETE);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+});
+
+test('matching numbers and consent save the last four before the press', async () => {
+  const { browser } = await opened();
+  fill();
+  expect((await rowOf(browser))?.ssn_last4).toBeNull();
+  consent();
+  await waitFor(async () =>
+    expect(await rowOf(browser)).toMatchObject({ ssn_last4: '6789', ssn_provided: true, bank_linked: false }),
+  );
+});
+
+test('the press completes, and the dialog leads to the countdown', async () => {
+  const { browser } = await opened();
+  fill();
+  consent();
+  press(COMPLETE);
+  await screen.findByText('You are on the list. Your details are saved.');
+  expect(screen.getByText(/is not live yet/)).toBeTruthy();
+  expect(await rowOf(browser)).toMatchObject({
+    step_completed: 'completed',
+    bank_linked: true,
+    clicked_link_bank: true,
+    ssn_last4: '6789',
+  });
+  press('Got it');
+  await arrives('/launch-countdown');
+});
+
+test.each([
+  [unreachable, 'saving: other', /Some details could not be sent just now/],
+  [unavailable(), 'saving: other', /Some details could not be sent just now/],
+  [notSignedIn, 'saving: policy', /Your session ended before we could save/],
+])(
+  '$kind: the dialog opens all the same and tells the truth; what failed waits',
+  async (failure, id, truth) => {
+    const { browser, session } = await opened();
+    const works = browser.repo.upsertByEmail;
+    browser.repo.upsertByEmail = () => errAsync(failure);
+    fill();
+    consent();
+    press(COMPLETE);
+    await screen.findByText(truth);
+    await shows(id);
+    expect(browser.drafts.read(session.userId)?.pending).toBe(true);
+    browser.repo.upsertByEmail = works;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () =>
+      expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed', ssn_last4: '6789' }),
+    );
+  },
+);

@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { errAsync, okAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
+import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
+import { arrives, openBrowser, press, show, shows, signedInBrowser } from './page-harness.tsx';
+
+const DONE = {
+  step_completed: 'completed',
+  first_name: 'Ruth',
+  last_name: 'Miller',
+  phone: '5551234567',
+} as const;
+
+test('greets by first name and shows the cards', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('Hello, Ruth.');
+  for (const name of ['Application Complete', "What's Next", 'What to Expect When We Launch', 'Questions?']) {
+    expect(screen.getByRole('region', { name })).toBeTruthy();
+  }
+  expect(screen.queryByText('Benefit Details')).toBeNull();
+  expect(screen.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
+});
+
+test('benefit details are shown for a row that has a benefit type', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  const works = browser.repo.findByEmail;
+  browser.repo.findByEmail = (email) =>
+    works(email).map((rows) => rows.map((row) => ({ ...row, benefit_type: 'SSDI', benefit_amount: 1450 })));
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const card = await screen.findByRole('region', { name: 'Benefit Details' });
+  expect(card.textContent).toContain('SSDI');
+  expect(card.textContent).toContain('$1,450');
+});
+
+test('the timer counts each second for the eye and is never announced', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const timer = await screen.findByRole('timer');
+  expect(timer.getAttribute('aria-live')).toBe('off');
+  expect(timer.textContent).toContain('2 days and 0 hours until launch.');
+  browser.clock.advance(61_000);
+  await waitFor(() => expect(timer.textContent).toContain('58Minutes59Seconds'), { timeout: 3_000 });
+});
+
+test('past the launch it says so', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('We have launched');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('an application that is not finished is not called complete', async () => {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const goOn = await screen.findByRole('link', { name: 'Go on' });
+  expect(goOn.getAttribute('href')).toBe('/signup/account');
+  expect(screen.queryByText('Application Complete')).toBeNull();
+});
+
+test.each([
+  ['/launch-countdown', LaunchCountdownPage],
+  ['/dashboard', DashboardPage],
+])('%s without a session leads to sign in', async (address, Page) => {
+  show(await openBrowser(), Page, address);
+  await arrives('/login');
+});
+
+test('the dashboard welcomes by name and signs out', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  show(browser, DashboardPage, '/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ruth' });
+  press('Sign Out');
+  await arrives('/');
+  expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
+});
+
+test.each([
+  ['dashboard: sign-out failed', rejected],
+  ['dashboard: sign-out failed', unavailable()],
+  ['dashboard: sign-out broke', unreachable],
+])('%s ($1.kind)', async (id, failure) => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.auth.signOut = () => errAsync(failure);
+  show(browser, DashboardPage, '/dashboard');
+  await screen.findByRole('button', { name: 'Sign Out' });
+  press('Sign Out');
+  await shows(id);
+  browser.auth.signOut = () => okAsync(undefined);
+  await act(async () => press('Sign Out'));
+  await arrives('/');
+});

@@ -1,0 +1,39 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthPort } from '#core/ports/auth-port.ts';
+import { rateLimited, rejected, unreachable } from '#core/ports/failures.ts';
+import { sendPasswordByEmail } from '#web/pages/account/password-by-email.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const mailer = () => vi.fn<AuthPort['requestPasswordReset']>(() => okAsync(undefined));
+
+test('waits until the cool-down is over, then sends once', async () => {
+  const send = mailer().mockReturnValueOnce(errAsync(rateLimited(42)));
+  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+  await vi.advanceTimersByTimeAsync(41_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('tries again while nothing answers, and gives up after six', async () => {
+  const send = mailer().mockImplementation(() => errAsync(unreachable));
+  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(send).toHaveBeenCalledTimes(6);
+});
+
+test('a refusal is final', async () => {
+  const send = mailer().mockImplementation(() => errAsync(rejected));
+  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});

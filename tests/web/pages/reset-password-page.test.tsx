@@ -1,0 +1,178 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { ResetPasswordPage } from '#web/pages/reset-password/reset-password-page.tsx';
+import {
+  arrives,
+  field,
+  leave,
+  openBrowser,
+  press,
+  RUTH,
+  show,
+  shows,
+  signedInBrowser,
+  type,
+} from './page-harness.tsx';
+
+const ADDRESS = '/reset-password';
+const OLD = 'Sunrise-2026-horizon';
+const NEW = 'Harbor-light-2027';
+
+async function withLink() {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  (await browser.auth.setPassword({ password: OLD }))._unsafeUnwrap();
+  (await browser.useCases.signOut())._unsafeUnwrap();
+  await browser.harness.advance(61_000);
+  (await browser.auth.requestPasswordReset({ email: RUTH }))._unsafeUnwrap();
+  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  return { browser, fragment };
+}
+
+async function opened() {
+  const made = await withLink();
+  show(made.browser, ResetPasswordPage, ADDRESS + made.fragment);
+  await screen.findByLabelText('New password');
+  return made;
+}
+
+function fill(password = NEW, confirm = password) {
+  type('New password', password);
+  type('Confirm new password', confirm);
+}
+
+test('the link sets the password and goes on; its token left the address bar', async () => {
+  const { browser } = await opened();
+  expect(window.location.hash).toBe('');
+  fill();
+  press('Update Password');
+  await arrives('/signup/account');
+  await shows('reset-password: updated');
+  (await browser.useCases.signOut())._unsafeUnwrap();
+  expect((await browser.useCases.signIn({ email: RUTH, password: NEW })).isOk()).toBe(true);
+});
+
+test.each([
+  ['reset-password: required', '', ''],
+  ['reset-password: short', 'Ab1', 'Ab1'],
+  ['reset-password: weak', 'abcdefgh', 'abcdefgh'],
+  ['reset-password: mismatch', NEW, `${NEW}x`],
+])('%s', async (id, password, confirm) => {
+  const { browser } = await opened();
+  fill(password, confirm);
+  leave('Confirm new password');
+  press('Update Password');
+  await shows(id);
+  expect(field('New password').value).toBe(password);
+  expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
+});
+
+test.each([
+  ['reset-password: failed', rejected],
+  ['reset-password: failed', unavailable()],
+  ['reset-password: unexpected', unreachable],
+])('%s ($1.kind): what was typed stays, and a second press works', async (id, failure) => {
+  const { browser } = await opened();
+  const works = browser.auth.finishRecovery;
+  browser.auth.finishRecovery = () => errAsync(failure);
+  fill();
+  press('Update Password');
+  await shows(id);
+  expect(field('New password').value).toBe(NEW);
+  browser.auth.finishRecovery = works;
+  press('Update Password');
+  await arrives('/signup/account');
+});
+
+test('the old password, and a common one, are refused with a reason', async () => {
+  await opened();
+  fill(OLD);
+  press('Update Password');
+  expect((await screen.findAllByText('This is already your password. Please choose a new one.')).length).toBe(
+    2,
+  );
+  fill('Password1');
+  press('Update Password');
+  expect((await screen.findAllByText(/Many people use this password/)).length).toBeGreaterThan(0);
+});
+
+test('a link that is no good leads to sign in', async () => {
+  show(
+    await openBrowser(),
+    ResetPasswordPage,
+    `${ADDRESS}#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+  );
+  await arrives('/login');
+  await shows('reset-password: invalid link');
+});
+
+test('without an answer the link is kept', async () => {
+  const { browser, fragment } = await withLink();
+  const works = browser.auth.readRecovery;
+  browser.auth.readRecovery = () => errAsync(unreachable);
+  show(browser, ResetPasswordPage, ADDRESS + fragment);
+  await screen.findByText(/Your link has not been used/);
+  browser.auth.readRecovery = works;
+  press('Try again');
+  await screen.findByLabelText('New password');
+});
+
+async function signedIn() {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  (await browser.auth.setPassword({ password: OLD }))._unsafeUnwrap();
+  show(browser, ResetPasswordPage, ADDRESS);
+  await screen.findByText('Security Verification Required');
+  return browser;
+}
+
+const proof = () => document.getElementById('reauthentication-password') as HTMLInputElement;
+
+test('signed in, the password is asked for first', async () => {
+  await signedIn();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getByText(RUTH)).toBeTruthy();
+  press('Verify');
+  await shows('re-authentication: no password');
+  fireEvent.change(proof(), { target: { value: 'Wrong-2026' } });
+  press('Verify');
+  await shows('re-authentication: wrong password');
+  expect(proof().value).toBe('Wrong-2026');
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+  await shows('re-authentication: done');
+  await screen.findByLabelText('New password');
+  fill();
+  press('Update Password');
+  await arrives('/signup/account');
+});
+
+test('without a password, an e-mailed code does as well', async () => {
+  const browser = await signedIn();
+  await browser.harness.advance(61_000);
+  press('Email me a code instead');
+  const typed = await screen.findByLabelText('Six-digit code');
+  const { code } = await mailedSecrets(browser.harness, RUTH);
+  fireEvent.change(typed, { target: { value: code } });
+  press('Verify');
+  await screen.findByLabelText('New password');
+});
+
+test('a proof that cannot be checked is told, and can be tried again', async () => {
+  const browser = await signedIn();
+  browser.auth.reauthenticate = () => errAsync(unreachable);
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+  await shows('re-authentication: failed');
+  expect(proof().value).toBe(OLD);
+});
+
+test('a proof after the session ended leads to sign in', async () => {
+  const browser = await signedIn();
+  browser.auth.reauthenticate = () => errAsync({ kind: 'not-signed-in' });
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+  await arrives('/login');
+  await shows('re-authentication: signed out');
+});

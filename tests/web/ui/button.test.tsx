@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '#web/ui/button.tsx';
+
+afterEach(cleanup);
+
+function Form({ onSubmit }: { onSubmit: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" blockedBecause={text === '' ? 'Enter your name first.' : null}>
+        Go on
+      </Button>
+    </form>
+  );
+}
+
+describe('a button that the spec calls disabled (decision 23)', () => {
+  it('can be reached, says aloud what is missing, and sends nothing', () => {
+    const onSubmit = vi.fn();
+    render(<Form onSubmit={onSubmit} />);
+    const button = screen.getByRole('button', { name: 'Go on' });
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('status').textContent).toBe('');
+
+    fireEvent.click(button);
+
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('Enter your name first.');
+    expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
+  });
+
+  it('works, and takes the reason away, once nothing is missing', () => {
+    const onSubmit = vi.fn();
+    render(<Form onSubmit={onSubmit} />);
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getByRole('button').hasAttribute('aria-disabled')).toBe(false);
+
+    fireEvent.click(screen.getByRole('button'));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('does nothing while its work is running', () => {
+    const onClick = vi.fn();
+    render(
+      <Button busy onClick={onClick}>
+        Send
+      </Button>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  });
+});

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Checkbox, ChoiceCard, ChoiceGroup, PasswordField, TextField } from '#web/ui/fields.tsx';
+
+afterEach(cleanup);
+
+/** The texts that a screen reader adds to the name of an element. */
+function described(element: HTMLElement): string[] {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  return ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`);
+}
+
+describe('form parts', () => {
+  it('tie label, hint and error to the field', () => {
+    const { rerender } = render(<TextField name="email" label="Email" hint="For example, a@b.co" />);
+    const field = screen.getByLabelText('Email');
+    expect(field.id).toBe('email');
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+    expect(described(field)).toEqual(['For example, a@b.co']);
+
+    rerender(<TextField name="email" label="Email" hint="For example, a@b.co" error="That is no address" />);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(described(field)).toEqual(['For example, a@b.co', 'That is no address']);
+  });
+
+  it('show a password and hide it again, keeping what was typed', () => {
+    render(<PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    fireEvent.change(field, { target: { value: 'Sunrise1' } });
+    expect(field.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(field.type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(field.type).toBe('password');
+    expect(field.value).toBe('Sunrise1');
+  });
+
+  it('read the error of a question at each of its answers', () => {
+    render(
+      <ChoiceGroup legend="When?" error="Choose a day">
+        <ChoiceCard name="day" value="1" label="Monday" />
+        <ChoiceCard name="day" value="2" label="Tuesday" />
+      </ChoiceGroup>,
+    );
+    expect(screen.getByRole('group', { name: 'When?' })).toBeTruthy();
+    for (const choice of screen.getAllByRole('radio')) expect(described(choice)).toEqual(['Choose a day']);
+  });
+
+  it('work with react-hook-form, focus included', async () => {
+    function Form() {
+      const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', agree: false } });
+      return (
+        <form onSubmit={handleSubmit(() => {})}>
+          <TextField
+            label="Name"
+            error={formState.errors.name?.message}
+            {...register('name', { required: 'Say it' })}
+          />
+          <Checkbox label="I agree" error={formState.errors.agree?.message} {...register('agree')} />
+          <button type="submit">Send</button>
+        </form>
+      );
+    }
+    render(<Form />);
+    fireEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText('Say it')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+});
