@@ -49,10 +49,10 @@ const booted = await boot({
 if (booted.isErr()) giveUp(startProblem(booted.error, settings));
 const server = booted.value;
 
-process.stdout.write(`${settings.site.brand} is ready: ${settings.site.publicUrl}\n`);
-if (settings.mail.kind === 'dev') {
-  process.stdout.write(`Mail is not sent but kept here: ${settings.site.publicUrl}/dev/mailbox\n`);
-}
+const { brand, publicUrl } = settings.site;
+const mailboxLine =
+  settings.mail.kind === 'dev' ? `Mail is not sent but kept here: ${publicUrl}/dev/mailbox\n` : '';
+process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

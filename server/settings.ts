@@ -124,7 +124,7 @@ const VARIABLES = {
     schema: z.enum(['none']),
     meaning: 'Where measurements go',
     must: 'none',
-    fallback: DEFAULT_SITE_SETTINGS.analytics,
+    fallback: 'none',
   },
   MAIL: {
     schema: z.enum(['dev', 'smtp']),

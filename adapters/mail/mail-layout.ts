@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/contact/escape-html.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
@@ -5,19 +6,6 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 export interface MailPart {
   readonly text: string;
   readonly html: string;
-}
-
-const REPLACEMENTS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that can stand in HTML, between tags and in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character);
 }
 
 const STYLE = {

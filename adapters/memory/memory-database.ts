@@ -3,7 +3,7 @@ import type { Account, Challenge, StoredSession } from '#core/identity/identity-
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { OutboxQueue, Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { Appointment, OutboxQueue, Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.stores.v1';
@@ -20,22 +20,38 @@ interface Stores {
   readonly challenges: Map<string, Challenge>;
   readonly sessions: Map<string, StoredSession>;
   readonly onboarding: Map<string, OnboardingRecord>;
+  /** By start: one person per slot. */
+  readonly appointments: Map<number, Appointment>;
+  readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
+  readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
   readonly outbox: Map<string, OutboxEntry>;
 }
 
-const STORE_NAMES = ['accounts', 'challenges', 'sessions', 'onboarding', 'outbox'] as const;
+const STORE_NAMES = [
+  'accounts',
+  'challenges',
+  'sessions',
+  'onboarding',
+  'appointments',
+  'surveys',
+  'anonymousPreferences',
+  'outbox',
+] as const;
 
 function restore(storage: TextStorage | null): Stores {
   const kept = readJson(storage, STORAGE_KEY) as Record<string, unknown> | null;
-  const entries = <T>(name: (typeof STORE_NAMES)[number]): Map<string, T> => {
+  const entries = <K, T>(name: (typeof STORE_NAMES)[number]): Map<K, T> => {
     const list = kept?.[name];
-    return new Map(Array.isArray(list) ? (list as [string, T][]) : []);
+    return new Map(Array.isArray(list) ? (list as [K, T][]) : []);
   };
   return {
     accounts: entries('accounts'),
     challenges: entries('challenges'),
     sessions: entries('sessions'),
     onboarding: entries('onboarding'),
+    appointments: entries('appointments'),
+    surveys: entries('surveys'),
+    anonymousPreferences: entries('anonymousPreferences'),
     outbox: entries('outbox'),
   };
 }
@@ -45,6 +61,9 @@ const copyOf = (stores: Stores): Stores => ({
   challenges: new Map(stores.challenges),
   sessions: new Map(stores.sessions),
   onboarding: new Map(stores.onboarding),
+  appointments: new Map(stores.appointments),
+  surveys: new Map(stores.surveys),
+  anonymousPreferences: new Map(stores.anonymousPreferences),
   outbox: new Map(stores.outbox),
 });
 
@@ -62,6 +81,12 @@ function newest(
 
 function tablesOver(stores: Stores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
+  const { appointments, surveys, anonymousPreferences } = stores;
+  const starts = (matches: (appointment: Appointment) => boolean) =>
+    [...appointments.values()]
+      .filter(matches)
+      .map(({ startsAt }) => startsAt)
+      .sort((one, other) => one - other);
   const find = <T>(rows: Iterable<T>, matches: (row: T) => boolean): T | null => {
     for (const row of rows) if (matches(row)) return row;
     return null;
@@ -100,6 +125,22 @@ function tablesOver(stores: Stores): Tables {
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
       put: (record) => void onboarding.set(record.id, record),
+    },
+    appointments: {
+      startsBetween: (from, until) => starts(({ startsAt }) => startsAt >= from && startsAt < until),
+      upcomingOf: (email, after) => starts((one) => one.email === email && one.startsAt > after),
+      put(appointment) {
+        if (appointments.has(appointment.startsAt)) throw new Error('two appointments at one moment');
+        appointments.set(appointment.startsAt, appointment);
+      },
+    },
+    surveys: {
+      put(submission) {
+        if (!surveys.has(submission.sessionId)) surveys.set(submission.sessionId, submission);
+      },
+    },
+    anonymousPreferences: {
+      put: (preference) => void anonymousPreferences.set(preference.sessionId, preference),
     },
     outbox: {
       enqueue: (message, at) => void outbox.set(message.id, { message, dueAt: at, attempts: 0 }),

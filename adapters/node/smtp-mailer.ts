@@ -2,7 +2,7 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+import type { MailAttachment, Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -16,6 +16,9 @@ function isRefusedForGood(error: unknown): boolean {
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 }
+
+/** A copy, because nodemailer writes into what it is given. */
+const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
 
 /**
  * Hands mail to an SMTP server. `url` as in nodemailer (`smtps://user:password@host:465`), `from` the sender's address.
@@ -46,6 +49,7 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
         subject: message.subject,
         text: message.text,
         html: message.html,
+        ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

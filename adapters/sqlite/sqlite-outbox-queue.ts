@@ -1,4 +1,4 @@
-import type { MailMessage } from '#core/ports/mailer.ts';
+import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import type { SqliteStore } from './group-commit.ts';
 
@@ -9,6 +9,7 @@ interface OutboxRow {
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string;
+  readonly attachments: string | null;
   readonly attempts: number;
   readonly created_at: number;
 }
@@ -21,6 +22,7 @@ function leased(row: OutboxRow): LeasedMail {
     subject: row.subject,
     text: row.body_text,
     html: row.body_html,
+    ...(row.attachments === null ? {} : { attachments: JSON.parse(row.attachments) as MailAttachment[] }),
   };
   return { message, attempts: row.attempts };
 }

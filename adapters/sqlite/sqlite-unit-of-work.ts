@@ -63,6 +63,8 @@ function onboardingRow(record: OnboardingRecord): Row {
 const orNull = <T>(row: unknown, map: (row: Row) => T): T | null =>
   row === undefined ? null : map(row as Row);
 
+const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
+
 function tablesOver(statements: Statements): Tables {
   return {
     accounts: {
@@ -117,6 +119,18 @@ function tablesOver(statements: Statements): Tables {
       byEmail: (email) => (statements.onboardingByEmail.all(email) as Row[]).map(onboardingRecord),
       put: (record) => void statements.putOnboarding.run(onboardingRow(onboardingRecordSchema.parse(record))),
     },
+    appointments: {
+      startsBetween: (from, until) => starts(statements.appointmentStarts.all(from, until)),
+      upcomingOf: (email, after) => starts(statements.upcomingAppointments.all(email, after)),
+      put: (appointment) => void statements.putAppointment.run(appointment),
+    },
+    surveys: {
+      put: ({ answers, ...submission }) =>
+        void statements.putSurvey.run({ ...submission, answers: JSON.stringify(answers) }),
+    },
+    anonymousPreferences: {
+      put: (preference) => void statements.putAnonymousPreference.run(preference),
+    },
     outbox: {
       enqueue: (message, at) =>
         void statements.enqueueMail.run({
@@ -126,6 +140,7 @@ function tablesOver(statements: Statements): Tables {
           subject: message.subject,
           text: message.text,
           html: message.html,
+          attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
         }),
     },

@@ -44,22 +44,48 @@ const SQL = {
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
 
-  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, created_at, due_at)
-       VALUES (@id, @to, @replyTo, @subject, @text, @html, @at, @at)`,
+  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at)
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at)`,
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
-       RETURNING id, recipient, reply_to, subject, body_text, body_html, attempts - 1 AS attempts, created_at`,
+       RETURNING id, recipient, reply_to, subject, body_text, body_html, attachments, attempts - 1 AS attempts, created_at`,
   mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
-         subject = NULL, body_text = NULL, body_html = NULL WHERE id = @id`,
+         subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL WHERE id = @id AND due_at IS NOT NULL`,
+         body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
+
+  appointmentStarts:
+    'SELECT starts_at FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at',
+  upcomingAppointments:
+    'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
+  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at)
+       VALUES (@id, @startsAt, @name, @email, @createdAt)`,
+  putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
+       VALUES (@sessionId, @answers, @page, @receivedAt) ON CONFLICT (session_id) DO NOTHING`,
+  putAnonymousPreference: `INSERT INTO anonymous_preferences (session_uuid, timing_preference, saved_at)
+       VALUES (@sessionId, @timing, @savedAt)
+       ON CONFLICT (session_uuid) DO UPDATE SET timing_preference = excluded.timing_preference, saved_at = excluded.saved_at`,
+  addEvent: `INSERT INTO events (anonymous_id, name, properties, campaign, at, received_at)
+       VALUES (@anonymousId, @name, @properties, @campaign, @at, @receivedAt)`,
+  linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at) VALUES (@anonymousId, @userId, @at)
+       ON CONFLICT (anonymous_id) DO NOTHING`,
 
   sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
   sweepChallenges:
     'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',
   sweepOutbox: `DELETE FROM outbox WHERE id IN
          (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
+  sweepAppointments:
+    'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
+  sweepSurveys: `DELETE FROM survey_submissions WHERE session_id IN
+         (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
+  sweepAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
+         (SELECT session_uuid FROM anonymous_preferences WHERE saved_at < @before LIMIT @limit)`,
+  sweepEvents:
+    'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
+  sweepIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
+         (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
 };
 
 /** Every statement of the store, prepared once per connection. */

@@ -4,6 +4,8 @@ import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
+/** Moments beyond it are no dates any more (ECMAScript, 'Time Values'), with room for a day at either side. */
+const FARTHEST_MS = 8.63e15;
 const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
@@ -21,7 +23,9 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 
 /** What the clocks in the consultation's time zone show at `moment`, as if they showed UTC; whole seconds. */
 function shownAt(moment: number): number {
-  const part = Object.fromEntries(wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+  );
   return Date.UTC(
     part.year ?? 0,
     (part.month ?? 1) - 1,
@@ -45,7 +49,7 @@ function momentOf(shown: number): number {
  */
 export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
   const slots: ConsultationSlot[] = [];
-  if (!(until > from)) return slots;
+  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > FARTHEST_MS) return slots;
   const lastDay = shownAt(until);
   for (let day = Math.floor(shownAt(from) / DAY_MS) * DAY_MS; day <= lastDay; day += DAY_MS) {
     const isoWeekday = new Date(day).getUTCDay() || 7;

@@ -59,7 +59,11 @@ export function makeScheduler({
           const booking: Booking = { id: random.uuid(), slot };
           tables.appointments.put({ id: booking.id, startsAt, name, email, createdAt: now });
           tables.outbox.enqueue(
-            { id: random.uuid(), to: email, ...mail.confirmation({ ...booking, name, email, bookedAt: now }) },
+            {
+              id: random.uuid(),
+              to: email,
+              ...mail.confirmation({ ...booking, name, email, bookedAt: now }),
+            },
             now,
           );
           return ok(booking);

@@ -15,9 +15,7 @@ export const CONTACT_SUBJECT = 'Message from the contact form';
 /** Fields as they are sent: one line for name and address, no control characters. */
 export function tidyContact({ name, email, message }: ContactMessage): ContactMessage {
   return {
-    name: name
-      .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-      .trim(),
+    name: name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim(),
     email: email.trim(),
     message: message
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')

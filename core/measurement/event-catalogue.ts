@@ -81,14 +81,24 @@ export const CAMPAIGN_REGISTRATION_RETRY_MS = 100;
 export const HOME_ANALYTICS_IDLE_MS = 1000;
 export const CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS = 2000;
 
+declare const ourOwnQuestion: unique symbol;
+/** A question of our own FAQ, cut to 100 characters: our words, no person's. Only `faqOpenedEvents` makes one. */
+export type FaqQuestionText = string & { readonly [ourOwnQuestion]: true };
+
 const page = z.enum(MEASURED_PAGES);
+/** Counts from 0, as the ids of the questions do. */
+const faqItem = z.int().check(z.minimum(0), z.maximum(14));
+const faqQuestion = z.custom<FaqQuestionText>(
+  // Who receives events also knows the questions of the site, and keeps no other text (see `event-batch.ts`).
+  (text) => typeof text === 'string' && text !== '' && text.length <= FAQ_QUESTION_TEXT_MAX_LENGTH,
+);
 const forms = Object.keys(MEASURED_FORMS) as MeasuredForm[];
 const fields = [...new Set(Object.values(MEASURED_FORMS).flat())];
 const bare = <Name extends string>(name: Name) => z.strictObject({ name: z.literal(name) });
 
 /**
  * The closed catalogue of what may be measured (spec section 7, decision 27). A property is a number, a boolean or one of a
- * few fixed words; nothing a person typed, and nothing that names them, fits into it. The schema is for whoever receives
+ * few fixed words, or a question of our own FAQ; nothing a person typed, and nothing that names them, fits into it. The schema is for whoever receives
  * events; senders need the type only.
  */
 export const measuredEventSchema = z.discriminatedUnion('name', [
@@ -104,12 +114,8 @@ export const measuredEventSchema = z.discriminatedUnion('name', [
   }),
   z.strictObject({ name: z.literal('scroll_75_percent'), page }),
   z.strictObject({ name: z.literal('time_on_page_30s'), page }),
-  /** `item` counts from 0, as the ids of the questions do. */
-  z.strictObject({
-    name: z.literal('faq_expanded'),
-    item: z.int().check(z.minimum(0), z.maximum(14)),
-    category: z.literal('general'),
-  }),
+  z.strictObject({ name: z.literal('faq_expanded'), item: faqItem, question: faqQuestion }),
+  z.strictObject({ name: z.literal('question_tracked'), item: faqItem, category: z.literal('general') }),
   z.strictObject({ name: z.literal('external_link_clicked'), page, link: z.enum(MEASURED_LINKS) }),
   z.strictObject({
     name: z.literal('home_calendar_completed'),
@@ -143,3 +149,24 @@ type FieldError = {
 
 /** One event. The type also ties a field to its form. */
 export type MeasuredEvent = Readonly<Exclude<Parsed, { name: 'form_field_error' }>> | FieldError;
+
+/**
+ * What opening a question measures (spec section 2, '/faq'): the event with the question cut to 100 characters, and the
+ * question-tracking call with its category. `question` is our own copy, never a person's words.
+ */
+export function faqOpenedEvents(item: number, question: string): readonly MeasuredEvent[] {
+  return [
+    { name: 'faq_expanded', item, question: cutQuestion(question) },
+    { name: 'question_tracked', item, category: 'general' },
+  ];
+}
+
+/** The question as it is measured: its first 100 characters, never half of one. */
+export function cutQuestion(question: string): FaqQuestionText {
+  let cut = '';
+  for (const character of question) {
+    if (cut.length + character.length > FAQ_QUESTION_TEXT_MAX_LENGTH) break;
+    cut += character;
+  }
+  return cut as FaqQuestionText;
+}

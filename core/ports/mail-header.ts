@@ -10,6 +10,8 @@ export function hasBrokenHeader({
   to,
   replyTo,
   subject,
-}: Pick<MailMessage, 'to' | 'replyTo' | 'subject'>): boolean {
-  return [to, replyTo ?? '', subject].some(hasLineBreak);
+  attachments = [],
+}: Pick<MailMessage, 'to' | 'replyTo' | 'subject' | 'attachments'>): boolean {
+  const files = attachments.flatMap(({ filename, contentType }) => [filename, contentType]);
+  return [to, replyTo ?? '', subject, ...files].some(hasLineBreak);
 }

@@ -1,6 +1,15 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from './failures.ts';
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly filename: string;
+  /** Media type with its parameters, as it stands in the header. */
+  readonly contentType: string;
+  /** UTF-8 text. */
+  readonly content: string;
+}
+
 export interface MailMessage {
   /** Stable id of the outbox row; a mailer that can deduplicate uses it. */
   readonly id: string;
@@ -9,6 +18,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** The provider refused this message for good (bad address, rejected content). Trying again cannot help. */

@@ -1,6 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Account, Challenge, StoredSession } from '../identity/identity-entities.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
+import type { SurveySubmission } from '../survey/survey-submission.ts';
+import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { Unavailable } from './failures.ts';
 import type { MailMessage } from './mailer.ts';
 
@@ -35,6 +37,34 @@ export interface OnboardingTable {
   put(record: OnboardingRecord): void;
 }
 
+/** A consultation that is booked. Times are epoch milliseconds. */
+export interface Appointment {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: number;
+}
+
+/** One appointment per start: putting a second one at the same moment is a bug, thrown. */
+export interface AppointmentTable {
+  /** Starts at or after `from` and before `until`, earliest first. */
+  startsBetween(from: number, until: number): readonly number[];
+  /** Starts after `after` that this address holds. */
+  upcomingOf(email: string, after: number): readonly number[];
+  put(appointment: Appointment): void;
+}
+
+/** Survey answers, once per `sessionId`: the first stays. `receivedAt` is epoch milliseconds. */
+export interface SurveyTable {
+  put(submission: SurveySubmission & { readonly receivedAt: number }): void;
+}
+
+/** One row per session id; the newest timing stays. `savedAt` is epoch milliseconds. */
+export interface AnonymousPreferenceTable {
+  put(preference: AnonymousPreference & { readonly savedAt: number }): void;
+}
+
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
   enqueue(message: MailMessage, at: number): void;
@@ -45,6 +75,9 @@ export interface Tables {
   readonly challenges: ChallengeTable;
   readonly sessions: SessionTable;
   readonly onboarding: OnboardingTable;
+  readonly appointments: AppointmentTable;
+  readonly surveys: SurveyTable;
+  readonly anonymousPreferences: AnonymousPreferenceTable;
   readonly outbox: OutboxTable;
 }
 

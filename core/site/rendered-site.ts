@@ -15,6 +15,14 @@ export interface RenderedPage {
   readonly noindex: boolean;
 }
 
+/** A file that is made with the operator's settings, such as `/robots.txt` or `/sitemap.xml`. */
+export interface RenderedFile {
+  readonly path: string;
+  /** Media type with its charset. */
+  readonly contentType: string;
+  readonly body: string;
+}
+
 /** Every document of the site, made once at start with the operator's settings. */
 export interface RenderedSite {
   readonly pages: readonly RenderedPage[];
@@ -24,4 +32,9 @@ export interface RenderedSite {
   readonly styleHashes: readonly string[];
   /** CSP sources of the inline scripts, without quotes: `sha256-…`. */
   readonly scriptHashes: readonly string[];
+  readonly files: readonly RenderedFile[];
+  /** Ids of claims and testimonials that are not shown for lack of evidence (decision 7): the start log lists them. */
+  readonly leftOut: readonly string[];
+  /** The questions of the FAQ as they are measured (`cutQuestion`): no other text is taken from an event. */
+  readonly faqQuestions: readonly string[];
 }

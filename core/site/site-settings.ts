@@ -1,5 +1,19 @@
 import { z } from 'zod/mini';
 
+const proof = z.strictObject({
+  /** A name that a reader can check: an auditor, a partner bank, a published review page. */
+  who: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** A calendar date, ISO 8601. */
+  when: z.iso.date(),
+});
+
+/** Who supports which claim and which testimonial, by its id, and since when (decision 7). */
+export const evidenceSchema = z.strictObject({
+  claims: z.record(z.string(), proof),
+  testimonials: z.record(z.string(), proof),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
 /**
  * What the operator decides about the public site (decisions 1 to 7, 29, 30). The server reads it from its environment,
  * the page from the JSON block that the server puts into each document. Nothing here is secret.
@@ -18,6 +32,9 @@ export const siteSettingsSchema = z.object({
   launchAt: z.nullable(z.string()),
   backend: z.enum(['memory', 'server']),
   analytics: z.enum(['first-party', 'mixpanel', 'none']),
+  /** Booking page of an outside provider (decision 30); null: our own booking. */
+  schedulerUrl: z.nullable(z.url()),
+  evidence: evidenceSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -31,5 +48,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   homePage: 'variant',
   launchAt: null,
   backend: 'server',
-  analytics: 'none',
+  analytics: 'first-party',
+  schedulerUrl: null,
+  evidence: Object.freeze({ claims: {}, testimonials: {} }),
 });

@@ -21,12 +21,10 @@ export interface SurveyAnswers {
 /** The longest value of a ranked option, in characters. */
 const OPTION_MAX_LENGTH = 60;
 
-const answer = z
-  .string()
-  .check(
-    z.maxLength(SURVEY_TEXT_MAX_LENGTH),
-    z.refine((text) => textAnswerProblem(text) === null),
-  );
+const answer = z.string().check(
+  z.maxLength(SURVEY_TEXT_MAX_LENGTH),
+  z.refine((text) => textAnswerProblem(text) === null),
+);
 
 /** q4 is a JSON string with a ranking and other text (spec section 3); an option is a word of ours, such as `easy_switching`. */
 const rankingSchema = z.strictObject({

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { RETENTION_DAYS } from '#core/site/retention.ts';
 
 const SLICE = 200;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -12,6 +13,10 @@ export interface Sweeper {
     sessionsBefore: number;
     challengesBefore: number;
     mailBefore: number;
+    appointmentsBefore: number;
+    surveysBefore: number;
+    anonymousPreferencesBefore: number;
+    eventsBefore: number;
     limit: number;
   }): ResultAsync<number, Unavailable>;
 }
@@ -31,6 +36,10 @@ export function makeCleanUpJob({
       sessionsBefore: now - IDLE_LIMIT_MS - DAY_MS,
       challengesBefore: now - DAY_MS,
       mailBefore: now - DAY_MS,
+      appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
+      surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
+      anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
+      eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
       limit: SLICE,
     });
     return swept.isOk() && swept.value >= SLICE ? 'more' : 'done';

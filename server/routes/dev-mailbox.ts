@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { escapeHtml } from '#core/contact/escape-html.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 
@@ -14,21 +15,12 @@ h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0}
 pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}
 a{color:#0b4f9c}`;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** The text of a mail with its links to press. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )
     .join('');
 }
@@ -41,12 +33,14 @@ export function devMailboxRoutes({ mailbox }: { mailbox: Mailbox }): Hono {
       const to = c.req.query('to');
       const found = mailbox.messages(to === undefined ? undefined : normalizeEmail(to));
       return c.json(
-        found.map(({ id, to: address, subject, text, html: body, sentAt }) => ({
+        found.map(({ id, to: address, replyTo, subject, text, html: body, attachments = [], sentAt }) => ({
           id,
           to: address,
+          ...(replyTo === undefined ? {} : { replyTo }),
           subject,
           text,
           html: body,
+          attachments,
           sentAt: new Date(sentAt).toISOString(),
         })),
       );
@@ -68,10 +62,11 @@ export function devMailboxRoutes({ mailbox }: { mailbox: Mailbox }): Hono {
 <p>Mail that this server would have sent, newest first. <a href="/dev/mailbox">Look again</a></p>
 ${found.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
 ${found.map(
-  ({ to, subject, text, sentAt }) => html`<article>
+  ({ to, subject, text, attachments = [], sentAt }) => html`<article>
 <h2>${subject}</h2>
 <p>To ${to}, ${new Date(sentAt).toISOString()}</p>
 <pre>${raw(withLinks(text))}</pre>
+${attachments.map(({ filename, content }) => html`<details><summary>${filename}</summary><pre>${content}</pre></details>`)}
 </article>`,
 )}
 </main>

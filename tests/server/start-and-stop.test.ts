@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,14 +59,14 @@ describe('a start that cannot be', () => {
     expect(stderr).toMatch(/^The database in .* is in use by another program\.\n$/);
   });
 
-  // Nothing is closed to root, so the refusal can only be seen as another user.
-  it.runIf(process.getuid?.() !== 0)('says in one line that the data folder is closed', async () => {
-    const closed = join(folder, 'closed');
-    mkdirSync(closed);
-    chmodSync(closed, 0o500);
-    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: closed });
+  it.each([
+    ['/sys/checkahead', 'cannot be written to'],
+    ['/dev/null/checkahead', 'is not a folder'],
+  ])('says in one line that %s %s', async (place, words) => {
+    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: place });
     expect(code).toBe(1);
-    expect(stderr).toContain('cannot be written to');
+    expect(stderr).toContain(`DATA_DIR ${place} ${words}`);
+    expect(oneLine(stderr)).toBe(true);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
+import type { SaveAnonymously } from '#core/intake/save-anonymously.ts';
 import type { Ssn } from '#core/intake/ssn.ts';
+import type { Arrival, CampaignCapture } from '#core/measurement/campaign.ts';
+import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { Admission, GuardedPage } from '#core/onboarding/admit-step.ts';
 import type { VerificationEnd } from '#core/onboarding/complete-verification.ts';
 import type { CallbackEnd } from '#core/onboarding/finish-callback.ts';
@@ -16,8 +19,11 @@ import type {
   Session,
 } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SurveyUseCase } from '#core/survey/submit-survey.ts';
 
 export type { Admission, CallbackEnd, RequestSignInError };
 
@@ -61,6 +67,27 @@ export interface UseCases {
   /** The press of 'Complete Verification' (decision 39): both saves; the launch dialog opens either way. */
   completeVerification(session: Session, ssn: Ssn): Promise<VerificationEnd>;
 
+  /** To the support address and no other. `rejected`: show the fields' problems with `contactProblems`. */
+  readonly contact: ContactInbox;
+
+  /** Sends the answers; what fails is kept in the browser and sent again later (decision 25). Never fails. */
+  readonly survey: SurveyUseCase;
+
+  readonly anonymous: {
+    /** Saves the timing of the anonymous flow; personal data is answered with `authentication-required` and not sent. */
+    readonly saveTiming: SaveAnonymously;
+  };
+
+  /** Our own booking (decision 30). Check the form with `bookingProblems` first. */
+  readonly consultations: Scheduler;
+
+  /** Keeps the campaign of the visit, registers what may be measured and captures the landing event. Call it once idle. */
+  recordArrival(arrival: Arrival): CampaignCapture;
+
+  /** The switch of the privacy page; analytics obey it by themselves (decision 28). */
+  readonly measuring: MeasuringChoice;
+
+  /** Silent wherever nothing may be measured: no code is loaded and no request is made then. */
   readonly analytics: Analytics;
   readonly clock: Clock;
 }

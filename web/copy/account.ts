@@ -1,5 +1,6 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
 import type { Message } from './message.ts';
+import { passwordRule } from './password.ts';
 
 /** Words of `/signup/account` (spec sections 2, 5 and 8; decisions 34 and 41). */
 export const accountCopy = {
@@ -52,7 +53,7 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
     case 'phone-not-ten-digits':
       return 'Enter a valid 10-digit phone number';
     case 'password-weak':
-      return 'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
+      return passwordRule;
     case 'confirm-password-required':
       return 'Please confirm your password';
     case 'passwords-differ':

@@ -28,9 +28,3 @@ export function failureClause(failure: CommonFailure): string {
       return 'We need to check that it is you';
   }
 }
-
-/** The state of a page that could not be read. */
-export const cannotLoad = {
-  title: 'We could not load this page',
-  tryAgain: 'Try again',
-};

@@ -25,11 +25,15 @@ export function checklistLine(item: ChecklistItem): string {
   }
 }
 
+/** The rule in one sentence (spec section 5). */
+export const passwordRule =
+  'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
+
 /** Why the backend refused a password: the one reason that helps most. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
     return 'Many people use this password, so it is easy to guess. Please choose another one.';
   }
   if (reasons.includes('too-long')) return 'This password is too long. Please use a shorter one.';
-  return 'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
+  return passwordRule;
 }

@@ -1,5 +1,6 @@
 import type { ReauthenticateError, VerifyCodeError } from '#core/ports/auth-port.ts';
 import type { Message } from './message.ts';
+import { tooManyRequests } from './start.ts';
 
 /** Words of the dialog 'Security Verification Required' (spec sections 2, 5 and 8; decision 38). */
 export const reauthenticationCopy = {
@@ -12,12 +13,11 @@ export const reauthenticationCopy = {
   verifying: 'Checking',
   cancel: 'Cancel',
   emailInstead: 'Email me a code instead',
-  emailing: 'Sending the email',
   codeSent: 'We sent you an email. Type the six-digit code from it, or open its link on this device.',
   codeLabel: 'Six-digit code',
   codeRequired: 'Type all six digits of the code first.',
   codeRefused: 'That code did not work. Check the digits, or ask for a new email.',
-  tooManyEmails: 'Too many email requests. Please wait 60 seconds before trying again.',
+  tooManyEmails: tooManyRequests,
   passwordInstead: 'Use my password instead',
   failed: 'Authentication failed. Please try again.',
 };

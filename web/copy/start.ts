@@ -22,7 +22,6 @@ export const startCopy = {
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   invalidEmail: 'Please enter a valid email address',
-  problemTitle: 'There is a problem',
 };
 
 export const startToasts = {
@@ -36,7 +35,7 @@ export const startToasts = {
   },
 } satisfies Record<string, Message>;
 
-const tooManyRequests = 'Too many email requests. Please wait 60 seconds before trying again.';
+export const tooManyRequests = 'Too many email requests. Please wait 60 seconds before trying again.';
 const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 

@@ -25,7 +25,6 @@ export const verifyEmailCopy = {
   spamTitle: 'Look in your spam folder',
   spamTip: (brand: string) =>
     `The email comes from ${brand}. It may take a minute or two. If you do not see it, look in your spam or junk folder.`,
-  problemTitle: 'There is a problem',
 };
 
 export const verifyEmailToasts = {

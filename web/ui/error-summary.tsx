@@ -13,9 +13,10 @@ const Box = styled.div`
   & ul {
     padding-left: 1.25rem;
   }
+  & li {
+    padding-block: 0.375rem;
+  }
   & a {
-    display: inline-block;
-    padding-block: 0.25rem;
     color: var(--error);
     font-weight: 700;
   }

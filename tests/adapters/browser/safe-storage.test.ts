@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
-import { makeSessionHint } from '#adapters/browser/session-hint.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 
 it('never throws where even the property throws, and works again once it is allowed', () => {
@@ -20,18 +19,4 @@ it('never throws where even the property throws, and works again once it is allo
   expect(storage.keys('k')).toEqual(['k']);
   storage.removeItem('k');
   expect(storage.getItem('k')).toBeNull();
-});
-
-it('the session hint is no by default, remembers, and forgets', () => {
-  const inner = makeMapStorage();
-  const storage = makeSafeStorage(() => inner);
-  const hint = makeSessionHint({ storage });
-  expect(hint.read()).toBe(false);
-  hint.write(true);
-  expect(makeSessionHint({ storage }).read()).toBe(true);
-  hint.write(false);
-  expect(hint.read()).toBe(false);
-  inner.block();
-  expect(() => hint.write(true)).not.toThrow();
-  expect(hint.read()).toBe(false);
 });

@@ -24,6 +24,7 @@ import { ChoiceCard, ChoiceGroup, TextField } from '../../ui/fields.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { useAfterPress } from '../../widgets/after-press/use-after-press.ts';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useAutosave } from '../../widgets/saving/use-autosave.ts';
@@ -52,6 +53,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     const drafted = saver.draft(session)?.benefit_timing_preference;
     return timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
   });
+  const afterPress = useAfterPress();
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -125,7 +127,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
                 setLeftOther(false);
                 change({ ...choice, otherText: event.target.value });
               }}
-              onBlur={() => setLeftOther(true)}
+              onBlur={() => afterPress(() => setLeftOther(true))}
             />
           ) : null}
           <div aria-live="polite">

@@ -1,6 +1,5 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lastFour } from '#core/intake/ssn.ts';
 import { type SsnForm, type SsnProblems, ssnProblems, verifiedSsn } from '#core/intake/ssn-form.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -42,7 +41,7 @@ export function ConfirmationPage() {
 }
 
 function ConfirmationStep({ session }: { session: Session }) {
-  const { saver, completeVerification } = useUseCases();
+  const { completeVerification } = useUseCases();
   const { brand } = useSiteSettings();
   const toast = useToast();
   const navigate = useNavigate();
@@ -50,7 +49,6 @@ function ConfirmationStep({ session }: { session: Session }) {
   const afterPress = useAfterPress();
   /** Digits live here and in no state that React draws from (decision 21). */
   const form = useRef<SsnForm>({ ssn: '', confirmSsn: '', consent: false });
-  const savedLastFour = useRef<string | null>(null);
   const [problems, setProblems] = useState<SsnProblems>(() => ssnProblems(form.current));
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field[] }>({
@@ -71,19 +69,6 @@ function ConfirmationStep({ session }: { session: Session }) {
       return next;
     });
     setSummary(({ attempt, fields }) => ({ attempt, fields: fields.filter((other) => other !== field) }));
-    saveWhenVerified();
-  }
-
-  /** Both entries match and consent is given: the last four are saved (spec section 4). A failure is told by the press. */
-  function saveWhenVerified() {
-    const ssn = verifiedSsn(form.current);
-    if (ssn === null || savedLastFour.current === lastFour(ssn)) return;
-    savedLastFour.current = lastFour(ssn);
-    void saver.save(session, {
-      step_completed: 'ssn_verification',
-      ssn_last4: lastFour(ssn),
-      ssn_provided: true,
-    });
   }
 
   const leave = () => afterPress(tellProblems);

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import { verifyEmailCopy } from '../../copy/verify-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
-
-/** Between two identity messages to one address (decision 10). */
-const COOL_DOWN_MS = 60_000;
 
 interface ResendPanelProps {
   /** Wall-clock milliseconds of the last message, or null: not known. */
@@ -20,12 +18,12 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(0);
   const [now, setNow] = useState(0);
-  const seconds = Math.max(0, Math.min(COOL_DOWN_MS, readyAt - now));
+  const seconds = Math.max(0, Math.min(MESSAGE_COOL_DOWN_MS, readyAt - now));
   const waiting = seconds > 0;
 
   useEffect(() => {
     setNow(Date.now());
-    setReadyAt(sentAt === null ? 0 : sentAt + COOL_DOWN_MS);
+    setReadyAt(sentAt === null ? 0 : sentAt + MESSAGE_COOL_DOWN_MS);
   }, [sentAt]);
 
   useEffect(() => {

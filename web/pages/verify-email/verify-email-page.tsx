@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '../../app/paths.ts';
@@ -30,7 +31,6 @@ import {
 import { ResendPanel } from './resend-panel.tsx';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
-const CODE_LENGTH = 6;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). The code form is native until the script arrives. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useToast } from '../../app/toasts.tsx';
 import type { UseCases } from '../../app/use-cases.ts';
@@ -71,7 +72,7 @@ function Proof({
       ? typed === ''
         ? reauthenticationCopy.passwordRequired
         : null
-      : digits.length === 6
+      : digits.length === CODE_LENGTH
         ? null
         : reauthenticationCopy.codeRequired;
 

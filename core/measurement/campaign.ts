@@ -1,0 +1,142 @@
+import { z } from 'zod/mini';
+import type { CampaignProperties } from '../ports/analytics.ts';
+import type { MeasuredEvent } from './event-catalogue.ts';
+
+/** The tracking parameters that a link may carry (spec section 3, 'Tracking query params kept'; `email` is no campaign, decision 46). */
+export const CAMPAIGN_PARAMETERS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'fbclid',
+  'igshid',
+] as const;
+export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
+
+/** Longest value that is kept, in characters. */
+const KEPT_MAX_LENGTH = 200;
+
+/** What brought this visit, kept in the tab: nothing of it is measured as it stands (see `measuredCampaign`). */
+export interface CampaignCapture {
+  readonly parameters: Readonly<Partial<Record<CampaignParameter, string>>>;
+  /** Origin of the page that linked here, never its path or query; null: none, or our own. */
+  readonly referrer: string | null;
+  /** Path of ours that was opened first, without query and fragment. */
+  readonly landing_page: string;
+}
+
+/** How a visit began, as the browser tells it. */
+export interface Arrival {
+  /** Query of the address, with or without `?`. */
+  readonly search: string;
+  /** `document.referrer`: an address, or empty. */
+  readonly referrer: string;
+  /** Our own origin. */
+  readonly origin: string;
+  /** The path of the route that was opened, as the route table writes it; a path that no route has is `*`. */
+  readonly path: string;
+}
+
+/** `https://a.example` of `https://user@a.example/x?y`; null for anything that is no web address. */
+function originOf(address: string): string | null {
+  return (
+    /^(https?:\/\/)(?:[^/?#@]*@)?([a-z0-9.-]+(?::\d+)?)(?:[/?#]|$)/i
+      .exec(address)
+      ?.slice(1)
+      .join('')
+      .toLowerCase() ?? null
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
+
+/** Reads the campaign of an arrival. Of a parameter that is given twice the first counts. */
+export function readCampaign({ search, referrer, origin, path }: Arrival): CampaignCapture {
+  const parameters: Partial<Record<CampaignParameter, string>> = {};
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    const [key = '', ...rest] = pair.split('=');
+    const name = CAMPAIGN_PARAMETERS.find((known) => known === decoded(key));
+    const value = decoded(rest.join('=')).trim().slice(0, KEPT_MAX_LENGTH);
+    if (name && value !== '' && parameters[name] === undefined) parameters[name] = value;
+  }
+  const from = originOf(referrer);
+  return {
+    parameters,
+    referrer: from === originOf(origin) ? null : from,
+    landing_page: path.replace(/[?#].*$/s, ''),
+  };
+}
+
+/** Which landing event a campaign gives, or none: `fbclid` before `utm_medium=partner` before any other parameter. */
+export function landingEvent({ parameters }: CampaignCapture): MeasuredEvent | null {
+  if (parameters.fbclid !== undefined) return { name: 'Meta Referral Landing' };
+  if (parameters.utm_medium?.toLowerCase() === 'partner') return { name: 'Partner Landing' };
+  return Object.keys(parameters).length > 0 ? { name: 'Referral Landing' } : null;
+}
+
+/**
+ * A campaign word that may be measured: lower-case letters, digits and `.` `_` `-`, at most 60 characters; no run that is
+ * long enough for a token, and not enough digits for a Social Security or phone number.
+ */
+function isCampaignWord(text: string): boolean {
+  return (
+    /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(text) &&
+    text.length <= 60 &&
+    text.split(/[._-]/).every((run) => run.length <= 24) &&
+    text.replace(/[^0-9]/g, '').length <= 8
+  );
+}
+
+const word = z.string().check(z.refine(isCampaignWord));
+const given = z.literal('given');
+
+/** What may be measured of a campaign (decision 27). Click ids name a person's click: only that there was one is measured. */
+export const campaignPropertiesSchema = z.strictObject({
+  utm_source: z.exactOptional(word),
+  utm_medium: z.exactOptional(word),
+  utm_campaign: z.exactOptional(word),
+  utm_content: z.exactOptional(word),
+  utm_term: z.exactOptional(word),
+  fbclid: z.exactOptional(given),
+  igshid: z.exactOptional(given),
+  referrer: z.exactOptional(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => originOf(text) === text && !/\d{7}/.test(text)),
+    ),
+  ),
+  landing_page: z.exactOptional(
+    z.string().check(
+      z.maxLength(60),
+      z.refine((text) => text === '*' || /^\/(?:[a-z-]+(?:\/[a-z-]+)*)?$/.test(text)),
+    ),
+  ),
+});
+
+/** The part of a campaign that may be measured; a value that could name a person is left out. */
+export function measuredCampaign({
+  parameters,
+  referrer,
+  landing_page,
+}: CampaignCapture): CampaignProperties {
+  const candidates: Record<string, string> = { landing_page };
+  if (referrer !== null) candidates.referrer = referrer;
+  for (const [name, value] of Object.entries(parameters)) {
+    const clickId = name === 'fbclid' || name === 'igshid';
+    candidates[name] = clickId ? 'given' : value.toLowerCase().replaceAll(' ', '_');
+  }
+  return Object.freeze(
+    Object.fromEntries(
+      Object.entries(candidates).filter(
+        ([name, value]) => campaignPropertiesSchema.safeParse({ [name]: value }).success,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Analytics } from '../ports/analytics.ts';
+import type { CampaignMemory } from '../ports/campaign-memory.ts';
+import {
+  type Arrival,
+  type CampaignCapture,
+  landingEvent,
+  measuredCampaign,
+  readCampaign,
+} from './campaign.ts';
+import { CAMPAIGN_REGISTRATION_RETRY_MS } from './event-catalogue.ts';
+
+/**
+ * Records how a visit began: reads and keeps its campaign, registers what may be measured of it and captures its landing
+ * event. Only the first call of a visit captures; a later one, after a reload, registers what was kept.
+ */
+export function makeRecordArrival({
+  analytics,
+  memory,
+}: {
+  readonly analytics: Pick<Analytics, 'capture' | 'registerCampaign'>;
+  readonly memory: CampaignMemory;
+}) {
+  return (arrival: Arrival): CampaignCapture => {
+    const kept = memory.read();
+    const campaign = kept ?? readCampaign(arrival);
+    analytics.registerCampaign(measuredCampaign(campaign));
+    if (kept === null) {
+      memory.write(campaign);
+      const landing = landingEvent(campaign);
+      if (landing) analytics.capture(landing);
+    }
+    return campaign;
+  };
+}
+
+/**
+ * Asks every 100 ms until analytics are ready, then runs `register` once (spec section 7). `given up` is asked before each
+ * wait; the page answers true when it is left. Answers whether it was registered.
+ */
+export async function registerWhenReady({
+  ready,
+  register,
+  wait,
+  givenUp = () => false,
+}: {
+  readonly ready: () => boolean;
+  readonly register: () => void;
+  /** Waits so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly givenUp?: () => boolean;
+}): Promise<boolean> {
+  while (!ready()) {
+    if (givenUp()) return false;
+    await wait(CAMPAIGN_REGISTRATION_RETRY_MS);
+  }
+  register();
+  return true;
+}

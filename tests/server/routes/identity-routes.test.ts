@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const GOOD = 'Marigold-Field-27';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const sessionOf = async (browser: ReturnType<TestServer['browser']>) =>
+  ((await (await server.send('GET', '/api/session', undefined, { browser })).json()) as { session: unknown })
+    .session;
+
+describe('the link', () => {
+  it('survives a scanner: twenty GETs and HEADs and its own looks, then the press of the person', async () => {
+    const browser = server.browser();
+    await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
+    const { token } = await server.secretsFor(ROSE);
+    for (let visit = 0; visit < 20; visit += 1) {
+      await fetch(`${server.url}/auth/callback`, { method: visit % 2 ? 'HEAD' : 'GET' });
+      const looked = await server.send('POST', '/api/auth/link/inspect', { token });
+      expect(await looked.json()).toEqual({ reading: 'needs-press' });
+      expect((await fetch(`${server.url}/api/auth/link/finish`)).status).toBe(405);
+    }
+    const own = await server.send('POST', '/api/auth/link/inspect', { token }, { browser });
+    expect(await own.json()).toEqual({ reading: 'automatic' });
+    const elsewhere = server.browser();
+    await server.send('POST', '/api/auth/link/finish', { token }, { browser: elsewhere });
+    expect(await sessionOf(elsewhere)).toMatchObject({ email: ROSE });
+  });
+
+  it('a hundred confirmations at once open one session', async () => {
+    await server.send('POST', '/api/auth/link', { email: ROSE });
+    const { token } = await server.secretsFor(ROSE);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => server.send('POST', '/api/auth/link/finish', { token })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(99);
+    expect(server.store.connection().prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(1);
+  });
+
+  it('a browser that signs in as someone else ends its earlier session', async () => {
+    const browser = await server.signedIn(ROSE);
+    const old = server.browser();
+    for (const [name, value] of browser.cookies) old.cookies.set(name, value);
+    await server.send('POST', '/api/auth/link', { email: 'otis@example.com' }, { browser });
+    const { token } = await server.secretsFor('otis@example.com');
+    await server.send('POST', '/api/auth/link/finish', { token }, { browser });
+    expect(await sessionOf(browser)).toMatchObject({ email: 'otis@example.com' });
+    expect(await sessionOf(old)).toBeNull();
+  });
+});
+
+describe('known and unknown addresses answer alike', () => {
+  const shape = async (answer: Response) => ({
+    status: answer.status,
+    headers: [...answer.headers].filter(([name]) => !['date', 'set-cookie'].includes(name)),
+    body: await answer.text(),
+  });
+  it.each([
+    ['/api/auth/link', {}],
+    ['/api/auth/reset', {}],
+    ['/api/auth/password', { password: 'Wrong-Guess-1' }],
+  ])('%s', async (path, rest) => {
+    const browser = await server.signedIn(ROSE);
+    await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+    server.clock.advance(61_000);
+    const known = await shape(await server.send('POST', path, { email: ROSE, ...rest }));
+    expect(await shape(await server.send('POST', path, { email: 'none@example.com', ...rest }))).toEqual(
+      known,
+    );
+  });
+});
+
+it('the stand-in function leads to our own callback and nowhere else', async () => {
+  const origin = server.settings.site.publicUrl;
+  const ask = (redirectTo: string) =>
+    server.send('POST', '/functions/v1/generate-magic-link', { email: ROSE, redirectTo });
+  for (const target of [
+    `${origin}@evil.example/auth/callback`,
+    `${origin}/reset-password`,
+    '//evil.example',
+    '',
+  ]) {
+    expect((await ask(target)).status, target).toBe(400);
+  }
+  expect(await server.mailsTo(ROSE)).toEqual([]);
+  expect((await ask(`${origin}/auth/callback`)).status).toBe(200);
+});
+
+describe('forms without script', () => {
+  const leads = async (path: string, fields: Record<string, string>, browser = server.browser()) => {
+    const answer = await browser.fetch(`${server.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+    });
+    expect(answer.status).toBe(303);
+    return answer.headers.get('location');
+  };
+
+  it('lead from the address over the code to the next step, and from /login too', async () => {
+    const browser = server.browser();
+    expect(await leads('/start', { email: ' Rose@Example.com ' }, browser)).toBe('/signup/verify-email');
+    const { code } = await server.secretsFor(ROSE);
+    expect(await leads('/signup/verify-email', { code }, server.browser())).toBe(
+      '/signup/verify-email?problem=code-refused',
+    );
+    expect(await leads('/signup/verify-email', { code }, browser)).toBe('/signup/calendar');
+    expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
+    await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+    const changes = { step_completed: 'calendar_intro' };
+    await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
+    expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
+  });
+
+  it('come back to their page with one word', async () => {
+    expect(await leads('/start', {})).toBe('/start?problem=invalid-email');
+    await leads('/start', { email: ROSE });
+    expect(await leads('/start', { email: ROSE })).toBe('/start?problem=rate-limited');
+    expect(await leads('/login', { email: 'x', password: 'y' })).toBe('/login?problem=invalid-email');
+    expect(await leads('/login', { email: ROSE })).toBe('/login?problem=password-missing');
+    expect(await leads('/login', { email: ROSE, password: 'No-1' })).toBe(
+      '/login?problem=invalid-credentials',
+    );
+  });
+});
+
+it('the development mailbox shows mail as text with links to press, and is not there in production', async () => {
+  await server.send('POST', '/api/auth/link', { email: ROSE });
+  const { token } = await server.secretsFor(ROSE);
+  const page = await (await fetch(`${server.url}/dev/mailbox`)).text();
+  expect(page).toContain(`<a href="${server.settings.site.publicUrl}/auth/callback#token=${token}">`);
+  expect(page).not.toMatch(/<script|<style| style=/);
+  const production = await startTestServer({
+    environment: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://www.example.org',
+      MAIL: 'smtp',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@example.org',
+    },
+  });
+  expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
+  expect((await fetch(`${production.url}/dev/mailbox.json`)).status).toBe(404);
+  await production.stop();
+});

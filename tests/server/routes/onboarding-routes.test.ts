@@ -1,0 +1,75 @@
+import { renameSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+let server: TestServer;
+let rose: ReturnType<TestServer['browser']>;
+beforeEach(async () => {
+  server = await startTestServer();
+  rose = await server.signedIn(ROSE);
+});
+afterEach(() => server.stop());
+
+const put = (changes: unknown, email = ROSE, browser = rose) =>
+  server.send('PUT', '/api/onboarding', { email, changes }, { browser });
+const rows = () => server.store.connection().prepare('SELECT * FROM user_onboarding').all();
+
+it('fifty double submits leave one row with the last value', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => put({ first_name: `Rose ${n}` })));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await put({ first_name: 'Rose at last' });
+  expect(rows()).toMatchObject([{ first_name: 'Rose at last' }]);
+});
+
+it('a lower step keeps the higher one and stores its fields (decision 20)', async () => {
+  await put({ step_completed: 'confirmation' });
+  const answer = await put({ step_completed: 'ssn_verification', ssn_last4: '6789' });
+  expect(await answer.json()).toMatchObject({
+    record: { step_completed: 'confirmation', ssn_last4: '6789' },
+  });
+});
+
+it('mass assignment gains nothing', async () => {
+  const before = rows();
+  for (const extra of [
+    { id: 'x' },
+    { email: 'a@b.cd' },
+    { email_auth: false },
+    { benefit_amount: 9 },
+    { ssn: '1' },
+  ]) {
+    expect((await put({ first_name: 'Eve', ...extra })).status).toBe(400);
+  }
+  expect(rows()).toEqual(before);
+});
+
+it("a row is nobody else's to read or write", async () => {
+  const otis = await server.signedIn('otis@example.com');
+  await put({ first_name: 'Rose' });
+  const before = rows();
+  expect((await put({ first_name: 'Eve' }, ROSE, otis)).status).toBe(403);
+  const stamped = await server.send('POST', '/api/onboarding/verified', { email: ROSE }, { browser: otis });
+  expect(stamped.status).toBe(403);
+  const read = await (await server.send('GET', '/api/onboarding', undefined, { browser: otis })).text();
+  expect(read).not.toContain('Rose');
+  expect((await put({ first_name: 'Eve' }, ROSE, server.browser())).status).toBe(401);
+  expect(rows()).toEqual(before);
+});
+
+it('a lock held by another process, then a missing file: 503 with Retry-After, and back without a restart', async () => {
+  const other = new Database(server.databaseFile);
+  other.exec('BEGIN IMMEDIATE');
+  const locked = await put({ first_name: 'Rose' });
+  expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  other.exec('ROLLBACK');
+  other.close();
+  renameSync(server.databaseFile, `${server.databaseFile}.away`);
+  expect((await put({ first_name: 'Rose' })).status).toBe(503);
+  renameSync(`${server.databaseFile}.away`, server.databaseFile);
+  expect(rows()).toMatchObject([{ first_name: null }]);
+  expect((await put({ first_name: 'Rose' })).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
