@@ -237,6 +237,7 @@ export function readSettings(
     trustedProxies: value.TRUSTED_PROXIES,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
     site: {
+      ...DEFAULT_SITE_SETTINGS,
       brand: value.BRAND_NAME,
       supportEmail: value.SUPPORT_EMAIL,
       postalAddress: value.POSTAL_ADDRESS,

@@ -1,3 +1,5 @@
+import type { SiteSettings } from '../site/site-settings.ts';
+
 /** Figures that the site claims or tells (spec sections 1 and 9). Whether a claim may be shown is decision 7. */
 export const MINIMUM_AGE_YEARS = 18;
 export const COVERED_STATES = 50;
@@ -11,3 +13,58 @@ export const PAPER_CHECKS_PHASED_OUT_FROM = '2025-09-30';
 export const TESTIMONIALS_DATE = '2024-11-01';
 /** When both legal pages were last changed; a calendar month. */
 export const POLICIES_LAST_UPDATED = '2025-06';
+
+/** Every marketing claim of spec sections 1 and 2; `web/copy` has its words, the operator's evidence file its proof. */
+export const CLAIM_IDS = [
+  'headline',
+  'advance-limit',
+  'early-days',
+  'free-days',
+  'fee',
+  'fee-and-reach',
+  'no-credit-checks',
+  'fast-sign-up',
+  'bank-grade-security',
+  'encryption-256',
+  'fdic-protection',
+  'fifty-states',
+  'rating',
+  'recipients',
+  'debit-card',
+  'profile-step',
+  'immediate-deposit',
+  'rest-of-payment',
+  'no-credit-score-effect',
+] as const;
+export type ClaimId = (typeof CLAIM_IDS)[number];
+
+/** The stories that ship, by id; who told them is in `web/copy`. */
+export const TESTIMONIAL_IDS = ['retirement-ruth', 'ssi-darnell', 'ssdi-elena'] as const;
+export type TestimonialId = (typeof TESTIMONIAL_IDS)[number];
+
+/** What decides whether a claim or a story may be shown. */
+export type Proofs = Pick<SiteSettings, 'siteMode' | 'evidence'>;
+
+/**
+ * How a claim is shown (decisions 2 and 7). `marked`: with the marker that leads to the pre-launch notice; `claimed`: as it
+ * is, because somebody supports it; `unclaimed`: in the wording that claims nothing.
+ */
+export type ClaimStanding = 'marked' | 'claimed' | 'unclaimed';
+
+export function claimStanding(id: ClaimId, { siteMode, evidence }: Proofs): ClaimStanding {
+  if (siteMode === 'research') return 'marked';
+  return Object.hasOwn(evidence.claims, id) ? 'claimed' : 'unclaimed';
+}
+
+/** Every story in research mode, in public mode those with evidence (decision 7). */
+export function mayShowTestimonial(id: TestimonialId, { siteMode, evidence }: Proofs): boolean {
+  return siteMode === 'research' || Object.hasOwn(evidence.testimonials, id);
+}
+
+/** Ids of the claims and stories that public mode leaves out for lack of evidence, for the start log (decision 7). */
+export function leftOutWithoutEvidence(proofs: Proofs): readonly string[] {
+  return [
+    ...CLAIM_IDS.filter((id) => claimStanding(id, proofs) === 'unclaimed'),
+    ...TESTIMONIAL_IDS.filter((id) => !mayShowTestimonial(id, proofs)),
+  ];
+}

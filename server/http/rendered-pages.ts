@@ -15,6 +15,9 @@ const NO_PAGES: RenderedSite = Object.freeze({
   shellPaths: [],
   styleHashes: [],
   scriptHashes: [],
+  files: [],
+  leftOut: [],
+  faqQuestions: [],
 });
 
 /** The address of the page's script, from the build's manifest. */

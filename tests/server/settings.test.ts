@@ -52,7 +52,7 @@ describe('settings', () => {
       NETWORK_LIMIT_FACTOR: '5',
       LOG_LEVEL: 'debug',
     })._unsafeUnwrap();
-    expect(settings).toEqual({
+    expect(settings).toMatchObject({
       port: 8443,
       host: '::1',
       dataDir: '/var/lib/x',

@@ -5,7 +5,7 @@ import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
-import { boot, databasePath } from '#server/composition/boot.ts';
+import { type Booted, boot, databasePath } from '#server/composition/boot.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { loadRenderedPages } from '#server/http/rendered-pages.ts';
@@ -23,6 +23,8 @@ export interface TestServer {
   readonly databaseFile: string;
   readonly clock: ManualClock;
   readonly store: SqliteStore;
+  /** Everything that this server is made of. */
+  readonly box: Booted['box'];
   readonly settings: Settings;
   /** A new browser, with no cookies. */
   browser(): BrowserFetch;
@@ -56,7 +58,15 @@ export interface TestServerOptions {
   readonly jobs?: boolean;
 }
 
-const NO_PAGES: RenderedSite = { pages: [], shellPaths: [], styleHashes: [], scriptHashes: [] };
+const NO_PAGES: RenderedSite = {
+  pages: [],
+  shellPaths: [],
+  styleHashes: [],
+  scriptHashes: [],
+  files: [],
+  leftOut: [],
+  faqQuestions: [],
+};
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -99,6 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseFile: databasePath(settings),
     clock,
     store: booted.box.get(TOKENS.store),
+    box: booted.box,
     settings,
     browser: () => makeBrowserFetch(settings.site.publicUrl),
     send(method, path, body, { browser = server.browser(), headers = {} } = {}) {

@@ -3,6 +3,11 @@ import type { JourneyPage } from '#core/onboarding/journey.ts';
 export type PageId =
   | JourneyPage
   | 'landing'
+  | 'home'
+  | 'home-variant-b'
+  | 'home-calendar'
+  | 'home-info'
+  | 'home-verify'
   | 'signup'
   | 'signup-verify'
   | 'confirmation'
@@ -12,6 +17,9 @@ export type PageId =
   | 'faq'
   | 'privacy'
   | 'terms'
+  | 'schedule'
+  | 'sitemap'
+  | 'public-sitemap'
   | 'not-found';
 
 export interface RouteEntry {
@@ -23,6 +31,8 @@ export interface RouteEntry {
   readonly under?: PageId;
   /** Search engines must not list it, in no mode. */
   readonly noindex: boolean;
+  /** Weight in `sitemap.xml`, 0 to 1 (spec section 2); without one the page is not listed there. */
+  readonly priority?: number;
   /**
    * `page`: complete before any script runs. `shell`: header, footer and 'Loading...', because the page depends on who is
    * looking. `redirect`: no document of its own.
@@ -38,12 +48,33 @@ const none: readonly string[] = [];
 
 /** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it (spec section 2). */
 export const ROUTES: readonly RouteEntry[] = [
-  { page: 'landing', path: '/', crumb: 'Home', noindex: false, document: 'page', problems: none },
+  {
+    page: 'landing',
+    path: '/',
+    crumb: 'Home',
+    noindex: false,
+    priority: 1,
+    document: 'page',
+    problems: none,
+  },
+  { page: 'home', path: '/home', crumb: 'Home', noindex: false, document: 'page', problems: none },
+  {
+    page: 'home-variant-b',
+    path: '/home-variant-b',
+    crumb: 'Home',
+    noindex: false,
+    document: 'page',
+    problems: none,
+  },
+  { page: 'home-calendar', path: '/home/calendar', noindex: true, document: 'page', problems: none },
+  { page: 'home-info', path: '/home/info', noindex: true, document: 'page', problems: none },
+  { page: 'home-verify', path: '/home/verify', noindex: true, document: 'page', problems: none },
   {
     page: 'start',
     path: '/start',
     crumb: 'Get Started',
     noindex: false,
+    priority: 0.9,
     document: 'page',
     problems: ['invalid-email', 'rate-limited', 'refused', 'unavailable'],
   },
@@ -92,6 +123,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: 'login',
     path: '/login',
     noindex: false,
+    priority: 0.6,
     document: 'page',
     problems: [
       'invalid-email',
@@ -112,12 +144,21 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { page: 'launch-countdown', path: '/launch-countdown', noindex: true, document: 'shell', problems: none },
   { page: 'dashboard', path: '/dashboard', noindex: true, document: 'shell', problems: none },
-  { page: 'faq', path: '/faq', crumb: 'FAQ', noindex: false, document: 'page', problems: none },
+  {
+    page: 'faq',
+    path: '/faq',
+    crumb: 'FAQ',
+    noindex: false,
+    priority: 0.8,
+    document: 'page',
+    problems: none,
+  },
   {
     page: 'privacy',
     path: '/privacy',
     crumb: 'Privacy Policy',
     noindex: false,
+    priority: 0.4,
     document: 'page',
     problems: none,
   },
@@ -126,9 +167,13 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/terms',
     crumb: 'Terms & Conditions',
     noindex: false,
+    priority: 0.4,
     document: 'page',
     problems: none,
   },
+  { page: 'schedule', path: '/schedule', noindex: false, document: 'page', problems: none },
+  { page: 'sitemap', path: '/sitemap', crumb: 'Site Map', noindex: false, document: 'page', problems: none },
+  { page: 'public-sitemap', path: '/sitemap/public', noindex: false, document: 'page', problems: none },
   { page: 'not-found', path: '*', crumb: 'Page Not Found', noindex: true, document: 'page', problems: none },
 ];
 
@@ -163,12 +208,17 @@ function capitalised(segment: string): string {
     .join(' ');
 }
 
-/** Breadcrumbs of an address, 'Home' first; empty on `/` (spec section 2). */
+/** Landing pages are where a trail begins. */
+const BEGINNINGS: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
+
+/** Breadcrumbs of an address, 'Home' first; empty on `/` and on its variants (spec section 2). */
 export function breadcrumbsOf(pathname: string): readonly Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
-  if (segments.length === 0) return [];
-  const crumbs: Crumb[] = [{ name: 'Home', to: '/' }];
   const here = routeAt(pathname);
+  if (BEGINNINGS.includes(here.page)) return [];
+  // The anonymous steps go on from `/home`, which is 'Home' by its own name too.
+  const fromVariant = segments[0] === 'home' && here.page !== 'not-found';
+  const crumbs: Crumb[] = [{ name: 'Home', to: fromVariant ? pathOf('home') : '/' }];
   // Words of an unknown address are whoever made the link's, not ours: they are not shown.
   if (here.page === 'not-found') return [...crumbs, { name: here.crumb ?? '', to: null }];
   const above = here.under;
@@ -177,6 +227,7 @@ export function breadcrumbsOf(pathname: string): readonly Crumb[] {
     crumbs.push({ name: parent.crumb ?? capitalised(parent.path.slice(1)), to: parent.path });
   }
   segments.forEach((segment, index) => {
+    if (fromVariant && index === 0) return;
     const path = `/${segments.slice(0, index + 1).join('/')}`;
     const route = routeAt(path);
     const last = index === segments.length - 1;

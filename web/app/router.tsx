@@ -10,6 +10,21 @@ import { Shell } from './shell.tsx';
 /** Each page in its own chunk; the landing page comes with the frame. Redirects have no page of their own. */
 const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, ComponentType>> = {
   landing: LandingPage,
+  home: lazy(async () => ({
+    default: (await import('../pages/home/home-page.tsx')).HomePage,
+  })),
+  'home-variant-b': lazy(async () => ({
+    default: (await import('../pages/home-variant-b/home-variant-b-page.tsx')).HomeVariantBPage,
+  })),
+  'home-calendar': lazy(async () => ({
+    default: (await import('../pages/home-calendar/home-calendar-page.tsx')).HomeCalendarPage,
+  })),
+  'home-info': lazy(async () => ({
+    default: (await import('../pages/home-info/home-info-page.tsx')).HomeInfoPage,
+  })),
+  'home-verify': lazy(async () => ({
+    default: (await import('../pages/home-verify/home-verify-page.tsx')).HomeVerifyPage,
+  })),
   start: lazy(async () => ({ default: (await import('../pages/start/start-page.tsx')).StartPage })),
   'verify-email': lazy(async () => ({
     default: (await import('../pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
@@ -39,6 +54,15 @@ const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confi
   faq: lazy(async () => ({ default: (await import('../pages/faq/faq-page.tsx')).FaqPage })),
   privacy: lazy(async () => ({ default: (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage })),
   terms: lazy(async () => ({ default: (await import('../pages/terms/terms-page.tsx')).TermsPage })),
+  schedule: lazy(async () => ({
+    default: (await import('../pages/schedule/schedule-page.tsx')).SchedulePage,
+  })),
+  sitemap: lazy(async () => ({
+    default: (await import('../pages/sitemap/sitemap-page.tsx')).SitemapPage,
+  })),
+  'public-sitemap': lazy(async () => ({
+    default: (await import('../pages/sitemap/public-sitemap-page.tsx')).PublicSitemapPage,
+  })),
   'not-found': lazy(async () => ({
     default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
   })),

@@ -1,4 +1,3 @@
-import type { Analytics } from '#core/ports/analytics.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import { noteSession, type SessionNotePlace } from '../app/session-hint.ts';
 import { firstTouch } from '../pages/start/sign-up-memory.ts';
@@ -10,14 +9,6 @@ export const wait = (milliseconds: number): Promise<void> =>
   });
 
 export const campaignOfThisVisit = (): Campaign | undefined => firstTouch() ?? undefined;
-
-/** Nothing is measured: neither kept nor sent. */
-export const silentAnalytics: Analytics = Object.freeze({
-  capture: () => {},
-  linkIdentity: () => {},
-  registerCampaign: () => {},
-  reset: () => {},
-});
 
 /** Keeps the header's note true: after each definite answer, and whenever the session begins or ends. */
 export function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort {

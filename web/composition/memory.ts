@@ -7,6 +7,7 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { type BrowserKeys, makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAnalytics } from '#adapters/memory/memory-analytics.ts';
@@ -16,22 +17,28 @@ import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-
 import type { MemoryMailbox } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
+import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { consentingAnalytics } from '#core/measurement/may-measure.ts';
+import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import type { BrowserVisit } from './browser-visit.ts';
 import { PORTS } from './tokens.ts';
 
 export const MEMORY = {
   storage: token<TextStorage | null>('storage'),
-  random: token<Randomness>('random'),
   digest: token<TokenDigest>('digest'),
   hasher: token<PasswordHasher>('hasher'),
   common: token<CommonPasswords>('common'),
   mail: token<IdentityMail>('mail'),
+  bookingMail: token<BookingMail>('bookingMail'),
   keys: token<BrowserKeys>('keys'),
   backend: token<MemoryBackend>('backend'),
   service: token<IdentityService>('service'),
@@ -49,9 +56,9 @@ function tabStorage(): TextStorage | null {
 }
 
 /** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
-export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
-  const { random, digest, hasher, common, mail, keys, backend, service, uow, mailbox, storage } = MEMORY;
-  const { clock } = PORTS;
+export function provideMemoryPorts(box: Container, settings: SiteSettings, visit: BrowserVisit): void {
+  const { digest, hasher, common, mail, bookingMail, keys, backend, service, uow, mailbox, storage } = MEMORY;
+  const { clock, random } = PORTS;
   provideValue(box, storage, tabStorage());
   provide(box, clock, makeBrowserClock, {});
   provide(box, random, makeWebCryptoRandomness, {});
@@ -63,6 +70,12 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     box,
     mail,
     () => makeIdentityMail({ site: { ...settings, publicUrl: window.location.origin } }),
+    {},
+  );
+  provide(
+    box,
+    bookingMail,
+    () => makeBookingMail({ site: { ...settings, publicUrl: window.location.origin } }),
     {},
   );
   provide(box, keys, makeBrowserKeys, { random, storage });
@@ -80,7 +93,20 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.sessionStorage) }),
     {},
   );
-  provide(box, PORTS.analytics, makeMemoryAnalytics, {});
+  provide(box, PORTS.contact, (made) => makeContactInbox({ ...made, supportEmail: settings.supportEmail }), {
+    uow,
+    clock,
+    random,
+  });
+  provide(box, PORTS.surveyInbox, makeSurveyInbox, { uow, clock });
+  provide(box, PORTS.preferences, makeAnonymousPreferences, { uow, clock });
+  provide(box, PORTS.consultations, makeScheduler, { uow, clock, random, mail: bookingMail });
+  provide(
+    box,
+    PORTS.analytics,
+    () => consentingAnalytics(makeMemoryAnalytics(), visit.measuring.signals),
+    {},
+  );
   provideValue(box, PORTS.wait, wait);
   provideValue(box, PORTS.anonymousId, () => null);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);

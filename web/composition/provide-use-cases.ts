@@ -3,11 +3,14 @@ import { provide } from '#adapters/inversify/provide.ts';
 import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
 import { makeSignIn } from '#core/identity/sign-in.ts';
 import { makeSignOut } from '#core/identity/sign-out.ts';
+import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
+import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
 import { makeAdmit } from '#core/onboarding/admit-step.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
+import { makeSurvey } from '#core/survey/submit-survey.ts';
 import type { UseCases } from '../app/use-cases.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -23,11 +26,34 @@ export function provideUseCases(box: Container): void {
   provide(box, TOKENS.onboardingStatus, makeOnboardingStatus, { repo });
   provide(box, TOKENS.admit, makeAdmit, { auth, repo, saver, wait });
   provide(box, TOKENS.completeVerification, makeCompleteVerification, { saver });
-  provide(box, TOKENS.useCases, (parts): UseCases => parts, {
+  provide(box, TOKENS.survey, makeSurvey, {
+    inbox: TOKENS.surveyInbox,
+    keeper: TOKENS.surveyKeeper,
+    random: TOKENS.random,
+  });
+  provide(box, TOKENS.saveTiming, makeSaveAnonymously, {
+    preferences: TOKENS.preferences,
+    visitId: TOKENS.visitId,
+  });
+  provide(box, TOKENS.recordArrival, makeRecordArrival, { analytics, memory: TOKENS.campaignMemory });
+  const useCases = ({
+    saveTiming,
+    ...parts
+  }: Omit<UseCases, 'anonymous'> & UseCases['anonymous']): UseCases => ({
+    ...parts,
+    anonymous: { saveTiming },
+  });
+  provide(box, TOKENS.useCases, useCases, {
     auth,
     saver,
     analytics,
     clock,
+    measuring: TOKENS.measuring,
+    contact: TOKENS.contact,
+    consultations: TOKENS.consultations,
+    survey: TOKENS.survey,
+    saveTiming: TOKENS.saveTiming,
+    recordArrival: TOKENS.recordArrival,
     requestSignIn: TOKENS.requestSignIn,
     signIn: TOKENS.signIn,
     signOut: TOKENS.signOut,

@@ -2,14 +2,20 @@ import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { openTabChannel, type TabChannel } from '#adapters/http/auth-channel.ts';
+import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
+import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
 import { makeHttpMagicLinkFunction } from '#adapters/http/http-magic-link-function.ts';
 import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
+import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
+import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { campaignOfThisVisit, notingSession, silentAnalytics, wait } from './browser-parts.ts';
+import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import type { Measuring } from './browser-visit.ts';
 import { PORTS } from './tokens.ts';
 
 export const SERVER = {
@@ -19,7 +25,7 @@ export const SERVER = {
 };
 
 /** Every port over our own server, which is on the page's own origin. */
-export function provideServerPorts(box: Container, settings: SiteSettings): void {
+export function provideServerPorts(box: Container, settings: SiteSettings, measuring: Measuring): void {
   const { transport, tabs, publicUrl } = SERVER;
   provideValue(box, publicUrl, settings.publicUrl);
   provide(box, transport, () => makeHttpTransport({ fetch: (...request) => window.fetch(...request) }), {});
@@ -35,8 +41,18 @@ export function provideServerPorts(box: Container, settings: SiteSettings): void
     {},
   );
   provide(box, PORTS.clock, makeBrowserClock, {});
-  provideValue(box, PORTS.analytics, silentAnalytics);
+  provide(
+    box,
+    PORTS.contact,
+    (made) => makeHttpContactInbox({ ...made, supportEmail: settings.supportEmail }),
+    { transport },
+  );
+  provide(box, PORTS.surveyInbox, makeHttpSurveyInbox, { transport });
+  provide(box, PORTS.preferences, makeHttpAnonymousPreferences, { transport });
+  provide(box, PORTS.consultations, makeHttpScheduler, { transport });
+  provide(box, PORTS.random, makeWebCryptoRandomness, {});
+  provideValue(box, PORTS.analytics, measuring.analytics);
   provideValue(box, PORTS.wait, wait);
-  provideValue(box, PORTS.anonymousId, () => null);
+  provideValue(box, PORTS.anonymousId, measuring.anonymousId);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);
 }

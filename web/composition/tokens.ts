@@ -1,10 +1,17 @@
 import { token } from '#adapters/inversify/provide.ts';
+import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { StepSaver } from '#core/onboarding/save-step.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
+import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { AuthPort, Campaign, MagicLinkFunction } from '#core/ports/auth-port.ts';
+import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
 import type { UseCases } from '../app/use-cases.ts';
 
 /** The doors of core: every backend opens all of them. */
@@ -14,7 +21,17 @@ export const PORTS = {
   magicLink: token<MagicLinkFunction>('magicLink'),
   drafts: token<DraftStore>('drafts'),
   analytics: token<Analytics>('analytics'),
+  measuring: token<MeasuringChoice>('measuring'),
+  contact: token<ContactInbox>('contact'),
+  consultations: token<Scheduler>('consultations'),
+  surveyInbox: token<SurveyInbox>('surveyInbox'),
+  surveyKeeper: token<SurveyKeeper>('surveyKeeper'),
+  preferences: token<AnonymousPreferences>('preferences'),
+  campaignMemory: token<CampaignMemory>('campaignMemory'),
+  random: token<Randomness>('random'),
   clock: token<Clock>('clock'),
+  /** The random id of this visit. */
+  visitId: token<() => string>('visitId'),
   /** Waits so many milliseconds. */
   wait: token<(milliseconds: number) => Promise<void>>('wait'),
   /** The id under which this browser was measured before anyone signed in; null: it was not. */
@@ -35,5 +52,8 @@ export const TOKENS = {
   onboardingStatus: token<UseCases['onboardingStatus']>('onboardingStatus'),
   admit: token<UseCases['admit']>('admit'),
   completeVerification: token<UseCases['completeVerification']>('completeVerification'),
+  survey: token<UseCases['survey']>('survey'),
+  saveTiming: token<UseCases['anonymous']['saveTiming']>('saveTiming'),
+  recordArrival: token<UseCases['recordArrival']>('recordArrival'),
   useCases: token<UseCases>('useCases'),
 };

@@ -1,98 +1,103 @@
-import { formatCents, type Offer } from '#core/offer/offer.ts';
+import type { ClaimId } from '#core/offer/claims.ts';
+import type { OfferWords, Words } from './wording.ts';
 
-/** A claim and the wording that stays when nobody supports it (decision 7). */
-export interface Claim {
-  readonly claimed: string;
-  readonly unclaimed: string;
+/** What differs between `/`, `/home` and `/home-variant-b` (spec section 2). */
+export interface LandingVariant {
+  readonly kicker: string;
+  readonly lead: Words;
 }
 
-function heroClaims(offer: Offer): readonly [Claim, Claim, Claim] {
-  if (offer.reading === 'A') {
-    return [
-      {
-        claimed: `Up to ${formatCents(offer.advanceUpToCents)} each month, on your debit card`,
-        unclaimed: 'Part of your payment ahead of time, on your debit card',
-      },
-      {
-        claimed: `Your payment up to ${offer.earlyUpToDays} days early`,
-        unclaimed: 'Your payment before its usual day',
-      },
-      {
-        claimed: `${formatCents(offer.feePerMonthCents)} a month, no credit check, in all 50 states`,
-        unclaimed: `Planned at ${formatCents(offer.feePerMonthCents)} a month`,
-      },
-    ];
-  }
+const kicker = 'Social Security, SSI and SSDI';
+
+/** `/` */
+export const landing: LandingVariant = {
+  kicker,
+  lead: ({ brand, offer }) =>
+    offer.reading === 'A'
+      ? `Some cash before your benefit day. That is what ${brand} is working on.`
+      : `Your benefit, on an earlier day. That is what ${brand} is working on.`,
+};
+
+/** `/home`: the anonymous journey, which saves no personal details (decision 5). */
+export const home: LandingVariant = {
+  kicker,
+  lead: () => 'See how it would work for you. You can look around without giving us your email.',
+};
+
+/** `/home-variant-b` */
+export const homeVariantB: LandingVariant = {
+  kicker,
+  lead: ({ brand }) =>
+    `Bills come when they come. ${brand} is working on a benefit day that fits them better.`,
+};
+
+/** Three bullets of the hero. */
+export function heroBullets(offer: OfferWords): readonly ClaimId[] {
+  return offer.reading === 'A'
+    ? ['advance-limit', 'early-days', 'fee-and-reach']
+    : ['early-days', 'free-days', 'fee'];
+}
+
+export const TRUST_BAR: readonly ClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
+
+export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: ClaimId }[] {
+  const [second, third] =
+    offer.reading === 'A'
+      ? ['The advance arrives', 'The rest comes on your day']
+      : ['Choose how early', 'Your money arrives'];
   return [
-    {
-      claimed: `Up to ${offer.freeEarlyUpToDays} days early, free`,
-      unclaimed: 'Your payment before its usual day',
-    },
-    {
-      claimed: `Up to ${offer.expeditedEarlyUpToDays} days early for ${formatCents(offer.expeditedFeePerMonthCents)} a month`,
-      unclaimed: `Planned at ${formatCents(offer.expeditedFeePerMonthCents)} a month for the earliest day`,
-    },
-    {
-      claimed: 'To the bank account you have, with no credit check',
-      unclaimed: 'To the bank account you have',
-    },
+    { title: 'Set up your profile', body: 'profile-step' },
+    { title: second, body: 'immediate-deposit' },
+    { title: third, body: 'rest-of-payment' },
   ];
 }
 
-/** Words of `/` (spec sections 1 and 2). */
+/** The claims of the trust panel; beside them stands what is true today. */
+export const TRUST_CLAIMS: readonly ClaimId[] = ['encryption-256', 'fdic-protection', 'rating', 'recipients'];
+
+/** Words of the landing pages (spec sections 1 and 2). */
 export const landingCopy = {
-  title: (brand: string) => `${brand}: get a cash advance on your Social Security payment`,
-  description:
-    'A planned service for people on Social Security, SSI and SSDI: part of your monthly payment, earlier. Not affiliated with the Social Security Administration.',
-  audience: 'Social Security, SSI and SSDI',
-  headline: 'Get a cash advance on your Social Security payment',
-  heroClaims,
-  getCash: 'Get Cash',
   howItWorks: 'How It Works',
   affiliation: (brand: string) =>
-    `${brand} has not launched yet. It is not affiliated with or endorsed by the Social Security Administration. Changing where a benefit is deposited is free at the SSA.`,
+    `${brand} has not launched yet. It is not affiliated with or endorsed by the Social Security Administration.`,
+  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   calendar: {
     month: 'April',
-    monthBefore: 'Mar',
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    usualDay: 'Your day today',
-    newDay: 'Your day with us',
     example: 'An example month. The day your money comes is the sun.',
   },
-  trust: [
-    { claimed: 'No credit checks', unclaimed: 'Plain words, no small print' },
-    { claimed: 'Fast & easy sign up', unclaimed: 'Sign up in four steps' },
-    { claimed: 'Bank-grade security', unclaimed: 'Careful with your details' },
-  ] satisfies readonly Claim[],
   steps: {
     heading: 'How it works',
-    intro: 'Three steps, planned for the day we launch.',
-    list: (offer: Offer) => [
-      { heading: 'Set up your profile', text: 'Say how much cash you want, and when.' },
-      {
-        heading: offer.reading === 'A' ? 'The advance arrives' : 'Your payment comes early',
-        text:
-          offer.reading === 'A'
-            ? 'It is deposited onto your debit card right away.'
-            : 'It is deposited to your bank account before its usual day.',
-      },
-      {
-        heading: 'The rest comes on your day',
-        text: 'When your benefit arrives you get the remainder, less the monthly fee.',
-      },
+    intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
+  },
+  problemsPicture: 'An example month. The marks are bills. The sun is the day your benefit comes.',
+  trust: {
+    heading: 'Made to be trusted',
+    intro: 'You have good reason to be careful. Here is what you should know first.',
+    plan: 'What we plan',
+    today: 'True today',
+    facts: [
+      'The full Social Security number you type never leaves your page.',
+      'We never ask for your bank password.',
+      'You can ask us to delete your details at any time.',
     ],
+  },
+  coverage:
+    'The plan is for people in each part of the country. You may get Social Security, SSI or SSDI.',
+  help: {
+    heading: 'Talk to a person',
+    body: (minutes: number) =>
+      `Not sure yet? Write to us, or book a free ${minutes}-minute call. You can have someone you trust with you.`,
+    faq: 'Read common questions',
+    call: 'Schedule a Call',
+    write: (supportEmail: string) => `Write to ${supportEmail}`,
   },
   closing: {
     heading: 'Be there when we launch',
-    text: (brand: string) =>
-      `${brand} is not open yet. Sign up with your e-mail address, tell us your payment day, and we will write to you when we launch.`,
-    price: (offer: Offer) =>
-      offer.reading === 'A'
-        ? `The planned price is ${formatCents(offer.feePerMonthCents)} a month.`
-        : `Up to ${offer.freeEarlyUpToDays} days early is planned to be free; up to ${offer.expeditedEarlyUpToDays} days early, ${formatCents(offer.expeditedFeePerMonthCents)} a month.`,
-    free: 'Changing where a benefit is deposited is free at the SSA.',
-    caution: 'Nobody from the SSA will ever ask you to sign up here. If somebody does, it is a scam.',
+    body: (brand: string) =>
+      `${brand} is not open yet. Sign up with your email, tell us your payment day, and we will write to you when we launch.`,
+    caution: 'Nobody from the SSA will ever ask you to sign up here. If someone does, it is a scam.',
   },
 } as const;

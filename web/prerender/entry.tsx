@@ -125,5 +125,8 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
     scriptHashes: [await cspHash(loader)],
+    files: [],
+    leftOut: [],
+    faqQuestions: [],
   };
 }

@@ -206,6 +206,10 @@ describe('what is erased', () => {
           sessionsBefore: before,
           challengesBefore: before,
           mailBefore: before,
+          appointmentsBefore: before,
+          surveysBefore: before,
+          anonymousPreferencesBefore: before,
+          eventsBefore: before,
           limit: 3,
         })
       )._unsafeUnwrap();

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  cutQuestion,
+  faqOpenedEvents,
   MEASURED_FORMS,
   MEASURED_PAGES,
   type MeasuredEvent,
@@ -34,7 +36,8 @@ describe('the event catalogue', () => {
     { name: 'error_encountered', page: 'signup-account', error: 'not-saved' },
     { name: 'form_started', form: 'account' },
     { name: 'form_field_error', form: 'account', field: 'phone', problem: 'too-short' },
-    { name: 'faq_expanded', item: 3, category: 'general' },
+    { name: 'faq_expanded', item: 3, question: cutQuestion('Is this safe?') },
+    { name: 'question_tracked', item: 3, category: 'general' },
     { name: 'external_link_clicked', page: 'landing', link: 'fraud-prevention' },
     { name: 'scroll_75_percent', page: 'landing' },
     { name: 'time_on_page_30s', page: 'landing' },
@@ -44,6 +47,21 @@ describe('the event catalogue', () => {
     { name: 'Meta Referral Landing' },
   ])('takes $name', (event) => {
     expect(measuredEventSchema.safeParse(event).success).toBe(true);
+  });
+
+  it('takes no free text where the question of the FAQ belongs', () => {
+    // @ts-expect-error a question is cut from our own copy, not typed
+    const typed: MeasuredEvent = { name: 'faq_expanded', item: 3, question: 'I am Ada' };
+    expect(typed.name).toBe('faq_expanded');
+  });
+
+  it('opening a question measures it twice, cut to 100 characters', () => {
+    const [expanded, tracked, ...more] = faqOpenedEvents(4, `${'x'.repeat(99)}\u{1f600} and more?`);
+    expect(expanded).toEqual({ name: 'faq_expanded', item: 4, question: 'x'.repeat(99) });
+    expect(tracked).toEqual({ name: 'question_tracked', item: 4, category: 'general' });
+    expect(more).toEqual([]);
+    expect(cutQuestion('y'.repeat(101))).toHaveLength(100);
+    expect(cutQuestion('Short?')).toBe('Short?');
   });
 
   it('lets no text of a person through, whatever property carries it', () => {

@@ -26,7 +26,15 @@ it.each([
 ])('every token resolves in %s', async (_name, environment: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'checkahead-boot-'));
   const store = openSqliteStore(join(folder, 'store.sqlite'));
-  const site = { pages: [], shellPaths: [], styleHashes: [], scriptHashes: [] };
+  const site = {
+    pages: [],
+    shellPaths: [],
+    styleHashes: [],
+    scriptHashes: [],
+    files: [],
+    leftOut: [],
+    faqQuestions: [],
+  };
   const box = composeServer({
     settings: readSettings({ ...environment, LOG_LEVEL: 'silent' })._unsafeUnwrap(),
     store,

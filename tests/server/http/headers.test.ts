@@ -25,6 +25,9 @@ const site: RenderedSite = {
   shellPaths: [],
   styleHashes: ['sha256-STYLE='],
   scriptHashes: ['sha256-LOADER='],
+  files: [],
+  leftOut: [],
+  faqQuestions: [],
 };
 
 let server: TestServer;

@@ -20,6 +20,7 @@ import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
+import { makeVisitUseCases } from '#tests/support/visit-use-cases.ts';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
 import type { UseCases } from '#web/app/use-cases.ts';
@@ -98,6 +99,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     onboardingStatus: makeOnboardingStatus(parts),
     saver,
     completeVerification: makeCompleteVerification({ saver }),
+    ...makeVisitUseCases({ clock, analytics: silent }).useCases,
     analytics: silent,
     clock,
   };

@@ -1,0 +1,45 @@
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A random number kept in browser storage, or for as long as the page lives where storage is blocked. */
+export interface BrowserId {
+  current(): string;
+  renew(): void;
+  forget(): void;
+}
+
+export function makeBrowserId({
+  key,
+  storage,
+  random,
+}: {
+  readonly key: string;
+  readonly storage: SafeStorage;
+  readonly random: Pick<Randomness, 'uuid'>;
+}): BrowserId {
+  let own: string | null = null;
+  function renew(): string {
+    own = random.uuid();
+    storage.setItem(key, own);
+    return own;
+  }
+  return {
+    current() {
+      const kept = own ?? storage.getItem(key);
+      own = kept !== null && UUID.test(kept) ? kept : renew();
+      return own;
+    },
+    renew: () => void renew(),
+    forget() {
+      own = null;
+      storage.removeItem(key);
+    },
+  };
+}
+
+/** The random number of this visit (spec section 3, 'Anonymous onboarding session'); for session storage. */
+export const VISIT_KEY = 'checkahead.visit';
+/** The random number under which this browser is measured; for local storage. */
+export const MEASURING_KEY = 'checkahead.measuring.id';

@@ -1,0 +1,28 @@
+import type { SurveyKeeper } from '#core/ports/survey-inbox.ts';
+import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+const KEY = 'checkahead.waiting-surveys';
+
+/** Waiting survey answers in browser storage. What lies there can be old or tampered with: only today's shape comes back. */
+export function makeBrowserSurveyKeeper({ storage }: { readonly storage: SafeStorage }): SurveyKeeper {
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+        if (!Array.isArray(kept)) return [];
+        return kept.flatMap((each): SurveySubmission[] => {
+          const read = surveySubmissionSchema.safeParse(each);
+          return read.success ? [read.data] : [];
+        });
+      } catch {
+        return [];
+      }
+    },
+    write(submissions) {
+      if (submissions.length > 0) return storage.setItem(KEY, JSON.stringify(submissions));
+      storage.removeItem(KEY);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { MeasuringChoice, PrivacySignals } from '#core/measurement/may-measure.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+const OPT_OUT_KEY = 'checkahead.measuring.opt-out';
+
+interface Signalling {
+  readonly globalPrivacyControl?: unknown;
+  readonly doNotTrack?: unknown;
+}
+
+/** What the browser says: Global Privacy Control and Do Not Track. */
+function browserSignals(navigator: Signalling): Pick<PrivacySignals, 'gpc' | 'dnt'> {
+  return { gpc: navigator.globalPrivacyControl === true, dnt: navigator.doNotTrack === '1' };
+}
+
+/** The signals of this browser and the person's own choice, kept in `storage`; in memory where storage is blocked. */
+export function makeMeasuringChoice({
+  navigator,
+  storage,
+  onOptOut = () => {},
+}: {
+  readonly navigator: Signalling;
+  readonly storage: SafeStorage;
+  /** Forgets what was kept for measuring. */
+  readonly onOptOut?: () => void;
+}): MeasuringChoice {
+  let chosen: boolean | null = null;
+  return {
+    signals: () => ({
+      ...browserSignals(navigator),
+      optOut: chosen ?? storage.getItem(OPT_OUT_KEY) !== null,
+    }),
+    setOptOut(optOut) {
+      chosen = optOut;
+      if (optOut) {
+        storage.setItem(OPT_OUT_KEY, '1');
+        onOptOut();
+      } else {
+        storage.removeItem(OPT_OUT_KEY);
+      }
+    },
+  };
+}

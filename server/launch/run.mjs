@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { needCurrentNode } from './current-node.mjs';
+import { needPackages } from './packages.mjs';
+import { ROOT } from './programs.mjs';
+
+// `node server/launch/run.mjs FILE`: a TypeScript program of this project, on whatever Node the machine has.
+await needCurrentNode(import.meta.url);
+await needPackages();
+await import(pathToFileURL(join(ROOT, process.argv[2] ?? '')).href);

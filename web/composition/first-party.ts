@@ -1,0 +1,23 @@
+import type { BrowserId } from '#adapters/browser/browser-id.ts';
+import { makeBeacon, onLeaving } from '#adapters/first-party-analytics/browser-beacon.ts';
+import { makeFirstPartyAnalytics } from '#adapters/first-party-analytics/first-party-analytics.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+
+/** Loaded only where something may be measured. */
+export function openFirstPartyAnalytics({
+  measuringId,
+  allowed,
+}: {
+  measuringId: BrowserId;
+  allowed: () => boolean;
+}): Analytics {
+  const analytics = makeFirstPartyAnalytics({
+    send: makeBeacon({ navigator: window.navigator, fetch: (...request) => window.fetch(...request) }),
+    anonymousId: measuringId,
+    now: () => Date.now(),
+    later: (work, milliseconds) => void window.setTimeout(work, milliseconds),
+    allowed,
+  });
+  onLeaving(window.document, analytics.flush);
+  return analytics;
+}

@@ -1,0 +1,34 @@
+/** Everyday problems, told without fear ('Content' in the decisions). */
+export interface Problem {
+  readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
+  readonly title: string;
+  readonly body: string;
+}
+
+export const problemsCopy = {
+  heading: 'Bills and benefit days do not always line up',
+  intro: 'Your benefit comes on a set day. The rest of the month has a mind of its own.',
+} as const;
+
+export const PROBLEMS: readonly Problem[] = [
+  {
+    id: 'rent',
+    title: 'Rent comes first',
+    body: 'Rent is often due on the 1st. Your benefit may come a week or more later.',
+  },
+  {
+    id: 'groceries',
+    title: 'The last week is long',
+    body: 'A few days can make a difference when you plan meals near the end of the month.',
+  },
+  {
+    id: 'medicine',
+    title: 'Refills have their own date',
+    body: 'A refill can be ready days before your benefit is.',
+  },
+  {
+    id: 'utilities',
+    title: 'Power and phone bills vary',
+    body: 'Each company picks its own due date. It is hard to match them all to one payday.',
+  },
+];

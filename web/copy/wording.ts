@@ -1,0 +1,82 @@
+import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import { MINIMUM_AGE_YEARS, PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
+import { formatCents, OFFERS, type OfferPlace, type OfferReading, offerAt } from '#core/offer/offer.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+
+/** What an offer says, ready to stand in a sentence. */
+export interface OfferWords {
+  /** A: a cash advance for a monthly fee. B: early deposits, some of them free. */
+  readonly reading: OfferReading;
+  /** With its currency sign. */
+  readonly feePerMonth: string;
+  /** With its currency sign. */
+  readonly advanceLimit: string;
+  readonly earlyDays: number;
+  /** Days early that cost nothing (reading B). */
+  readonly freeDays: number;
+  /** The longest that cancelling can take. */
+  readonly cancellationWeeks: number;
+  /** After how many pay periods most people see early deposits. */
+  readonly payPeriods: Readonly<{ from: number; to: number }>;
+  /** The day from which paper checks were phased out, as in 'September 30, 2025'. */
+  readonly paperChecksEnded: string;
+}
+
+export interface ConsultationWords {
+  readonly minutes: number;
+  /** As in 'Monday to Friday, 9 AM to 6 PM EST'. */
+  readonly hours: string;
+}
+
+/**
+ * What the operator and core decide and the words only repeat: names, prices, days, limits. No copy file types one by hand.
+ */
+export interface Wording {
+  readonly brand: string;
+  readonly supportEmail: string;
+  readonly postalAddress: string;
+  readonly offer: OfferWords;
+  readonly consultation: ConsultationWords;
+  /** The youngest age the site is for. */
+  readonly minimumAge: number;
+}
+
+/** A text in which a name, a price or a limit occurs. */
+export type Words = (wording: Wording) => string;
+
+function clockHour(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The wording of a page: landing pages and the FAQ may show different readings of the offer (decision 4). */
+export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
+  const offer = offerAt(place, settings.offer);
+  const isAdvance = offer.reading === 'A';
+  return {
+    brand: settings.brand,
+    supportEmail: settings.supportEmail,
+    postalAddress: settings.postalAddress,
+    offer: {
+      reading: offer.reading,
+      feePerMonth: formatCents(isAdvance ? offer.feePerMonthCents : offer.expeditedFeePerMonthCents),
+      advanceLimit: formatCents(OFFERS.A.advanceUpToCents),
+      earlyDays: isAdvance ? offer.earlyUpToDays : offer.expeditedEarlyUpToDays,
+      freeDays: OFFERS.B.freeEarlyUpToDays,
+      cancellationWeeks: OFFERS.B.cancellationUpToWeeks,
+      payPeriods: OFFERS.B.firstDepositPayPeriods,
+      paperChecksEnded: longDate.format(new Date(`${PAPER_CHECKS_PHASED_OUT_FROM}T00:00:00Z`)),
+    },
+    consultation: {
+      minutes: CONSULTATION.lengthMinutes,
+      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} EST`,
+    },
+    minimumAge: MINIMUM_AGE_YEARS,
+  };
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function SitemapPage() {
+  return <Page title="Site map" noindex={false} />;
+}
