@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { boot, type StoreProblem } from './composition/boot.ts';
+import { TOKENS } from './composition/tokens.ts';
 import type { ListenProblem } from './http/listen.ts';
 import { loadRenderedPages } from './http/rendered-pages.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -53,6 +54,11 @@ const { brand, publicUrl } = settings.site;
 const mailboxLine =
   settings.mail.kind === 'dev' ? `Mail is not sent but kept here: ${publicUrl}/dev/mailbox\n` : '';
 process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);
+
+const { leftOut } = server.box.get(TOKENS.pages);
+if (leftOut.length > 0) {
+  process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
+}
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

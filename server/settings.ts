@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#core/site/site-settings.ts';
+import {
+  DEFAULT_SITE_SETTINGS,
+  type Evidence,
+  evidenceSchema,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '#core/site/site-settings.ts';
 
 /** How the server hands over mail. */
 export type MailSettings = Readonly<{ kind: 'dev' }> | Readonly<{ kind: 'smtp'; url: string; from: string }>;
@@ -121,10 +128,24 @@ const VARIABLES = {
     fallback: null,
   },
   ANALYTICS: {
-    schema: z.enum(['none']),
-    meaning: 'Where measurements go',
-    must: 'none',
+    schema: z.enum(['first-party', 'none']),
+    meaning: 'Where measurements go: first-party (to this server) or none',
+    must: 'first-party or none',
     fallback: 'none',
+  },
+  SCHEDULER_URL: {
+    schema: z.nullable(z.string().refine(isBookingPage)),
+    meaning:
+      "Booking page of an outside provider, whose code then runs on the site's pages; unset: our own booking",
+    must: 'an https address such as https://booking.example.org/30min',
+    fallback: null,
+  },
+  EVIDENCE_FILE: {
+    schema: z.nullable(z.string().refine((path) => !path.includes('\0'))),
+    meaning:
+      'JSON file that says who supports which claim and story, and since when: {"claims": {"id": {"who": "…", "when": "2026-01-31"}}, "testimonials": {}}',
+    must: 'the path of a JSON file',
+    fallback: null,
   },
   MAIL: {
     schema: z.enum(['dev', 'smtp']),
@@ -167,7 +188,7 @@ const VARIABLES = {
 type Name = keyof typeof VARIABLES;
 
 /** Values whose text must never appear in a message. */
-const SECRET: ReadonlySet<Name> = new Set(['SMTP_URL']);
+const SECRET: ReadonlySet<Name> = new Set(['SMTP_URL', 'SCHEDULER_URL']);
 
 /** Every variable for the README's table, in its order. */
 export const SETTINGS_TABLE: readonly { name: string; meaning: string; default: string }[] = Object.entries(
@@ -184,6 +205,36 @@ function isOrigin(text: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text;
 }
 
+/** Https, and http only to this very machine, for trying out. */
+function isBookingPage(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const own = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
+  return (protocol === 'https:' || own) && username === '' && password === '';
+}
+
+/** Reads the operator's evidence, or answers what is wrong with the file. */
+function readEvidence(path: string, readFile: (path: string) => string): Result<Evidence, string> {
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (error) {
+    return err(`cannot be read (${(error as { code?: string }).code ?? 'unknown'}).`);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return err('must be a file with JSON in it.');
+  }
+  const parsed = z.safeParse(evidenceSchema, content);
+  if (parsed.success) return ok(parsed.data);
+  const place = parsed.error.issues[0]?.path.map(String).join('.') || 'its outermost braces';
+  return err(
+    `must hold {"claims": {id: {"who", "when"}}, "testimonials": {…}} with dates such as 2026-01-31; look at ${JSON.stringify(place)}.`,
+  );
+}
+
 function problem(variable: Name, rest: string): Result<never, SettingsProblem> {
   return err(Object.freeze({ kind: 'wrong-setting' as const, variable, line: `${variable} ${rest}` }));
 }
@@ -191,6 +242,7 @@ function problem(variable: Name, rest: string): Result<never, SettingsProblem> {
 /** Reads and checks the environment. The first wrong variable is answered, in one line that names it. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): Result<Settings, SettingsProblem> {
   const values: Partial<Record<Name, unknown>> = {};
   for (const [key, variable] of Object.entries(VARIABLES as Record<string, Variable>)) {
@@ -221,6 +273,14 @@ export function readSettings(
       'must be smtp when NODE_ENV is production: the development mailbox is readable by all.',
     );
   }
+  if (production && value.SCHEDULER_URL?.startsWith('http:')) {
+    return problem('SCHEDULER_URL', 'must be an https address when NODE_ENV is production.');
+  }
+  const evidence =
+    value.EVIDENCE_FILE === null
+      ? ok(DEFAULT_SITE_SETTINGS.evidence)
+      : readEvidence(value.EVIDENCE_FILE, readFile);
+  if (evidence.isErr()) return problem('EVIDENCE_FILE', evidence.error);
   let mail: MailSettings = { kind: 'dev' };
   if (value.MAIL === 'smtp') {
     if (value.SMTP_URL === null) return problem('SMTP_URL', 'is missing: MAIL=smtp needs it.');
@@ -237,7 +297,6 @@ export function readSettings(
     trustedProxies: value.TRUSTED_PROXIES,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
     site: {
-      ...DEFAULT_SITE_SETTINGS,
       brand: value.BRAND_NAME,
       supportEmail: value.SUPPORT_EMAIL,
       postalAddress: value.POSTAL_ADDRESS,
@@ -248,6 +307,8 @@ export function readSettings(
       launchAt: value.LAUNCH_AT,
       backend: 'server',
       analytics: value.ANALYTICS,
+      schedulerUrl: value.SCHEDULER_URL,
+      evidence: evidence.value,
     },
   });
 }

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { Site } from './app/router.tsx';
+import { loadPageAt, Site } from './app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './app/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './app/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
@@ -32,8 +32,22 @@ const site = (
   </StrictMode>
 );
 
+/**
+ * Takes over the prerendered document once the page's own code is there. Until then, and where the connection drops in
+ * between, the document stays as it came: its links and forms work without script (decision 49).
+ */
+async function takeOver(container: HTMLElement): Promise<void> {
+  try {
+    await loadPageAt(window.location.pathname);
+  } catch {
+    window.addEventListener('online', () => void takeOver(container), { once: true });
+    return;
+  }
+  hydrateRoot(container, site, { onRecoverableError: (error) => console.error(error) });
+}
+
 if (root.firstElementChild) {
-  hydrateRoot(root, site, { onRecoverableError: (error) => console.error(error) });
+  void takeOver(root);
 } else {
   // Only Vite's development document comes empty: prerendered ones carry the theme in their head.
   if (import.meta.env.DEV)

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeBox, provide, provideValue, type Token } from '#adapters/inversify/provide.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
@@ -10,13 +11,18 @@ import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
+import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { makeApp } from '../http/app.ts';
 import { makeLimits } from '../http/limits.ts';
 import type { Pages } from '../http/pages.ts';
@@ -110,6 +116,27 @@ export function composeServer({
     { uow: TOKENS.uow, clock: TOKENS.clock, random: TOKENS.random },
   );
 
+  const { uow, clock, random } = TOKENS;
+  provide(box, TOKENS.bookingMail, ({ settings: { site } }) => makeBookingMail({ site }), {
+    settings: TOKENS.settings,
+  });
+  provide(
+    box,
+    TOKENS.contact,
+    ({ settings: { site }, ...things }) => makeContactInbox({ ...things, supportEmail: site.supportEmail }),
+    { settings: TOKENS.settings, uow, clock, random },
+  );
+  provide(box, TOKENS.surveys, makeSurveyInbox, { uow, clock });
+  provide(box, TOKENS.preferences, makeAnonymousPreferences, { uow, clock });
+  provide(box, TOKENS.scheduler, makeScheduler, { uow, clock, random, mail: TOKENS.bookingMail });
+  provide(
+    box,
+    TOKENS.events,
+    ({ settings: { site }, ...things }) =>
+      site.analytics === 'first-party' ? makeSqliteEventStore(things) : null,
+    { settings: TOKENS.settings, store: TOKENS.store, clock },
+  );
+
   provide(
     box,
     TOKENS.limits,
@@ -130,6 +157,8 @@ export function composeServer({
       makeApp({
         ...things,
         publicUrl: own.site.publicUrl,
+        supportEmail: own.site.supportEmail,
+        schedulerUrl: own.site.schedulerUrl,
         allowedOrigins: allowedOrigins(own),
         trustedProxies: own.trustedProxies,
         checkWritable: () => database.checkWritable(),
@@ -151,6 +180,11 @@ export function composeServer({
       random: TOKENS.random,
       pages: TOKENS.pages,
       mailbox: TOKENS.mailbox,
+      contact: TOKENS.contact,
+      surveys: TOKENS.surveys,
+      preferences: TOKENS.preferences,
+      scheduler: TOKENS.scheduler,
+      events: TOKENS.events,
     },
   );
   return box;

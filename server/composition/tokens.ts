@@ -4,13 +4,19 @@ import { type Token, token } from '#adapters/inversify/provide.ts';
 import type { MailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Pages } from '../http/pages.ts';
@@ -43,6 +49,13 @@ export const TOKENS = {
   draining: token<{ now: boolean }>('draining'),
   mailJob: token<Job>('mailJob'),
   cleanUpJob: token<Job>('cleanUpJob'),
+  bookingMail: token<BookingMail>('bookingMail'),
+  contact: token<ContactInbox>('contact'),
+  surveys: token<SurveyInbox>('surveys'),
+  preferences: token<AnonymousPreferences>('preferences'),
+  scheduler: token<Scheduler>('scheduler'),
+  /** Null unless our own server measures. */
+  events: token<EventStore | null>('events'),
   app: token<Hono>('app'),
 } as const;
 

@@ -3,12 +3,22 @@ import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { ResultAsync } from 'neverthrow';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
 import { rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
+import { makeSendEmail } from '../functions/send-email.ts';
+import { makeSubmitSurvey } from '../functions/submit-survey.ts';
+import { anonymousPreferenceRoutes } from '../routes/anonymous-preference.ts';
+import { consultationRoutes } from '../routes/consultations.ts';
 import { devMailboxRoutes, type Mailbox } from '../routes/dev-mailbox.ts';
+import { eventRoutes } from '../routes/events.ts';
 import { formRoutes } from '../routes/forms-without-script.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { onboardingRoutes } from '../routes/onboarding.ts';
@@ -44,6 +54,14 @@ export interface AppParts {
   readonly checkWritable: () => ResultAsync<void, Unavailable>;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly pages: Pages;
+  readonly supportEmail: string;
+  readonly schedulerUrl: string | null;
+  readonly contact: ContactInbox;
+  readonly surveys: SurveyInbox;
+  readonly preferences: AnonymousPreferences;
+  readonly scheduler: Scheduler;
+  /** Null: nothing is measured here, and there is no door for it. */
+  readonly events: EventStore | null;
   /** Null in production: the mailbox is then not there at all. */
   readonly mailbox: Mailbox | null;
   readonly log: RequestLog;
@@ -68,6 +86,9 @@ export function makeApp(parts: AppParts): Hono {
   const limited = makeLimitedIdentity(parts);
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
   const tools: RouteTools = { identity: parts.identity, limited, repoOf: parts.repoOf, cookies, network };
+  const { limits, events } = parts;
+  const sendEmail = makeSendEmail({ ...parts, byNetwork: limits.contactsByNetwork });
+  const submitSurvey = makeSubmitSurvey({ ...parts, byNetwork: limits.surveysByNetwork });
   const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
 
   const app = new Hono();
@@ -87,7 +108,7 @@ export function makeApp(parts: AppParts): Hono {
       milliseconds: Math.round(parts.monotonic() - started),
     });
   });
-  app.use(securityHeaders({ policy: contentSecurityPolicy(parts.pages), https }));
+  app.use(securityHeaders({ policy: contentSecurityPolicy(parts.pages, parts.schedulerUrl), https }));
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
@@ -104,6 +125,11 @@ export function makeApp(parts: AppParts): Hono {
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
+    anonymousPreferenceRoutes({ ...parts, network }),
+    consultationRoutes({ ...parts, network }),
+    ...(events === null
+      ? []
+      : [eventRoutes({ events, faqQuestions: parts.pages.faqQuestions, limits, network, tools })]),
     ...(parts.mailbox === null ? [] : [devMailboxRoutes({ mailbox: parts.mailbox })]),
   ]) {
     routes.route('/', part);
@@ -112,6 +138,8 @@ export function makeApp(parts: AppParts): Hono {
     const caller = { browserId: cookies.ensureBrowserId(c), network: network(c) };
     return generateMagicLink(c.req.raw, caller);
   });
+  routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, { network: network(c) }));
+  routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, { network: network(c) }));
   app.route('/', routes);
 
   const methodsByPath = new Map<string, string[]>();

@@ -17,6 +17,7 @@ import type {
   Unavailable,
   Unreachable,
 } from '#core/ports/failures.ts';
+import type { NoSuchSlot, SlotTaken } from '#core/ports/scheduler.ts';
 
 /** Every failure that a route can answer with. */
 export type RouteFailure =
@@ -26,17 +27,19 @@ export type RouteFailure =
   | InvalidCredentials
   | InvalidEmail
   | LinkExpired
+  | NoSuchSlot
   | NotSignedIn
   | RateLimited
   | ReauthenticationNeeded
   | Rejected
   | SamePassword
+  | SlotTaken
   | Unavailable
   | Unreachable
   | WeakPassword
   | WrongPassword;
 
-export type FailureStatus = 400 | 401 | 403 | 410 | 422 | 429 | 503;
+export type FailureStatus = 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
 
 /** The one place where a failure gets its HTTP status. A new kind does not compile until it has one. */
 export function failureStatus(failure: RouteFailure): FailureStatus {
@@ -53,8 +56,11 @@ export function failureStatus(failure: RouteFailure): FailureStatus {
     case 'forbidden':
     case 'reauthentication-needed':
       return 403;
+    case 'slot-taken':
+      return 409;
     case 'link-expired':
       return 410;
+    case 'no-such-slot':
     case 'same-password':
     case 'weak-password':
       return 422;

@@ -5,23 +5,29 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const quoted = (hash: string) => (hash.startsWith("'") ? hash : `'${hash}'`);
 
-/** `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. */
-export function contentSecurityPolicy(inline: {
-  readonly styleHashes: readonly string[];
-  readonly scriptHashes: readonly string[];
-}): string {
+/**
+ * `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. `schedulerUrl`: the booking
+ * page of an outside provider (decision 30); its origin, and no other, may then run on our pages. Trusted Types cannot be
+ * asked of code that is not ours, so they are asked only where all code is.
+ */
+export function contentSecurityPolicy(
+  inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
+  schedulerUrl: string | null = null,
+): string {
+  const outside = schedulerUrl === null ? [] : [new URL(schedulerUrl).origin];
+  const directive = (...sources: string[]) => sources.join(' ');
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inline.scriptHashes.map(quoted)].join(' '),
-    ["style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE].join(' '),
-    "img-src 'self' data:",
+    directive("script-src 'self'", ...inline.scriptHashes.map(quoted), ...outside),
+    directive("style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE, ...outside),
+    directive("img-src 'self' data:", ...outside),
     "font-src 'self'",
-    "connect-src 'self'",
+    directive("connect-src 'self'", ...outside),
+    ...outside.map((origin) => `frame-src ${origin}`),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(schedulerUrl === null ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
   ].join('; ');
 }
 

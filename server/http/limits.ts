@@ -47,6 +47,16 @@ export interface Limits {
   readonly failuresByNetworkAndAddress: Bucket;
   /** Wrong passwords for one address from everywhere. */
   readonly failuresByAddress: Bucket;
+  /** Contact messages from one network. */
+  readonly contactsByNetwork: Bucket;
+  readonly surveysByNetwork: Bucket;
+  /** Timings of the anonymous flow from one network. */
+  readonly preferencesByNetwork: Bucket;
+  readonly slotsByNetwork: Bucket;
+  /** Tries to book a consultation from one network, whether they succeed or not. */
+  readonly bookingsByNetwork: Bucket;
+  /** Batches of measured events from one network. */
+  readonly eventsByNetwork: Bucket;
 }
 
 export function makeLimits({ networkFactor }: { networkFactor: number }): Limits {
@@ -56,6 +66,12 @@ export function makeLimits({ networkFactor }: { networkFactor: number }): Limits
     failuresByNetwork: makeBucket('failures-network', 100 * networkFactor, 15 * MINUTES),
     failuresByNetworkAndAddress: makeBucket('failures-pair', 10, 15 * MINUTES),
     failuresByAddress: makeBucket('failures-address', 50, 15 * MINUTES),
+    contactsByNetwork: makeBucket('contacts-network', 10 * networkFactor, 10 * MINUTES),
+    surveysByNetwork: makeBucket('surveys-network', 20 * networkFactor, 10 * MINUTES),
+    preferencesByNetwork: makeBucket('preferences-network', 60 * networkFactor, 10 * MINUTES),
+    slotsByNetwork: makeBucket('slots-network', 120 * networkFactor, MINUTES),
+    bookingsByNetwork: makeBucket('bookings-network', 20 * networkFactor, 60 * MINUTES),
+    eventsByNetwork: makeBucket('events-network', 120 * networkFactor, MINUTES),
   };
 }
 

@@ -43,6 +43,9 @@ interface Stored {
 export interface Pages {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
+  /** Ids of claims and testimonials that are not shown for lack of evidence. */
+  readonly leftOut: readonly string[];
+  readonly faqQuestions: readonly string[];
   /** The page or file under this path; the not-found page with status 404 for an unknown one. */
   respond(request: Request): Response;
   readonly bytesInMemory: number;
@@ -170,10 +173,18 @@ export async function loadPages({
     }),
   ]);
 
+  // Made with the operator's settings, so they stand before a file of the same name.
+  for (const { path, contentType, body } of site.files) {
+    const headers = { 'content-type': contentType, 'cache-control': 'no-cache' };
+    files.set(path, await store(Buffer.from(body), 200, headers, true));
+  }
+
   const all = [...byKey.values(), ...files.values(), notFound];
   return {
     styleHashes: site.styleHashes,
     scriptHashes: site.scriptHashes,
+    leftOut: site.leftOut,
+    faqQuestions: site.faqQuestions,
     bytesInMemory: all.reduce(
       (sum, { plain, brotli, gzip: zipped }) =>
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),

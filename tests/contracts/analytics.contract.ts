@@ -11,6 +11,9 @@ export interface ReceivedEvent {
 
 export interface AnalyticsHarness {
   readonly analytics: Analytics;
+  /** The id under which this browser is measured, and the one of the person who is signed in. */
+  readonly anonymousId: string;
+  readonly userId: string;
   /** Everything the vendor got so far, after what is batched was flushed. */
   received(): Promise<readonly ReceivedEvent[]>;
   /** From now on the vendor cannot be reached. */
@@ -49,20 +52,21 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
     });
 
     it('links a person once, and forgets them at reset', async () => {
-      harness.analytics.linkIdentity('anonymous-1', 'person-1');
-      harness.analytics.linkIdentity('anonymous-1', 'person-1');
+      const { anonymousId, userId } = harness;
+      harness.analytics.linkIdentity(anonymousId, userId);
+      harness.analytics.linkIdentity(anonymousId, userId);
       harness.analytics.capture(verified);
       harness.analytics.reset();
       harness.analytics.capture(verified);
       const events = await harness.received();
-      expect(events.map((event) => event.userId)).toEqual(['person-1', null]);
+      expect(events.map((event) => event.userId)).toEqual([userId, null]);
     });
 
     it('an outage is not felt', async () => {
       await harness.breakBackend();
       expect(() => {
         harness.analytics.capture(verified);
-        harness.analytics.linkIdentity('anonymous-1', 'person-1');
+        harness.analytics.linkIdentity(harness.anonymousId, harness.userId);
         harness.analytics.registerCampaign({ utm_source: 'radio' });
         harness.analytics.reset();
       }).not.toThrow();

@@ -51,6 +51,21 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect((await harness.delivered())[0]?.replyTo).toBeUndefined();
     });
 
+    it('hands over an attachment byte for byte', async () => {
+      const attachment = {
+        filename: 'call.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: 'BEGIN:VCALENDAR\r\nSUMMARY:Grüße – “call”\r\nEND:VCALENDAR\r\n',
+      };
+      expect((await harness.mailer.send({ ...message, attachments: [attachment] })).isOk()).toBe(true);
+      const [got] = await harness.delivered();
+      expect(got?.attachments).toEqual([attachment]);
+      expect(tidy(got?.text ?? '')).toBe(message.text);
+      const named = { ...attachment, filename: 'a.ics\r\nBcc: eve@example.com' };
+      const refused = await harness.mailer.send({ ...message, attachments: [named] });
+      expect(refused._unsafeUnwrapErr().kind).toBe('mail-refused');
+    });
+
     it('refuses a line break in any header field and sends nothing', async () => {
       for (const lineBreak of ['\r\n', '\n', '\r']) {
         for (const field of ['to', 'replyTo', 'subject'] as const) {

@@ -40,6 +40,12 @@ export function describeOutboxQueueContract(
       expect(await lease(1_000)).toEqual([{ message, attempts: 0 }]);
     });
 
+    it('hands out the files that go with it', async () => {
+      const attachments = [{ filename: 'a.ics', contentType: 'text/calendar', content: 'x\r\ny – ü' }];
+      await enqueue(mail('m1', { attachments }), 1_000);
+      expect((await lease(1_000))[0]?.message).toEqual(mail('m1', { attachments }));
+    });
+
     it('leaves out replyTo where there is none', async () => {
       await enqueue(mail('m1'), 1_000);
       expect((await lease(1_000))[0]?.message).toEqual(mail('m1'));

@@ -1,23 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Scheduler } from '#core/ports/scheduler.ts';
-
-export interface SchedulerHarness {
-  readonly scheduler: Scheduler;
-  /** The backend's own time. */
-  now(): number;
-  advance(ms: number): Promise<void>;
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
-}
+import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 
 /** What every `Scheduler` means: slots of 30 minutes, one person each (decision 30). */
-export function describeSchedulerContract(name: string, makeHarness: () => Promise<SchedulerHarness>): void {
+export function describeSchedulerContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`scheduler: ${name}`, () => {
-    let harness: SchedulerHarness;
+    let harness: VisitorHarness;
     beforeEach(async () => {
       harness = await makeHarness();
     });
@@ -87,11 +77,64 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await free()).some((slot) => slot.startsAt === startsAt)).toBe(false);
     });
 
+    it('confirms by mail, once, to the one who got the slot, with the entry for a calendar', async () => {
+      const { startsAt, endsAt } = await firstSlot();
+      const { id } = (
+        await harness.scheduler.book({ startsAt, name: ' Rose ', email: ' Rose@Example.com' })
+      )._unsafeUnwrap();
+      await harness.scheduler.book({ startsAt, name: 'Otis', email: 'otis@example.com' });
+      const [mail, ...more] = await harness.mailsTo('rose@example.com');
+      expect(more).toEqual([]);
+      expect(await harness.mailsTo('otis@example.com')).toEqual([]);
+      expect(mail?.text).toContain('Hello Rose,');
+      const [file, ...others] = mail?.attachments ?? [];
+      expect(others).toEqual([]);
+      expect(file?.filename).toMatch(/\.ics$/);
+      expect(file?.contentType).toMatch(/^text\/calendar; charset=utf-8/);
+      const utc = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+      expect(file?.content).toContain(`\r\nDTSTART:${utc(startsAt)}\r\nDTEND:${utc(endsAt)}\r\n`);
+      expect(file?.content).toContain(`\r\nUID:${id}@`);
+    });
+
+    it('refuses a person without a name or an address, and whatever could split a header', async () => {
+      const { startsAt } = await firstSlot();
+      for (const wrong of [
+        { name: ' ', email: 'rose@example.com' },
+        { name: 'Rose', email: 'rose' },
+        { name: 'x'.repeat(101), email: 'rose@example.com' },
+        { name: 'Rose\r\nBcc: eve@example.com', email: 'rose@example.com' },
+        { name: 'Rose', email: 'rose@example.com\r\nBcc:eve@example.com' },
+      ]) {
+        const answer = await harness.scheduler.book({ startsAt, ...wrong });
+        expect(answer._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect((await firstSlot()).startsAt).toBe(startsAt);
+    });
+
+    it('offers four weeks and no more, Monday to Friday', async () => {
+      const all = await harness.scheduler.freeSlots({ from: 0, until: harness.now() + 9 * WEEK });
+      const slots = all._unsafeUnwrap();
+      expect(slots).toHaveLength(20 * 18);
+      const last = slots.at(-1)?.startsAt ?? 0;
+      expect(last).toBeLessThan(harness.now() + 4 * WEEK);
+      const beyond = await harness.scheduler.book(rose((slots[0]?.startsAt ?? 0) + 5 * WEEK));
+      expect(beyond._unsafeUnwrapErr().kind).toBe('no-such-slot');
+    });
+
+    it('lets one address hold three calls to come', async () => {
+      const slots = await free();
+      const book = async (index: number) =>
+        harness.scheduler.book(rose((slots[index] ?? { startsAt: 0 }).startsAt));
+      for (const index of [0, 1, 2]) expect((await book(index)).isOk()).toBe(true);
+      expect((await book(3))._unsafeUnwrapErr().kind).toBe('rate-limited');
+      await harness.advance((slots[0]?.startsAt ?? 0) - harness.now() + MINUTE);
+      expect((await book(3)).isOk()).toBe(true);
+    });
+
     it('an outage is an error and books nothing', async () => {
       const { startsAt } = await firstSlot();
       await harness.breakBackend();
-      const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
-      expect((await harness.scheduler.book(rose(startsAt)))._unsafeUnwrapErr().kind).toEqual(outage);
+      expect((await harness.scheduler.book(rose(startsAt)))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
       await harness.healBackend();
       expect((await firstSlot()).startsAt).toBe(startsAt);
     });

@@ -43,7 +43,10 @@ const FAULTS: readonly Fault[] = [...STATUSES, 'time-out', 'offline', 'bad JSON'
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
 
-/** Breaks the requests to `paths` until the answered function is called. What answers is no server of ours: it speaks HTML. */
+/** Only what a form sends is broken; what a page reads is another matter. */
+const isRead = (route: Route) => route.request().method() === 'GET';
+
+/** Breaks what is sent to `paths` until the answered function is called. What answers is no server of ours: it speaks HTML. */
 async function breakWith(fault: Fault, { page, context }: Scene, paths: RegExp): Promise<() => Promise<void>> {
   if (fault === 'offline') {
     await context.setOffline(true);
@@ -58,14 +61,16 @@ async function breakWith(fault: Fault, { page, context }: Scene, paths: RegExp):
       AbortSignal.timeout = () => own.call(AbortSignal, 100);
       Object.assign(window, { restoreTimeout: () => Object.assign(AbortSignal, { timeout: own }) });
     });
-    await page.route(pattern, (route) => void held.push(route));
+    await page.route(pattern, (route) => (isRead(route) ? route.fallback() : void held.push(route)));
   } else {
     await page.route(pattern, (route) =>
-      route.fulfill({
-        status: fault === 'bad JSON' ? 200 : fault,
-        contentType: fault === 'bad JSON' ? 'application/json' : 'text/html',
-        body: fault === 'bad JSON' ? '{"session": {"user' : '<h1>Proxy error 0815</h1>',
-      }),
+      isRead(route)
+        ? route.fallback()
+        : route.fulfill({
+            status: fault === 'bad JSON' ? 200 : fault,
+            contentType: fault === 'bad JSON' ? 'application/json' : 'text/html',
+            body: fault === 'bad JSON' ? '{"session": {"user' : '<h1>Proxy error 0815</h1>',
+          }),
     );
   }
   return async () => {
@@ -185,6 +190,7 @@ const FORMS: readonly Form[] = [
     press: ({ page }) => button(page, 'Continue').click(),
     says: savingSentence,
     kept: async ({ page }, fault) => {
+      if (fault === 'offline') return expect(heading(page, 'We could not reach our service')).toBeVisible();
       if (fault !== 401) {
         await isAt(page, PATHS.account);
         await page.goBack();
@@ -192,6 +198,8 @@ const FORMS: readonly Form[] = [
       await expect(page.getByRole('radio', { name: 'Another day' })).toBeChecked();
       await expect(page.getByLabel('Which day is it?')).toHaveValue('The 3rd of each month');
     },
+    // The next page, which could not be read either, sends by itself what waits.
+    again: ({ page }, fault) => button(page, fault === 'offline' ? 'Try Again' : 'Continue').click(),
     works: async ({ page, server, email }) => {
       await expect(heading(page, 'Set up your account')).toBeVisible();
       await expect

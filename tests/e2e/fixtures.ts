@@ -171,11 +171,14 @@ function watchingComplaints(): WatchingComplaints {
   };
 }
 
-/** Waits until the page's script has taken over the document: until then React's own keys are on no element. */
+/**
+ * Waits until the script has taken over the page itself, whose code comes after the frame's: until then React's own keys
+ * are on no element of it, and a form is sent natively.
+ */
 export async function hydrated(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('#root *')].some((element) =>
+      [...document.querySelectorAll('#root main *')].some((element) =>
         Object.keys(element).some((key) => key.startsWith('__reactFiber')),
       ),
     );

@@ -51,8 +51,10 @@ describe('settings', () => {
       TRUSTED_PROXIES: '2',
       NETWORK_LIMIT_FACTOR: '5',
       LOG_LEVEL: 'debug',
+      ANALYTICS: 'none',
+      SCHEDULER_URL: 'https://booking.example.org/30min',
     })._unsafeUnwrap();
-    expect(settings).toMatchObject({
+    expect(settings).toEqual({
       port: 8443,
       host: '::1',
       dataDir: '/var/lib/x',
@@ -72,6 +74,8 @@ describe('settings', () => {
         launchAt: '2027-01-04T15:00:00Z',
         backend: 'server',
         analytics: 'none',
+        schedulerUrl: 'https://booking.example.org/30min',
+        evidence: { claims: {}, testimonials: {} },
       },
     });
   });
@@ -100,6 +104,11 @@ describe('settings', () => {
     ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['LAUNCH_AT', { LAUNCH_AT: '2027-13-40T00:00:00Z' }],
     ['ANALYTICS', { ANALYTICS: 'mixpanel' }],
+    ['SCHEDULER_URL', { SCHEDULER_URL: 'http://booking.example.org' }],
+    ['SCHEDULER_URL', { SCHEDULER_URL: 'https://name:hunter2@booking.example.org' }],
+    ['SCHEDULER_URL', { SCHEDULER_URL: 'javascript:alert(1)' }],
+    ['SCHEDULER_URL', { ...PRODUCTION, SCHEDULER_URL: 'http://localhost:9000' }],
+    ['EVIDENCE_FILE', { EVIDENCE_FILE: '/nowhere/evidence.json' }],
     ['MAIL', { MAIL: 'pigeon' }],
     ['MAIL', { ...PRODUCTION, MAIL: 'dev' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org' }],
@@ -119,6 +128,26 @@ describe('settings', () => {
       expect(problem.line).not.toContain('hunter2');
     },
   );
+
+  it('the evidence comes from its file, and a wrong file is named in one line', () => {
+    const read = (text: string) => readSettings({ EVIDENCE_FILE: 'evidence.json' }, () => text);
+    const proof = { who: 'Review page of 2026', when: '2026-02-01' };
+    const good = { claims: { rating: proof }, testimonials: {} };
+    expect(read(JSON.stringify(good))._unsafeUnwrap().site.evidence).toEqual(good);
+    for (const wrong of [
+      '{',
+      '[]',
+      '{"claims":{}}',
+      JSON.stringify({ ...good, other: {} }),
+      JSON.stringify({ ...good, claims: { rating: { who: '', when: '2026-02-01' } } }),
+      JSON.stringify({ ...good, claims: { rating: { who: 'x', when: 'lately' } } }),
+      JSON.stringify({ ...good, claims: { 'a\nb': { who: 'x' } } }),
+    ]) {
+      const problem = read(wrong)._unsafeUnwrapErr();
+      expect(problem.line, wrong).toMatch(/^EVIDENCE_FILE .+\.$/);
+      expect(problem.line).not.toContain('\n');
+    }
+  });
 
   it('every variable has a wrong value above, a meaning and a default', () => {
     for (const { name, meaning, default: fallback } of SETTINGS_TABLE) {

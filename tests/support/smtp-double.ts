@@ -9,6 +9,7 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  readonly attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
 /** A mail provider on a port of this machine. */
@@ -76,6 +77,11 @@ function read(raw: string, to: string): ReceivedMail {
     const found = parts.find((each) => (each.headers.get('content-type') ?? '').startsWith(type));
     return found ? decodeBody(found) : '';
   };
+  const attachments = parts.flatMap((each) => {
+    const filename = /filename="?([^";]+)"?/.exec(each.headers.get('content-disposition') ?? '')?.[1];
+    const contentType = (each.headers.get('content-type') ?? '').replace(/;\s*name=[^;]*/, '');
+    return filename === undefined ? [] : [{ filename, contentType, content: decodeBody(each) }];
+  });
   const replyTo = headers.get('reply-to')?.replace(/^.*<|>.*$/g, '');
   return {
     to,
@@ -84,6 +90,7 @@ function read(raw: string, to: string): ReceivedMail {
     text: part('text/plain'),
     html: part('text/html'),
     messageId: headers.get('message-id') ?? '',
+    ...(attachments.length > 0 ? { attachments } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { pathOf } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
+import { useSignUpAction } from './sign-up-action.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { useToast } from './toasts.tsx';
 import { useLoadUseCases } from './use-cases-context.tsx';
@@ -195,6 +196,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
 export function Header() {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);
+  const signUp = useSignUpAction();
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const toast = useToast();
@@ -261,7 +263,7 @@ export function Header() {
             <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
           </li>
           <li>
-            <CallToAction to={pathOf('start')}>{words.getCash}</CallToAction>
+            <CallToAction to={signUp.to}>{signUp.label}</CallToAction>
           </li>
         </>
       )}
@@ -278,7 +280,7 @@ export function Header() {
         <ul>{items}</ul>
       </WideNavigation>
       <Phone>
-        {signedIn ? null : <PhoneCallToAction to={pathOf('start')}>{words.getCash}</PhoneCallToAction>}
+        {signedIn ? null : <PhoneCallToAction to={signUp.to}>{signUp.label}</PhoneCallToAction>}
         <PhoneMenu>
           <ul>{items}</ul>
         </PhoneMenu>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -7,65 +7,53 @@ import { DocumentHead } from '../ui/page.tsx';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
 import { Shell } from './shell.tsx';
 
+const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
+
+function page(load: () => Promise<ComponentType>): ComponentType {
+  const Screen = lazy(async () => ({ default: await load() }));
+  loaders.set(Screen, load);
+  return Screen;
+}
+
 /** Each page in its own chunk; the landing page comes with the frame. Redirects have no page of their own. */
 const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, ComponentType>> = {
   landing: LandingPage,
-  home: lazy(async () => ({
-    default: (await import('../pages/home/home-page.tsx')).HomePage,
-  })),
-  'home-variant-b': lazy(async () => ({
-    default: (await import('../pages/home-variant-b/home-variant-b-page.tsx')).HomeVariantBPage,
-  })),
-  'home-calendar': lazy(async () => ({
-    default: (await import('../pages/home-calendar/home-calendar-page.tsx')).HomeCalendarPage,
-  })),
-  'home-info': lazy(async () => ({
-    default: (await import('../pages/home-info/home-info-page.tsx')).HomeInfoPage,
-  })),
-  'home-verify': lazy(async () => ({
-    default: (await import('../pages/home-verify/home-verify-page.tsx')).HomeVerifyPage,
-  })),
-  start: lazy(async () => ({ default: (await import('../pages/start/start-page.tsx')).StartPage })),
-  'verify-email': lazy(async () => ({
-    default: (await import('../pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
-  })),
-  callback: lazy(async () => ({
-    default: (await import('../pages/callback/callback-page.tsx')).CallbackPage,
-  })),
-  'signup-calendar': lazy(async () => ({
-    default: (await import('../pages/calendar/calendar-page.tsx')).CalendarPage,
-  })),
-  'signup-account': lazy(async () => ({
-    default: (await import('../pages/account/account-page.tsx')).AccountPage,
-  })),
-  'signup-confirmation': lazy(async () => ({
-    default: (await import('../pages/confirmation/confirmation-page.tsx')).ConfirmationPage,
-  })),
-  login: lazy(async () => ({ default: (await import('../pages/login/login-page.tsx')).LoginPage })),
-  'reset-password': lazy(async () => ({
-    default: (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
-  })),
-  'launch-countdown': lazy(async () => ({
-    default: (await import('../pages/launch-countdown/launch-countdown-page.tsx')).LaunchCountdownPage,
-  })),
-  dashboard: lazy(async () => ({
-    default: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
-  })),
-  faq: lazy(async () => ({ default: (await import('../pages/faq/faq-page.tsx')).FaqPage })),
-  privacy: lazy(async () => ({ default: (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage })),
-  terms: lazy(async () => ({ default: (await import('../pages/terms/terms-page.tsx')).TermsPage })),
-  schedule: lazy(async () => ({
-    default: (await import('../pages/schedule/schedule-page.tsx')).SchedulePage,
-  })),
-  sitemap: lazy(async () => ({
-    default: (await import('../pages/sitemap/sitemap-page.tsx')).SitemapPage,
-  })),
-  'public-sitemap': lazy(async () => ({
-    default: (await import('../pages/sitemap/public-sitemap-page.tsx')).PublicSitemapPage,
-  })),
-  'not-found': lazy(async () => ({
-    default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
-  })),
+  home: page(async () => (await import('../pages/home/home-page.tsx')).HomePage),
+  'home-variant-b': page(
+    async () => (await import('../pages/home-variant-b/home-variant-b-page.tsx')).HomeVariantBPage,
+  ),
+  'home-calendar': page(
+    async () => (await import('../pages/home-calendar/home-calendar-page.tsx')).HomeCalendarPage,
+  ),
+  'home-info': page(async () => (await import('../pages/home-info/home-info-page.tsx')).HomeInfoPage),
+  'home-verify': page(async () => (await import('../pages/home-verify/home-verify-page.tsx')).HomeVerifyPage),
+  start: page(async () => (await import('../pages/start/start-page.tsx')).StartPage),
+  'verify-email': page(
+    async () => (await import('../pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+  callback: page(async () => (await import('../pages/callback/callback-page.tsx')).CallbackPage),
+  'signup-calendar': page(async () => (await import('../pages/calendar/calendar-page.tsx')).CalendarPage),
+  'signup-account': page(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
+  'signup-confirmation': page(
+    async () => (await import('../pages/confirmation/confirmation-page.tsx')).ConfirmationPage,
+  ),
+  login: page(async () => (await import('../pages/login/login-page.tsx')).LoginPage),
+  'reset-password': page(
+    async () => (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  'launch-countdown': page(
+    async () => (await import('../pages/launch-countdown/launch-countdown-page.tsx')).LaunchCountdownPage,
+  ),
+  dashboard: page(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
+  faq: page(async () => (await import('../pages/faq/faq-page.tsx')).FaqPage),
+  privacy: page(async () => (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage),
+  terms: page(async () => (await import('../pages/terms/terms-page.tsx')).TermsPage),
+  schedule: page(async () => (await import('../pages/schedule/schedule-page.tsx')).SchedulePage),
+  sitemap: page(async () => (await import('../pages/sitemap/sitemap-page.tsx')).SitemapPage),
+  'public-sitemap': page(
+    async () => (await import('../pages/sitemap/public-sitemap-page.tsx')).PublicSitemapPage,
+  ),
+  'not-found': page(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 };
 
 function Waiting() {
@@ -91,6 +79,17 @@ function elementOf({ page, leadsTo }: RouteEntry) {
   if (leadsTo !== undefined && leadsTo !== 'not-found') return <Redirect to={pathOf(leadsTo)} />;
   const Screen = PAGES[page as keyof typeof PAGES];
   return <Screen />;
+}
+
+/**
+ * Fetches the code of the page at this path, so that it can be drawn at once. Rejects only where the document can be used
+ * without it; a shell of nothing but 'Loading...' is better drawn with its error screen. Asking again is safe.
+ */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
+  const Screen = PAGES[route?.page as keyof typeof PAGES];
+  const loading = Screen ? loaders.get(Screen)?.() : undefined;
+  await (route?.document === 'page' ? loading : loading?.catch(() => undefined));
 }
 
 /** The whole site below the router: the same tree in the browser and in prerendering. */

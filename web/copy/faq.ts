@@ -1,4 +1,5 @@
 import type { ClaimId } from '#core/offer/claims.ts';
+import type { PageId } from '../app/paths.ts';
 import type { OfferWords, Wording, Words } from './wording.ts';
 
 export interface FaqEntry {
@@ -9,7 +10,7 @@ export interface FaqEntry {
   /** Claims that the answer repeats; research mode puts the marker of decision 2 beside the answer. */
   readonly claims: readonly ClaimId[];
   /** A page that the answer speaks of. */
-  readonly link?: Readonly<{ label: string; href: string }>;
+  readonly link?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'>; section?: string }>;
 }
 
 const isAdvance = (offer: OfferWords) => offer.reading === 'A';
@@ -40,7 +41,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand, offer }) =>
       `Start by signing up. You prove your email, tell us when your benefits normally arrive, and fill in a short form. We will email you when ${brand} launches. After that, the plan is simple. You choose to get your payment up to ${offer.earlyDays} days early, and it goes to the bank account you have now. You can have someone you trust sit with you while you sign up.`,
     claims: ['early-days', 'debit-card'],
-    link: { label: 'Sign up', href: '/start' },
+    link: { label: 'Sign up', page: 'start' },
   },
   {
     id: 'item-2',
@@ -48,7 +49,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand }) =>
       `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are signed in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     claims: [],
-    link: { label: 'Read our privacy policy', href: '/privacy' },
+    link: { label: 'Read our privacy policy', page: 'privacy' },
   },
   {
     id: 'item-3',
@@ -118,7 +119,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand }) =>
       `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${brand} is not affiliated with or endorsed by the Social Security Administration. We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
     claims: [],
-    link: { label: 'Read the pre-launch notice', href: '/terms#pre-launch' },
+    link: { label: 'Read the pre-launch notice', page: 'terms', section: 'pre-launch' },
   },
   {
     id: 'item-12',
@@ -140,19 +141,22 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand, consultation, supportEmail }) =>
       `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it to the SSA Office of the Inspector General.`,
     claims: [],
-    link: { label: 'Schedule a call', href: '/schedule' },
+    link: { label: 'Schedule a call', page: 'schedule' },
   },
 ];
 
-export const faq = {
+/** Words of `/faq` around its questions (spec section 2). */
+export const faqCopy = {
+  title: 'FAQ',
   heading: 'How can we help?',
   subtitle: 'Get answers to common questions below',
+  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   more: {
     heading: 'Still have questions?',
     body: 'Write to us or pick a time to talk. You can also go back to the start.',
-    home: { label: 'Back to the home page', href: '/' },
+    home: 'Back to the home page',
     email: 'Email Support',
-    call: { label: 'Schedule a Call', href: '/schedule' },
+    call: 'Schedule a Call',
   },
   contactPanel: {
     heading: 'Contact Us',

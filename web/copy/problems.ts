@@ -1,4 +1,4 @@
-/** Everyday problems, told without fear ('Content' in the decisions). */
+/** Everyday problems, told without fear. */
 export interface Problem {
   readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
   readonly title: string;

@@ -20,13 +20,13 @@ export const shellCopy = {
     howItWorks: 'How It Works',
     faq: 'FAQ',
     logIn: 'Log In',
-    getCash: 'Get Cash',
     dashboard: 'Dashboard',
     logOut: 'Log out',
     menu: 'Menu',
     loggedOut: { title: 'Logged Out', description: 'You have been logged out.' },
     logoutError: { title: 'Logout Error', description: 'Failed to logout. Please try again.' },
   },
+  signUp: { getCash: 'Get Cash', learnMore: 'Learn More' },
   breadcrumbs: 'Breadcrumbs',
   footer: {
     navigation: 'Footer',
@@ -38,7 +38,7 @@ export const shellCopy = {
     noAffiliation: (brand: string) =>
       `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
     notLaunched: (brand: string) =>
-      `${brand} has not launched yet. The services on this site are planned, not on offer.`,
+      `${brand} has not launched yet. The services on this site are planned. They are not offered today.`,
     copyright: (brand: string) => `© 2026 ${brand}`,
   },
   claim: {

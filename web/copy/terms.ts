@@ -1,35 +1,110 @@
-/** Words of `/terms`, as far as they are needed before the whole text stands: short, and true today. */
+import type { LegalSection, LegalWording } from './legal.ts';
+import { shellCopy } from './shell.ts';
+import { testimonialsCopy } from './testimonials.ts';
+
 export const termsCopy = {
   title: 'Terms & Conditions',
-  lastUpdated: 'Last updated June 2025',
-  sections: (brand: string, supportEmail: string) => [
-    {
-      id: 'pre-launch',
-      heading: 'Pre-launch notice',
-      paragraphs: [
-        `${brand} has not launched. This site is a user research initiative. The services on it are ideas that we plan and test; none of them is on offer today, and no money moves.`,
-        'Where a sentence on this site is marked with a star (*), it says what we plan. It is not a promise, and it may change before launch.',
-        `${brand} is not affiliated with or endorsed by the Social Security Administration. Changing where a benefit is deposited is free at the SSA.`,
-      ],
-    },
-    {
-      id: 'no-advice',
-      heading: 'No financial advice or guarantee',
-      paragraphs: [
-        'Nothing here is financial advice. We do not guarantee an amount, a date or that the service will launch.',
-      ],
-    },
-    {
-      id: 'who',
-      heading: 'Who this site is for',
-      paragraphs: [
-        'This site is for people who get Social Security, SSI or SSDI benefits. It is not intended for people under 18.',
-      ],
-    },
-    {
-      id: 'contact',
-      heading: 'Contact',
-      paragraphs: [`Questions? Write to ${supportEmail}.`],
-    },
-  ],
-};
+  heading: 'Terms and Conditions',
+  intro: (({ brand }) => `These terms apply when you use the site of ${brand}.`) satisfies (
+    wording: LegalWording,
+  ) => string,
+} as const;
+
+export const TERMS_SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'purpose',
+    heading: 'Purpose',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ brand }) =>
+          `We at ${brand} want to learn how people could get their benefits sooner. We mean people who get Social Security retirement, SSI or SSDI.`,
+      },
+      {
+        kind: 'part',
+        id: 'pre-launch',
+        heading: 'Pre-launch notice',
+        paragraphs: [
+          ({ brand }) =>
+            `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
+          `Where you see the mark ${shellCopy.claim.mark}, the words beside it tell of the plan and not of today. We show them to learn what people think. Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`,
+          'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
+          ({ brand }) => `${shellCopy.footer.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'Features we are planning:',
+      },
+      {
+        kind: 'list',
+        items: [
+          'early access to benefit deposits',
+          'simplified direct deposit switching',
+          'financial planning tools',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'no-advice',
+    heading: 'No financial advice or guarantee',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Nothing on this site, in our emails or in a call with us is financial advice. Please talk to someone you trust before you decide about your money.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'We do not guarantee that a service will launch, when it will launch, what it will cost, or who will be able to use it. The countdown is not a promise of a date.',
+      },
+    ],
+  },
+  {
+    id: 'user-information',
+    heading: 'User information',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ minimumAge }) =>
+          `This site is not intended for people under ${minimumAge}. Please give your own details, and make sure that they are right. If you help someone, do it with them and with their consent.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Keep your password to yourself. Our privacy policy says what we collect and how you can have it deleted.',
+      },
+    ],
+  },
+  {
+    id: 'intellectual-property',
+    heading: 'Intellectual property',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ brand }) =>
+          `The texts, pictures and marks on this site belong to ${brand} or are used with permission. You may read, print and share pages for your own use.`,
+      },
+    ],
+  },
+  {
+    id: 'changes',
+    heading: 'Changes',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'We may change this site and these terms, or end the project. The date at the top says when the terms were last updated.',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contact',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ supportEmail, postalAddress }) =>
+          `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
+      },
+    ],
+  },
+];

@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
+import { cutQuestion } from '#core/measurement/event-catalogue.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { ROUTES, type RouteEntry } from '../app/paths.ts';
@@ -10,6 +12,9 @@ import { Site } from '../app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../app/use-cases-context.tsx';
 import { FONT_FILES, themeCss } from '../ui/theme.ts';
+import { FAQ_ENTRIES } from '../copy/faq.ts';
+import { searchFiles } from './search-files.ts';
+import { structuredDataOf } from './structured-data.ts';
 import favicon from './favicon.svg?inline';
 
 /** Any address that no route answers for. */
@@ -67,8 +72,27 @@ function idleLoader(mainScript: string): string {
 }
 
 /** JSON that cannot end the element it stands in. */
-function dataBlock(settings: SiteSettings): string {
-  return JSON.stringify(settings).replaceAll('<', '\\u003c');
+function dataText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+const TITLE = /<title[^>]*>([^<]*)<\/title>/;
+const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
+
+/** How a shared link looks elsewhere: what the head says already (escaped there), in the words of Open Graph. */
+function socialCard(head: string, route: RouteEntry, { brand, publicUrl }: SiteSettings): string {
+  const title = head.match(TITLE)?.[1];
+  const description = head.match(DESCRIPTION)?.[1];
+  if (title === undefined || description === undefined || route.noindex) return '';
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return [
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escaped(brand)}">`,
+    `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${escaped(`${publicUrl}${route.path}`)}">`,
+    '<meta name="twitter:card" content="summary">',
+  ].join('');
 }
 
 const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -99,6 +123,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         head,
+        socialCard(head, route, settings),
         `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
         ...FONT_FILES.map(
           (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
@@ -106,7 +131,10 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         `<style>${theme}</style>`,
         css,
         `</head><body><div id="root">${body.slice(head.length)}</div>`,
-        `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataBlock(settings)}</script>`,
+        `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
+        ...structuredDataOf(route.page, settings).map(
+          (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
+        ),
         script,
         '</body></html>',
       ].join('');
@@ -125,6 +153,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
     scriptHashes: [await cspHash(loader)],
+    files: searchFiles(settings),
+    leftOut: leftOutWithoutEvidence(settings),
+    faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),
     files: [],
     leftOut: [],
     faqQuestions: [],

@@ -2,8 +2,11 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { NavigatedContext } from '../app/navigation.tsx';
+import { routeAt } from '../app/paths.ts';
 import { useSiteSettings } from '../app/site-settings-context.tsx';
+import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
+import { wordingOf } from '../copy/wording.ts';
 import { StepProgress } from './step-progress.tsx';
 
 const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
@@ -33,23 +36,24 @@ interface PageProps {
   readonly progress?: 1 | 2 | 3 | 4;
   /** Search engines must not list this page, whatever the site's mode. */
   readonly noindex?: boolean;
-  /** One sentence for search engines. */
-  readonly description?: string;
   readonly children?: ReactNode;
 }
 
-/** Title, robots and description of a document. In research mode no page may be listed (decision 2). */
-export function DocumentHead({
-  title,
-  noindex = false,
-  description,
-}: Pick<PageProps, 'title' | 'noindex' | 'description'>) {
-  const { brand, siteMode } = useSiteSettings();
+/**
+ * Title, robots, description and canonical address of a document. In research mode no page may be listed (decision 2); the
+ * not-found page has no address of its own.
+ */
+export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {
+  const settings = useSiteSettings();
+  const { brand, siteMode, publicUrl } = settings;
+  const route = routeAt(useLocation().pathname);
+  const description = pageDescription(route.page, wordingOf(settings, 'landing'));
   return (
     <>
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
       {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
-      {description ? <meta name="description" content={description} /> : null}
+      {description === null ? null : <meta name="description" content={description} />}
+      {route.page === 'not-found' ? null : <link rel="canonical" href={`${publicUrl}${route.path}`} />}
     </>
   );
 }
@@ -78,12 +82,11 @@ export function Page({
   width = 'narrow',
   progress,
   noindex = false,
-  description,
   children,
 }: PageProps) {
   return (
     <Column $width={width}>
-      <DocumentHead title={title} noindex={noindex} {...(description ? { description } : {})} />
+      <DocumentHead title={title} noindex={noindex} />
       <Top>
         {progress ? <StepProgress step={progress} label={shellCopy.stepOf(progress)} /> : null}
         <PageHeading>{heading ?? title}</PageHeading>

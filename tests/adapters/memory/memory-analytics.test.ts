@@ -5,6 +5,8 @@ describeAnalyticsContract('memory', async () => {
   const analytics = makeMemoryAnalytics();
   return {
     analytics,
+    anonymousId: 'anonymous-1',
+    userId: 'person-1',
     received: async () =>
       analytics.recorded().map(({ event: { name, ...properties }, campaign, userId }) => ({
         name,

@@ -12,7 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const TABLES = ['accounts', 'challenges', 'sessions', 'user_onboarding', 'outbox'];
+const TABLES = [
+  'accounts',
+  'challenges',
+  'sessions',
+  'user_onboarding',
+  'outbox',
+  'appointments',
+  'survey_submissions',
+  'anonymous_preferences',
+  'events',
+  'identity_links',
+];
 const everything = () =>
   JSON.stringify(TABLES.map((name) => server.store.connection().prepare(`SELECT * FROM ${name}`).all()));
 
@@ -33,6 +44,11 @@ const ROUTES: readonly [string, string, Record<string, unknown>][] = [
   ['PUT', '/api/onboarding', { email: 'eve@example.com', changes: { phone: 'x', id: 'x' } }],
   ['POST', '/api/onboarding/verified', { email: 'eve@example.com' }],
   ['POST', '/functions/v1/generate-magic-link', { email: ROSE, redirectTo: 'https://evil.example' }],
+  ['POST', '/functions/v1/send-email', { to: ROSE, subject: 'Hello', html: '<p>Hello</p>' }],
+  ['POST', '/functions/v1/submit-survey', { answers: { q1: 'x' }, page: 'faq', sessionId: 'x' }],
+  ['POST', '/api/rpc/save_anonymous_calendar_preference', { session_uuid: 'x', timing_preference: 'other' }],
+  ['POST', '/api/consultations', { startsAt: 1, name: 'Rose', email: 'rose@' }],
+  ['POST', '/api/events', { anonymousId: 'x', campaign: {}, events: [] }],
 ];
 
 it.each(ROUTES)(

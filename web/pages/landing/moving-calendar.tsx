@@ -1,6 +1,8 @@
 import { Fragment, useId } from 'react';
 import { styled } from 'styled-components';
+import { claimStanding } from '#core/offer/claims.ts';
 import { ClaimMarker } from '../../app/claim-marker.tsx';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { timingSentence } from '../../copy/calendar.ts';
 import { landingCopy } from '../../copy/landing.ts';
 
@@ -122,7 +124,7 @@ const Drawing = styled.svg`
 const Says = styled.figcaption`
   display: grid;
   gap: 0.25rem;
-  min-height: 5.5rem;
+  
   font-size: 1.1875rem;
   & small {
     color: var(--ink-soft);
@@ -161,8 +163,9 @@ function Day({
  * The idea of the product as a picture: the two weeks between the usual day and the new one are a ribbon, and the sun stands
  * on the day the money comes. The person moves it by choosing their own day; nothing moves by itself.
  */
-export function MovingCalendar({ claims }: { claims: boolean }) {
+export function MovingCalendar() {
   const id = useId();
+  const standing = claimStanding('early-days', useSiteSettings());
   return (
     <Figure>
       <Scene role="radiogroup" aria-labelledby={`${id}-legend`}>
@@ -280,7 +283,7 @@ export function MovingCalendar({ claims }: { claims: boolean }) {
           />
         </Drawing>
         <Says className="says">
-          {claims ? (
+          {standing === 'unclaimed' ? null : (
             <p>
               {CHOICES.map(({ name, message }) => (
                 <span key={name} data-choice={name}>
@@ -289,7 +292,7 @@ export function MovingCalendar({ claims }: { claims: boolean }) {
               ))}
               <ClaimMarker />
             </p>
-          ) : null}
+          )}
           <small>{words.example}</small>
         </Says>
       </Scene>

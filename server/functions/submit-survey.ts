@@ -1,0 +1,20 @@
+import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Bucket } from '../http/limits.ts';
+import { readJson } from '../http/read-body.ts';
+import type { FunctionCaller } from './generate-magic-link.ts';
+
+/** Keeps the answers of the survey (spec section 7). A plain fetch handler. */
+export function makeSubmitSurvey({ surveys, byNetwork }: { surveys: SurveyInbox; byNetwork: Bucket }) {
+  return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
+    const body = await readJson(request, surveySubmissionSchema);
+    if (body.isErr()) return body.error;
+    const refused = await byNetwork.take(network);
+    if (refused) return failureResponse(refused);
+    return surveys.submit(body.value).match(
+      () => Response.json({}),
+      (failure) => failureResponse(failure),
+    );
+  };
+}

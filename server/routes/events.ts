@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono';
+import { eventBatchSchema, keepableEvents } from '#core/measurement/event-batch.ts';
+import { mayMeasure } from '#core/measurement/may-measure.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Limits } from '../http/limits.ts';
+import { readJson } from '../http/read-body.ts';
+import { type RouteTools, whoAsks } from './route-tools.ts';
+
+/**
+ * Measured events of our own pages (decisions 27 to 29). Who is linked comes from the session; a link to anyone else is left
+ * out. An outage is not felt: a measurement is not worth a fault on the page.
+ */
+export function eventRoutes({
+  events,
+  faqQuestions,
+  limits,
+  network,
+  tools,
+}: {
+  events: EventStore;
+  faqQuestions: readonly string[];
+  limits: Pick<Limits, 'eventsByNetwork'>;
+  network: (c: Context) => string;
+  tools: Pick<RouteTools, 'identity' | 'cookies'>;
+}): Hono {
+  const questions = new Set(faqQuestions);
+
+  async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
+    if (claimed === undefined) return null;
+    const asking = await whoAsks(tools, c);
+    return asking.isOk() && asking.value.session.userId === claimed ? claimed : null;
+  }
+
+  return new Hono().post('/api/events', async (c) => {
+    const body = await readJson(c.req.raw, eventBatchSchema);
+    if (body.isErr()) return body.error;
+    const refused = await limits.eventsByNetwork.take(network(c));
+    if (refused) return failureResponse(refused);
+    // Our own pages send nothing then; a second wall for a page that was opened before the person chose.
+    const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
+    if (mayMeasure(signals)) {
+      const { userId: claimed, events: sent, ...batch } = body.value;
+      const userId = await linkedPerson(c, claimed);
+      await events.record({ ...batch, userId, events: keepableEvents(sent, questions) });
+    }
+    return c.body(null, 204);
+  });
+}

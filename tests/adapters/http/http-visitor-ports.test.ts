@@ -1,0 +1,39 @@
+import { renameSync } from 'node:fs';
+import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
+import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
+import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
+import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { describeAnonymousPreferencesContract } from '../../contracts/anonymous-preferences.contract.ts';
+import { describeContactInboxContract } from '../../contracts/contact-inbox.contract.ts';
+import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
+import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
+import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
+import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+async function makeHarness(): Promise<VisitorHarness> {
+  const server = await startTestServer();
+  const { supportEmail } = server.settings.site;
+  const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
+  return {
+    contact: makeHttpContactInbox({ transport, supportEmail }),
+    surveys: makeHttpSurveyInbox({ transport }),
+    preferences: makeHttpAnonymousPreferences({ transport }),
+    scheduler: makeHttpScheduler({ transport }),
+    supportEmail,
+    mailsTo: (address) => server.mailsTo(address),
+    storedSurveys: async () => storedSurveys(server.store),
+    storedPreferences: async () => storedPreferences(server.store),
+    now: server.clock.now,
+    advance: async (ms) => server.clock.advance(ms),
+    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
+    healBackend: async () => renameSync(`${server.databaseFile}.away`, server.databaseFile),
+    close: () => server.stop(),
+  };
+}
+
+describeContactInboxContract('http and sqlite', makeHarness);
+describeSurveyInboxContract('http and sqlite', makeHarness);
+describeAnonymousPreferencesContract('http and sqlite', makeHarness);
+describeSchedulerContract('http and sqlite', makeHarness);

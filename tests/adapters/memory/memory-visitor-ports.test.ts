@@ -1,0 +1,72 @@
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
+import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeContactInbox } from '#core/contact/receive-contact.ts';
+import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
+import { describeAnonymousPreferencesContract } from '#tests/contracts/anonymous-preferences.contract.ts';
+import { describeContactInboxContract } from '#tests/contracts/contact-inbox.contract.ts';
+import { describeSchedulerContract } from '#tests/contracts/scheduler.contract.ts';
+import { describeSurveyInboxContract } from '#tests/contracts/survey-inbox.contract.ts';
+import type { VisitorHarness } from '#tests/contracts/visitor-harness.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
+
+/** What the page itself keeps over a reload (decision 47). */
+interface Kept {
+  readonly surveys: [string, { receivedAt: number; answers: never; page: never; sessionId: string }][];
+  readonly anonymousPreferences: [string, { timing: string }][];
+}
+
+async function makeHarness(): Promise<VisitorHarness> {
+  const storage = makeMapStorage();
+  const database = makeMemoryDatabase({ storage });
+  const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
+  const clock = makeManualClock();
+  const random = makeWebCryptoRandomness();
+  const mailer = makeMemoryMailer({ clock });
+  const { supportEmail } = DEFAULT_SITE_SETTINGS;
+  const kept = (): Kept => {
+    const text = storage.getItem('checkahead.memory.stores.v1');
+    return text === null ? { surveys: [], anonymousPreferences: [] } : JSON.parse(text);
+  };
+  return {
+    contact: makeContactInbox({ uow, clock, random, supportEmail }),
+    surveys: makeSurveyInbox({ uow, clock }),
+    preferences: makeAnonymousPreferences({ uow, clock }),
+    scheduler: makeScheduler({
+      uow,
+      clock,
+      random,
+      mail: makeBookingMail({ site: DEFAULT_SITE_SETTINGS }),
+    }),
+    supportEmail,
+    async mailsTo(address) {
+      const leased = await database.queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
+      for (const { message } of leased._unsafeUnwrap()) {
+        (await mailer.send(message))._unsafeUnwrap();
+        await database.queue.delivered(message.id, clock.now(), null);
+      }
+      return mailer.all().filter((mail) => mail.to === address);
+    },
+    storedSurveys: async () => kept().surveys.map(([, { receivedAt: _at, ...submission }]) => submission),
+    storedPreferences: async () =>
+      kept()
+        .anonymousPreferences.map(([id, { timing }]) => [id, timing] as const)
+        .sort(),
+    now: clock.now,
+    advance: async (ms) => clock.advance(ms),
+    breakBackend: async () => setBroken(true),
+    healBackend: async () => setBroken(false),
+    async close() {},
+  };
+}
+
+describeContactInboxContract('memory', makeHarness);
+describeSurveyInboxContract('memory', makeHarness);
+describeAnonymousPreferencesContract('memory', makeHarness);
+describeSchedulerContract('memory', makeHarness);

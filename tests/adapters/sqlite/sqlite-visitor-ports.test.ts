@@ -1,0 +1,100 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
+import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeContactInbox } from '#core/contact/receive-contact.ts';
+import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
+import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { describeAnonymousPreferencesContract } from '../../contracts/anonymous-preferences.contract.ts';
+import { describeContactInboxContract } from '../../contracts/contact-inbox.contract.ts';
+import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
+import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
+import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
+import { makeManualClock } from '../../support/manual-clock.ts';
+import { storedEvents, storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
+
+function openStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'checkahead-visits-'));
+  const path = join(folder, 'store.sqlite');
+  const store = openSqliteStore(path);
+  return {
+    path,
+    store,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeHarness(): Promise<VisitorHarness> {
+  const { path, store, close } = openStore();
+  const uow = makeSqliteUnitOfWork({ store });
+  const clock = makeManualClock();
+  const random = makeNodeRandomness();
+  const mailer = makeMailboxMailer({ now: clock.now });
+  const deliver = makeMailOutboxJob({ queue: makeSqliteOutboxQueue({ store }), mailer, clock });
+  const { supportEmail } = DEFAULT_SITE_SETTINGS;
+  const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
+  return {
+    contact: makeContactInbox({ uow, clock, random, supportEmail }),
+    surveys: makeSurveyInbox({ uow, clock }),
+    preferences: makeAnonymousPreferences({ uow, clock }),
+    scheduler: makeScheduler({ uow, clock, random, mail }),
+    supportEmail,
+    async mailsTo(address) {
+      while ((await deliver()) === 'more');
+      return mailer.messages(address);
+    },
+    storedSurveys: async () => storedSurveys(store),
+    storedPreferences: async () => storedPreferences(store),
+    now: clock.now,
+    advance: async (ms) => clock.advance(ms),
+    breakBackend: async () => renameSync(path, `${path}.away`),
+    healBackend: async () => renameSync(`${path}.away`, path),
+    close,
+  };
+}
+
+describeContactInboxContract('sqlite', makeHarness);
+describeSurveyInboxContract('sqlite', makeHarness);
+describeAnonymousPreferencesContract('sqlite', makeHarness);
+describeSchedulerContract('sqlite', makeHarness);
+
+it('the database itself refuses a second person in a slot, and the mail of that booking with it', async () => {
+  const { store, close } = openStore();
+  const uow = makeSqliteUnitOfWork({ store });
+  const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', createdAt: 1 };
+  (await uow.run((tables) => tables.appointments.put({ ...appointment, id: 'a' })))._unsafeUnwrap();
+  const second = uow.run((tables) => {
+    tables.outbox.enqueue({ id: 'm', to: 'otis@example.com', subject: 's', text: 't', html: 'h' }, 1);
+    tables.appointments.put({ ...appointment, id: 'b' });
+  });
+  await expect(second).rejects.toThrow(/UNIQUE/);
+  const mails = store.connection().prepare('SELECT count(*) AS n FROM outbox').get();
+  expect(mails).toEqual({ n: 0 });
+  await close();
+});
+
+it('a browser is tied to the first person, and a later tie to another is ignored', async () => {
+  const { store, close } = openStore();
+  const events = makeSqliteEventStore({ store, clock: makeManualClock() });
+  const anonymousId = '11111111-1111-4111-8111-111111111111';
+  const event = { name: 'email_verification_completed', step: 2 } as const;
+  const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };
+  (await events.record({ ...batch, userId: 'rose' }))._unsafeUnwrap();
+  (await events.record({ ...batch, userId: 'otis' }))._unsafeUnwrap();
+  const stored = { name: event.name, properties: { step: 2, utm_source: 'radio' }, userId: 'rose' };
+  expect(storedEvents(store)).toEqual([stored, stored]);
+  await close();
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+
+/** What every `AnonymousPreferences` means: one row per session id, the newest timing. */
+export function describeAnonymousPreferencesContract(
+  name: string,
+  makeHarness: () => Promise<VisitorHarness>,
+): void {
+  describe(`anonymous preferences: ${name}`, () => {
+    let harness: VisitorHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const save = (sessionId: string, timing: string) => harness.preferences.save({ sessionId, timing });
+
+    it('keeps a listed timing and the own words, one row per session', async () => {
+      (await save(FIRST, '2nd_wednesday'))._unsafeUnwrap();
+      (await save(SECOND, 'on the 5th – usually'))._unsafeUnwrap();
+      (await save(FIRST, '3rd_wednesday'))._unsafeUnwrap();
+      expect(await harness.storedPreferences()).toEqual([
+        [FIRST, '3rd_wednesday'],
+        [SECOND, 'on the 5th – usually'],
+      ]);
+    });
+
+    it('refuses what is no session id or no timing, and keeps nothing', async () => {
+      for (const [sessionId, timing] of [
+        ['rose@example.com', '2nd_wednesday'],
+        ['', '2nd_wednesday'],
+        [FIRST, ' '],
+        [FIRST, 'x'.repeat(201)],
+      ] as const) {
+        expect((await save(sessionId, timing))._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect(await harness.storedPreferences()).toEqual([]);
+    });
+
+    it('an outage is an error and keeps nothing', async () => {
+      await harness.breakBackend();
+      expect((await save(FIRST, '2nd_wednesday'))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
+      await harness.healBackend();
+      expect(await harness.storedPreferences()).toEqual([]);
+      expect((await save(FIRST, '2nd_wednesday')).isOk()).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
+import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
+
+const MESSAGE = {
+  name: 'Rose O’Hara',
+  email: 'rose@example.com',
+  message: 'Hello,\n\n<script>alert("1 & 2")</script>\n– it’s me',
+};
+
+/** What every `ContactInbox` means: mail to the support address and to no other, harmless, with the way back. */
+export function describeContactInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
+  describe(`contact inbox: ${name}`, () => {
+    let harness: VisitorHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const arrived = () => harness.mailsTo(harness.supportEmail);
+
+    it('takes the message to the support address, with the person to reply to', async () => {
+      (await harness.contact.send(MESSAGE))._unsafeUnwrap();
+      const [mail, ...more] = await arrived();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ to: harness.supportEmail, replyTo: 'rose@example.com' });
+      expect(mail?.text).toContain(MESSAGE.message);
+      expect(mail?.text).toContain('Rose O’Hara');
+      expect(await harness.mailsTo('rose@example.com')).toEqual([]);
+    });
+
+    it('escapes what a person typed', async () => {
+      (await harness.contact.send({ ...MESSAGE, name: '<b>Rose</b> & "Otis"' }))._unsafeUnwrap();
+      const html = (await arrived())[0]?.html ?? '';
+      expect(html).toContain('&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;');
+      expect(html).toContain('&lt;b&gt;Rose&lt;/b&gt; &amp; &quot;Otis&quot;');
+      expect(html).not.toMatch(/<(script|b)>/);
+    });
+
+    it('no line break of a person becomes a header', async () => {
+      const name = 'Rose\r\nBcc: eve@example.com';
+      (await harness.contact.send({ ...MESSAGE, name }))._unsafeUnwrap();
+      const [mail] = await arrived();
+      for (const field of [mail?.to, mail?.replyTo, mail?.subject]) expect(field).not.toMatch(/eve|[\r\n]/);
+      expect(await harness.mailsTo('eve@example.com')).toEqual([]);
+      const broken = { ...MESSAGE, email: 'rose@example.com\r\nBcc: eve@example.com' };
+      expect((await harness.contact.send(broken))._unsafeUnwrapErr().kind).toBe('rejected');
+    });
+
+    it('refuses what the form would not take, and sends nothing', async () => {
+      for (const wrong of [
+        { ...MESSAGE, name: ' ' },
+        { ...MESSAGE, email: 'rose' },
+        { ...MESSAGE, email: '' },
+        { ...MESSAGE, message: '\n' },
+        { ...MESSAGE, message: 'x'.repeat(CONTACT_MESSAGE_MAX_LENGTH + 1) },
+        { ...MESSAGE, name: 'x'.repeat(101) },
+      ]) {
+        expect((await harness.contact.send(wrong))._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect(await arrived()).toEqual([]);
+    });
+
+    it('an outage is an error and sends nothing', async () => {
+      await harness.breakBackend();
+      expect((await harness.contact.send(MESSAGE))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
+      await harness.healBackend();
+      expect(await arrived()).toEqual([]);
+      expect((await harness.contact.send(MESSAGE)).isOk()).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SurveyAnswers, surveySubmission } from '#core/survey/survey-submission.ts';
+import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
+
+export const SURVEY_ANSWERS: SurveyAnswers = {
+  q1: 'A letter',
+  q2: 'The light bill\nand "food"',
+  q3: 'Nothing',
+  q4: {
+    ranking: ['planning_tools', 'early_deposits', 'easy_switching', 'talk_to_person'],
+    otherText: 'none',
+  },
+  q5: 'no',
+};
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST);
+
+/** What every `SurveyInbox` means: the five answers kept whole, once per session id. */
+export function describeSurveyInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
+  describe(`survey inbox: ${name}`, () => {
+    let harness: VisitorHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    it('keeps the answers whole', async () => {
+      (await harness.surveys.submit(submission))._unsafeUnwrap();
+      expect(await harness.storedSurveys()).toEqual([submission]);
+    });
+
+    it('the same submission sent again is one; another is another', async () => {
+      await harness.surveys.submit(submission);
+      (await harness.surveys.submit({ ...submission, page: 'landing' }))._unsafeUnwrap();
+      (await harness.surveys.submit({ ...submission, sessionId: SECOND }))._unsafeUnwrap();
+      expect(await harness.storedSurveys()).toEqual([submission, { ...submission, sessionId: SECOND }]);
+    });
+
+    it('refuses another shape and keeps nothing', async () => {
+      const { answers } = submission;
+      for (const wrong of [
+        { ...submission, sessionId: 'rose@example.com' },
+        { ...submission, page: '/faq?email=rose@example.com' },
+        { ...submission, answers: { ...answers, q1: ' ' } },
+        { ...submission, answers: { ...answers, q5: 'x'.repeat(501) } },
+        { ...submission, answers: { ...answers, q4: 'not JSON' } },
+        { ...submission, answers: { ...answers, q4: '{"ranking":["a","a","b","c"],"otherText":"x"}' } },
+        {
+          ...submission,
+          answers: {
+            ...answers,
+            q4: JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText: 'x'.repeat(201) }),
+          },
+        },
+      ]) {
+        const answer = await harness.surveys.submit(wrong as typeof submission);
+        expect(answer._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect(await harness.storedSurveys()).toEqual([]);
+    });
+
+    it('an outage is an error and keeps nothing', async () => {
+      await harness.breakBackend();
+      expect((await harness.surveys.submit(submission))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
+      await harness.healBackend();
+      expect(await harness.storedSurveys()).toEqual([]);
+      expect((await harness.surveys.submit(submission)).isOk()).toBe(true);
+    });
+  });
+}

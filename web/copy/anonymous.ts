@@ -1,0 +1,125 @@
+import type { InfoProblems } from '#core/intake/info-form.ts';
+import type { SsnProblem } from '#core/intake/ssn-form.ts';
+import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { ssnProblemSentence } from './confirmation.ts';
+import type { Message } from './message.ts';
+
+/** Words of `/home/calendar`, `/home/info` and `/home/verify` (spec sections 2, 4, 5 and 8; decisions 21, 22 and 42). */
+export const anonymousCopy = {
+  back: 'Back',
+  summaryTitle: 'Please check these fields',
+  withoutScript: {
+    text: 'These steps need JavaScript, and it is off in your browser. You can still',
+    link: 'sign up with your email',
+  },
+};
+
+/** Beside the consent and in the launch dialog (decisions, 'Content'). */
+export const notSavedCopy = {
+  text: 'We did not save your details. To hear from us,',
+  link: 'sign up',
+};
+
+export const anonymousToasts = {
+  calendarNotSaved: {
+    title: 'Auto-save failed',
+    description: "Your calendar preference wasn't saved. Don't worry, you can continue.",
+  },
+  authenticationRequired: {
+    title: 'Authentication Required',
+    description: 'Please sign up or log in to save your personal information securely.',
+  },
+} satisfies Record<string, Message>;
+
+/** `/home/calendar`. The question, the choices and their messages are those of the signed-in calendar (`calendar.ts`). */
+export const homeCalendarCopy = {
+  continue: 'Continue to Personal Info',
+};
+
+/** `/home/info`. */
+export const homeInfoCopy = {
+  title: 'Tell us about yourself',
+  intro: 'These details stay on this page and the next one. We do not save them.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  phoneHint: '10 digits, for example 555-123-4567',
+  zip: 'Zip code',
+  zipHint: '5 digits',
+  continue: 'Continue',
+  blockedEmpty: 'Fill in all four fields to go on.',
+  blockedErrors: 'Some fields still need your attention.',
+  consentTitle: 'Your consent',
+  consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase.`,
+};
+
+/** `/home/verify`. */
+export const homeVerifyCopy = {
+  title: "You're Almost There!",
+  intro: 'This step shows how we plan to make sure that it is really you.',
+  noCheckTitle: 'No check is run today',
+  noCheck: 'The number you type stays on this page. It is not sent and not saved.',
+  whyTitle: 'Why we ask',
+  why: 'At launch, the number would help us make sure that no one else uses your name.',
+  ssn: 'Social Security number',
+  confirmSsn: 'Confirm Social Security number',
+  ssnHint: '9 digits. Dashes and spaces are fine.',
+  mismatch: "Social Security Numbers don't match",
+  consent:
+    'I agree that my Social Security number may be used to check who I am. I know that no check is run today.',
+  needSsn: 'Type your number in both fields to go on.',
+  needConsent: 'Tick the box to agree.',
+  submit: 'Complete Verification',
+  helpTitle: 'Do you have a question first?',
+  contact: 'Contact us',
+  or: 'or',
+  schedule: 'schedule a call',
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+};
+
+/** 'Countdown to Launch'. Nobody is on a list who left no address, and it does not say so. */
+export const homeLaunchCopy = {
+  title: 'Countdown to Launch',
+  onTheList: 'Sign up with your email, and you are on the list.',
+  notLive: (brand: string) => `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
+  gotIt: 'Got it',
+  close: 'Close',
+};
+
+type InfoField = keyof InfoProblems;
+export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
+
+/** The sentence at the field (spec section 5). */
+export function infoProblemSentence(problem: InfoProblem, field: InfoField): string {
+  switch (problem) {
+    case 'first-name-too-short':
+      return 'First name must be at least 2 characters';
+    case 'last-name-too-short':
+      return 'Last name must be at least 2 characters';
+    case 'name-too-long':
+      return `${field === 'firstName' ? 'First name' : 'Last name'} can have ${NAME_MAX_LENGTH} letters at most`;
+    case 'phone-too-short':
+      return 'Phone number must be at least 10 digits';
+    case 'phone-not-valid':
+      return 'Please enter a valid phone number';
+    case 'zip-not-five-digits':
+      return 'Zip code must be exactly 5 digits';
+    case 'zip-not-only-numbers':
+      return 'Zip code must contain only numbers';
+  }
+}
+
+/** The sentence at the field: the anonymous flow has its own for two numbers that differ (spec section 5). */
+export function homeSsnProblemSentence(problem: SsnProblem): string {
+  switch (problem) {
+    case 'ssns-differ':
+      return homeVerifyCopy.mismatch;
+    case 'consent-missing':
+      return homeVerifyCopy.needConsent;
+    case 'ssn-missing':
+    case 'ssn-not-nine-digits':
+      return ssnProblemSentence(problem);
+  }
+}

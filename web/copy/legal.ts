@@ -1,0 +1,52 @@
+import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type { Wording } from './wording.ts';
+
+/** What only the legal pages say: limits from core, and the outside services that the operator chose. */
+export interface LegalWording extends Wording {
+  readonly limits: Readonly<{
+    /** Life of a link or code. */
+    linkMinutes: number;
+    idleMinutes: number;
+    sessionHours: number;
+    browserCookieDays: number;
+  }>;
+  readonly choices: OperatorChoices;
+}
+
+export interface OperatorChoices {
+  readonly analytics: 'first-party' | 'mixpanel' | 'none';
+  /** The outside scheduling provider's host, or null: bookings stay with us. */
+  readonly schedulingProvider: string | null;
+}
+
+export type LegalText = string | ((wording: LegalWording) => string);
+
+export type LegalBlock =
+  | Readonly<{ kind: 'paragraph'; text: LegalText }>
+  | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
+  /** A part with a heading and an address of its own. */
+  | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
+  /** A table of the data of this name. */
+  | Readonly<{ kind: 'table'; of: 'collected' | 'cookies' | 'browser-storage' | 'third-parties' }>
+  /** The button that turns measuring off and on (decision 28). */
+  | Readonly<{ kind: 'measuring-switch' }>;
+
+export interface LegalSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+/** A length of time as people say it. */
+export function lengthOfDays(days: number): string {
+  if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
+  return days < 120 ? `${days} days` : `${Math.round(days / 30.4)} months`;
+}
+
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+
+export const legalCopy = {
+  lastUpdated: `Last updated: ${month.format(new Date(`${POLICIES_LAST_UPDATED}-01T00:00:00Z`))}`,
+  contactWidget: 'Questions about this page?',
+  onThisPage: 'On this page',
+} as const;

@@ -1,0 +1,33 @@
+import type { PageId } from '../app/paths.ts';
+import type { Wording, Words } from './wording.ts';
+
+const landing: Words = ({ brand }) =>
+  `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
+
+/** One or two sentences about a page, for search engines and for those who share it. */
+const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
+  landing,
+  home: landing,
+  'home-variant-b': ({ brand }) =>
+    `Bills and benefit days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
+  'home-calendar': () => 'Choose the day your benefits normally arrive.',
+  'home-info': () => 'Your details stay on the page and are not saved.',
+  'home-verify': () => 'The last step. No check is run today.',
+  start: ({ brand }) => `Sign up for ${brand} with your email. It is free. We will email you when we launch.`,
+  login: ({ brand }) => `Log in to ${brand} to see or finish your sign up.`,
+  faq: ({ brand }) =>
+    `Plain answers about ${brand}: early benefit deposits, cost, safety, your bank account, how to cancel and who to talk to.`,
+  privacy: ({ brand }) =>
+    `What ${brand} collects, why, how long it is kept, and how to see it or have it deleted.`,
+  terms: ({ brand }) =>
+    `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
+  schedule: ({ consultation }) =>
+    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits are planned to work.`,
+  sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
+  'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
+};
+
+/** Null: a page that nobody searches for. */
+export function pageDescription(page: PageId, wording: Wording): string | null {
+  return DESCRIPTIONS[page]?.(wording) ?? null;
+}

@@ -1,0 +1,46 @@
+import { errAsync, type ResultAsync } from 'neverthrow';
+import type { AnonymousStep, AuthenticationRequired } from '#core/intake/save-anonymously.ts';
+import { type Outage, type RateLimited, type Rejected, unreachable } from '#core/ports/failures.ts';
+import { useToast } from '../../app/toasts.tsx';
+import type { UseCases } from '../../app/use-cases.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { anonymousToasts } from '../../copy/anonymous.ts';
+
+type SaveFailure = AuthenticationRequired | Rejected | RateLimited | Outage;
+
+async function savedBy(
+  load: () => Promise<UseCases>,
+  step: AnonymousStep,
+): Promise<ResultAsync<void, SaveFailure>> {
+  let useCases: UseCases;
+  try {
+    useCases = await load();
+  } catch {
+    return errAsync(unreachable);
+  }
+  return useCases.anonymous.saveTiming(step);
+}
+
+/**
+ * The save routine of the anonymous flow, with its toasts (spec sections 6 and 8). It always ends: whoever calls it goes on
+ * either way. Answers whether the step was saved.
+ */
+export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {
+  const load = useLoadUseCases();
+  const toast = useToast();
+  return async (step) => {
+    const saved = await savedBy(load, step);
+    if (saved.isOk()) return true;
+    switch (saved.error.kind) {
+      case 'authentication-required':
+        toast({ ...anonymousToasts.authenticationRequired, tone: 'error' });
+        break;
+      case 'rejected':
+      case 'rate-limited':
+      case 'unreachable':
+      case 'unavailable':
+        toast({ ...anonymousToasts.calendarNotSaved, tone: 'error' });
+    }
+    return false;
+  };
+}

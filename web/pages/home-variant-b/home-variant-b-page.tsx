@@ -1,0 +1,26 @@
+import { homeVariantB } from '../../copy/landing.ts';
+import { Closing } from '../landing/closing.tsx';
+import { Coverage } from '../landing/coverage.tsx';
+import { EverydayProblems } from '../landing/everyday-problems.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { MonthOfBills } from '../landing/month-of-bills.tsx';
+import { Stories } from '../landing/stories.tsx';
+import { TalkToUs } from '../landing/talk-to-us.tsx';
+import { TrustPanel } from '../landing/trust-panel.tsx';
+
+/** `/home-variant-b`: opens with the month as it is, then tells the plan (spec section 2). */
+export function HomeVariantBPage() {
+  return (
+    <>
+      <Hero variant={homeVariantB} bullets={false} picture={<MonthOfBills />} />
+      <EverydayProblems picture={false} />
+      <HowItWorks />
+      <Stories />
+      <TrustPanel />
+      <Coverage />
+      <TalkToUs />
+      <Closing />
+    </>
+  );
+}

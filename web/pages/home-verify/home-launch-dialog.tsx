@@ -1,0 +1,23 @@
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { homeLaunchCopy } from '../../copy/anonymous.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { SunOnHorizon } from '../../ui/sun.tsx';
+import { NotSaved } from '../home-info/not-saved.tsx';
+
+/** 'Countdown to Launch' at the end of the anonymous flow (spec section 2; decisions, 'Content'). */
+export function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { brand } = useSiteSettings();
+  return (
+    <Dialog open={open} title={homeLaunchCopy.title} closeLabel={homeLaunchCopy.close} onClose={onClose}>
+      <Stack gap={5}>
+        <SunOnHorizon />
+        <p>{homeLaunchCopy.notLive(brand)}</p>
+        <NotSaved />
+        <p>{homeLaunchCopy.onTheList}</p>
+        <Button onClick={onClose}>{homeLaunchCopy.gotIt}</Button>
+      </Stack>
+    </Dialog>
+  );
+}

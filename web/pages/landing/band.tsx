@@ -1,0 +1,18 @@
+import { css, styled } from 'styled-components';
+
+/** Where two columns have room beside each other. */
+export const SIDE_BY_SIDE = '@media (min-width: 58em)';
+
+/** The width of the page with its gutters. */
+export const Band = styled.div`
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+/** Headings of sections, larger than those inside a page. */
+export const sectionHeading = css`
+  font-size: clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem);
+  letter-spacing: -0.02em;
+`;

@@ -1,0 +1,43 @@
+import { styled } from 'styled-components';
+import { claimStanding } from '#core/offer/claims.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { landingCopy } from '../../copy/landing.ts';
+import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Claim } from './claim.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+import { StateTiles } from './state-tiles.tsx';
+
+const Section = styled(Band)`
+  display: grid;
+  gap: 2rem;
+  align-items: center;
+  padding-block: clamp(3.5rem, 8vw, 6.5rem);
+  & h2 {
+    ${sectionHeading}
+  }
+  & p {
+    max-width: 30rem;
+    margin-top: 0.875rem;
+    font-size: 1.1875rem;
+  }
+  ${SIDE_BY_SIDE} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 6fr);
+    gap: 5rem;
+  }
+`;
+
+/** Nationwide coverage (spec section 2). Without evidence the map is only an outline (decision 7). */
+export function Coverage() {
+  const standing = claimStanding('fifty-states', useSiteSettings());
+  return (
+    <Section as="section" id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
+      <StateTiles filled={standing !== 'unclaimed'} />
+      <div>
+        <h2 id="coverage-heading">
+          <Claim id="fifty-states" />
+        </h2>
+        <p>{landingCopy.coverage}</p>
+      </div>
+    </Section>
+  );
+}

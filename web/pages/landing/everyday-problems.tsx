@@ -1,0 +1,89 @@
+import { styled } from 'styled-components';
+import { PROBLEMS, problemsCopy } from '../../copy/problems.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { BILL_ICONS } from './bill-icons.ts';
+import { MonthOfBills } from './month-of-bills.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+
+const Ground = styled.section`
+  background: var(--card);
+  border-block: 1px solid var(--hairline);
+`;
+
+const Inside = styled(Band)<{ $picture: boolean }>`
+  display: grid;
+  gap: 2.5rem;
+  padding-block: clamp(3.5rem, 8vw, 6rem);
+  & h2 {
+    ${sectionHeading}
+  }
+  & h2 + p {
+    max-width: 34rem;
+    margin-top: 0.875rem;
+    font-size: 1.1875rem;
+  }
+  & figure {
+    margin-top: 2.25rem;
+  }
+  ${SIDE_BY_SIDE} {
+    ${({ $picture }) => ($picture ? 'grid-template-columns: minmax(0, 6fr) minmax(0, 7fr); gap: 5rem;' : '')}
+  }
+`;
+
+const List = styled.ul<{ $picture: boolean }>`
+  display: grid;
+  align-content: start;
+  list-style: none;
+  & li {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    column-gap: 1.125rem;
+    padding-block: 1.5rem;
+    border-top: 1px solid var(--hairline);
+  }
+  & svg {
+    grid-row: span 2;
+    margin-top: 0.125rem;
+    color: var(--action);
+  }
+  & p {
+    margin-top: 0.25rem;
+  }
+  ${WIDE_SCREEN} {
+    ${({ $picture }) => ($picture ? '' : 'grid-template-columns: 1fr 1fr; column-gap: 4rem;')}
+  }
+`;
+
+/** Four bills that do not wait (spec section 2). The picture stands here unless the page opens with it. */
+export function EverydayProblems({ picture }: { picture: boolean }) {
+  return (
+    <Ground id={SECTION_IDS.problems} aria-labelledby="problems-heading">
+      <Inside $picture={picture}>
+        <div>
+          <h2 id="problems-heading">{problemsCopy.heading}</h2>
+          <p>{problemsCopy.intro}</p>
+          {picture ? <MonthOfBills /> : null}
+        </div>
+        <List $picture={picture}>
+          {PROBLEMS.map(({ id, title, body }) => (
+            <li key={id}>
+              <svg width="36" height="36" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <path
+                  d={BILL_ICONS[id]}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.7"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              </svg>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </List>
+      </Inside>
+    </Ground>
+  );
+}

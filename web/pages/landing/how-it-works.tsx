@@ -1,0 +1,117 @@
+import { styled } from 'styled-components';
+import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { howItWorksSteps, landingCopy } from '../../copy/landing.ts';
+import { wordingOf } from '../../copy/wording.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Band, sectionHeading } from './band.tsx';
+import { Claim } from './claim.tsx';
+
+const Section = styled(Band)`
+  padding-block: clamp(3.5rem, 8vw, 6rem);
+  & > h2 {
+    ${sectionHeading}
+  }
+  & > p {
+    margin-top: 0.625rem;
+    color: var(--ink-soft);
+  }
+  & > ol + p {
+    margin-top: 2.25rem;
+  }
+`;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: 2.25rem;
+  margin-top: 2.5rem;
+  list-style: none;
+  & li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 3.5rem 1fr;
+    column-gap: 1.25rem;
+    align-items: start;
+  }
+  & li::before {
+    content: '';
+    position: absolute;
+    left: calc(1.75rem - 1.5px);
+    top: 3.5rem;
+    bottom: -2.25rem;
+    border-left: 3px solid var(--action);
+  }
+  & li:last-child::before {
+    content: none;
+  }
+  & h3 {
+    margin: 0.875rem 0 0.375rem;
+  }
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 2.5rem;
+    & li {
+      display: block;
+    }
+    & li::before {
+      left: 3.5rem;
+      right: -2.5rem;
+      top: calc(1.75rem - 1.5px);
+      bottom: auto;
+      border-left: 0;
+      border-top: 3px solid var(--action);
+    }
+    & h3 {
+      margin-top: 1.25rem;
+    }
+  }
+`;
+
+const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 3.5rem;
+  border: 3px solid var(--action);
+  border-radius: 50%;
+  font-weight: 700;
+  font-size: 1.375rem;
+  ${({ $kind }) =>
+    $kind === 'sun'
+      ? 'background: var(--sun); color: var(--on-sun); border-color: var(--sun-edge);'
+      : $kind === 'done'
+        ? 'background: var(--action); color: var(--on-action);'
+        : 'background: var(--card); color: var(--ink);'}
+`;
+
+/** The day the money comes is the second milestone of an advance, and the last one of an early payment. */
+const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
+
+/** The three steps of spec section 1, told as a plan. */
+export function HowItWorks() {
+  const settings = useSiteSettings();
+  const { offer } = wordingOf(settings, 'landing');
+  const words = landingCopy.steps;
+  return (
+    <Section as="section" id={HOW_IT_WORKS_ID} aria-labelledby={`${HOW_IT_WORKS_ID}-heading`}>
+      <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>
+      <p>{words.intro(settings.brand)}</p>
+      <Steps>
+        {howItWorksSteps(offer).map(({ title, body }, index) => (
+          <li key={title}>
+            <Milestone $kind={MILESTONES[offer.reading][index] ?? 'ahead'} aria-hidden="true">
+              {index + 1}
+            </Milestone>
+            <div>
+              <h3>{title}</h3>
+              <p>
+                <Claim id={body} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </Steps>
+      <p>{landingCopy.freeAtSsa}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { styled } from 'styled-components';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { shownTestimonials, type Testimonial, testimonialsCopy } from '../../copy/testimonials.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+
+const Section = styled(Band)`
+  padding-block: clamp(3.5rem, 8vw, 6rem);
+  & > h2 {
+    ${sectionHeading}
+  }
+  & > p {
+    margin-top: 0.625rem;
+    color: var(--ink-soft);
+  }
+`;
+
+const Letters = styled.ul`
+  display: grid;
+  gap: 1.5rem;
+  margin-top: 2.5rem;
+  list-style: none;
+  ${SIDE_BY_SIDE} {
+    grid-template-columns: 8fr 7fr 7fr;
+    gap: 2rem;
+    align-items: start;
+    & li:nth-child(2) {
+      margin-top: 3rem;
+    }
+    & li:nth-child(3) {
+      margin-top: 1.25rem;
+    }
+  }
+`;
+
+const Letter = styled.li`
+  padding: 1.5rem 1.75rem 1.75rem;
+  border: 1px solid var(--edge);
+  border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
+  background: var(--card);
+  & blockquote {
+    margin: 0.875rem 0 1.5rem;
+    font-size: 1.25rem;
+    line-height: 1.45;
+  }
+`;
+
+const Tag = styled.p`
+  color: var(--ink-soft);
+  font-weight: 700;
+  font-size: var(--text-small);
+`;
+
+const Who = styled.div<{ $color: Testimonial['color'] }>`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0 0.875rem;
+  align-items: center;
+  font-size: var(--text-small);
+  line-height: 1.35;
+  & > span {
+    display: grid;
+    place-items: center;
+    grid-row: span 2;
+    width: 3.25rem;
+    height: 3.25rem;
+    border: 2px solid transparent;
+    border-radius: 50%;
+    background: var(--${({ $color }) => $color});
+    color: var(--card);
+    font-weight: 700;
+  }
+  & b {
+    font-size: var(--text);
+  }
+  & > p {
+    color: var(--ink-soft);
+  }
+`;
+
+const Stars = styled.p`
+  display: flex;
+  gap: 0.1875rem;
+  margin-top: 1.125rem;
+  color: var(--action);
+`;
+
+const STAR = 'M10 1.8l2.5 5.3 5.7.8-4.1 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8L1.8 7.9l5.7-.8z';
+
+/** What people could say, told as what it is (decision 7); nothing where no story may be shown. */
+export function Stories() {
+  const settings = useSiteSettings();
+  const shown = shownTestimonials(settings);
+  if (shown.length === 0) return null;
+  return (
+    <Section as="section" id={SECTION_IDS.stories} aria-labelledby="stories-heading">
+      <h2 id="stories-heading">{testimonialsCopy.heading}</h2>
+      {shown.every(({ example }) => example) ? <p>{testimonialsCopy.intro}</p> : null}
+      <Letters>
+        {shown.map((story) => (
+          <Letter key={story.id}>
+            {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
+            <blockquote>
+              <p>“{story.quote}”</p>
+            </blockquote>
+            <Who $color={story.color}>
+              <span aria-hidden="true">{story.initials}</span>
+              <b>{story.name}</b>
+              <p>
+                {story.location} · {story.benefitType}
+              </p>
+            </Who>
+            <Stars>
+              <VisuallyHidden>{testimonialsCopy.ratingSpoken(story.rating)}</VisuallyHidden>
+              {[1, 2, 3, 4, 5].map((star) => (
+                <svg key={star} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                  <path
+                    d={STAR}
+                    fill={star <= story.rating ? 'currentColor' : 'none'}
+                    stroke="currentColor"
+                    strokeWidth="1.4"
+                    strokeLinejoin="round"
+                  />
+                </svg>
+              ))}
+            </Stars>
+          </Letter>
+        ))}
+      </Letters>
+    </Section>
+  );
+}

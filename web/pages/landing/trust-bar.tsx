@@ -1,0 +1,57 @@
+import { styled } from 'styled-components';
+import { TRUST_BAR } from '../../copy/landing.ts';
+import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/icons.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Band } from './band.tsx';
+import { Claim } from './claim.tsx';
+
+const Ground = styled.div`
+  background: var(--deep);
+  color: var(--on-deep);
+  border-block: 1px solid transparent;
+  & ul {
+    display: grid;
+    gap: 1rem;
+    padding-block: 1.5rem;
+    list-style: none;
+    font-weight: 700;
+  }
+  & li {
+    display: flex;
+    align-items: center;
+    gap: 0.875rem;
+  }
+  & svg {
+    flex: none;
+  }
+  & :focus-visible {
+    outline-color: var(--on-deep);
+  }
+  ${WIDE_SCREEN} {
+    & ul {
+      grid-template-columns: repeat(3, auto);
+      justify-content: space-between;
+    }
+  }
+`;
+
+const ICONS = [NoCreditCheckIcon, ClockIcon, ShieldIcon];
+
+/** Three short claims right below the hero (spec section 2). */
+export function TrustBar() {
+  return (
+    <Ground>
+      <Band as="ul">
+        {TRUST_BAR.map((id, index) => {
+          const TrustIcon = ICONS[index] ?? ShieldIcon;
+          return (
+            <li key={id}>
+              <TrustIcon />
+              <Claim id={id} />
+            </li>
+          );
+        })}
+      </Band>
+    </Ground>
+  );
+}

@@ -1,0 +1,120 @@
+import { styled } from 'styled-components';
+import { landingCopy, TRUST_CLAIMS } from '../../copy/landing.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Claim } from './claim.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+
+const Panel = styled.section`
+  display: grid;
+  gap: 2.25rem;
+  padding: clamp(1.75rem, 5vw, 4rem);
+  border: 2px solid transparent;
+  border-radius: 28px;
+  background: var(--deep);
+  color: var(--on-deep);
+  & h2 {
+    ${sectionHeading}
+  }
+  & h2 + p {
+    max-width: 34rem;
+    margin-top: 0.75rem;
+    font-size: 1.1875rem;
+  }
+  & h3 {
+    font-size: var(--text);
+    letter-spacing: 0;
+  }
+  & ul {
+    list-style: none;
+  }
+  ${SIDE_BY_SIDE} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    column-gap: 4rem;
+    & > div:first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Planned = styled.div`
+  & :focus-visible {
+    outline-color: var(--on-deep);
+  }
+  & h3 {
+    color: var(--on-deep-soft);
+  }
+  & li {
+    padding-block: 0.8125rem;
+    border-bottom: 1px solid var(--on-deep-soft);
+    font-weight: 700;
+    font-size: clamp(1.25rem, 1.05rem + 0.9vw, 1.625rem);
+    line-height: 1.25;
+  }
+  & li:last-child {
+    border-bottom: 0;
+  }
+  ${WIDE_SCREEN} {
+    & ul {
+      margin-top: 0.25rem;
+    }
+  }
+`;
+
+const Today = styled.div`
+  align-self: start;
+  padding: 1.5rem;
+  border-radius: var(--radius-large);
+  background: var(--card);
+  color: var(--ink);
+  & ul {
+    display: grid;
+    gap: 1rem;
+    margin-top: 1rem;
+  }
+  & li {
+    display: flex;
+    gap: 0.75rem;
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.125rem;
+  }
+`;
+
+/** What is claimed for later, and beside it, set apart, what holds today (decision 7). */
+export function TrustPanel() {
+  const words = landingCopy.trust;
+  return (
+    <Band>
+      <Panel id={SECTION_IDS.trust} aria-labelledby="trust-heading">
+        <div>
+          <h2 id="trust-heading">{words.heading}</h2>
+          <p>{words.intro}</p>
+        </div>
+        <Planned>
+          <h3>{words.plan}</h3>
+          <ul>
+            {TRUST_CLAIMS.map((id) => (
+              <li key={id}>
+                <Claim id={id} />
+              </li>
+            ))}
+          </ul>
+        </Planned>
+        <Today>
+          <h3>{words.today}</h3>
+          <ul>
+            {words.facts.map((fact) => (
+              <li key={fact}>
+                <CheckIcon size={24} />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </Today>
+      </Panel>
+    </Band>
+  );
+}

@@ -1,0 +1,63 @@
+import { FAQ_ENTRIES } from '../copy/faq.ts';
+import { shellCopy } from '../copy/shell.ts';
+import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
+import { wordingOf } from '../copy/wording.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { PageId } from '../app/paths.ts';
+
+/** A JSON-LD object (schema.org). */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+const CONTEXT = 'https://schema.org';
+
+function organization({ brand, supportEmail, publicUrl }: SiteSettings): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name: brand,
+    url: `${publicUrl}/`,
+    email: supportEmail,
+    description: `${shellCopy.footer.notLaunched(brand)} ${shellCopy.footer.noAffiliation(brand)}`,
+  };
+}
+
+function faqPage(settings: SiteSettings): StructuredData {
+  const wording = wordingOf(settings, 'faq');
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: FAQ_ENTRIES.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer(wording) },
+    })),
+  };
+}
+
+/** One review per story that is shown; no average is made up from them. */
+function reviews(settings: SiteSettings): readonly StructuredData[] {
+  return shownTestimonials(settings).map((story) => ({
+    '@context': CONTEXT,
+    '@type': 'Review',
+    ...(story.example ? { name: testimonialsCopy.example } : {}),
+    itemReviewed: { '@type': 'Service', name: settings.brand },
+    author: { '@type': 'Person', name: story.name },
+    datePublished: story.date,
+    reviewBody: story.quote,
+    reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 },
+  }));
+}
+
+/** What search engines read of a page beside its text (spec section 1, decision 7); the stories are reviews. */
+export function structuredDataOf(page: PageId, settings: SiteSettings): readonly StructuredData[] {
+  switch (page) {
+    case 'landing':
+    case 'home':
+    case 'home-variant-b':
+      return [organization(settings), ...reviews(settings)];
+    case 'faq':
+      return [faqPage(settings)];
+    default:
+      return [];
+  }
+}
