@@ -29,7 +29,7 @@ function startProblem(problem: StoreProblem | ListenProblem, { host, port, dataD
   const folder = `DATA_DIR ${dataDir}`;
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
     return `The disk is full: ${folder} cannot take the database.`;
-  if (/^(EACCES|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
+  if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`;
   }
   if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;

@@ -131,7 +131,7 @@ const VARIABLES = {
     schema: z.enum(['first-party', 'none']),
     meaning: 'Where measurements go: first-party (to this server) or none',
     must: 'first-party or none',
-    fallback: 'none',
+    fallback: DEFAULT_SITE_SETTINGS.analytics,
   },
   SCHEDULER_URL: {
     schema: z.nullable(z.string().refine(isBookingPage)),

@@ -18,15 +18,21 @@ const settings = readSettings();
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 
-const loadUseCases = once(async () => (await import('./composition/compose.ts')).compose(settings));
+const loadMeasuring = once(async () => (await import('./composition/measuring.ts')).openMeasuring(settings));
+const loadUseCases = once(async () => {
+  const [{ compose }, measuring] = await Promise.all([import('./composition/compose.ts'), loadMeasuring()]);
+  return compose(settings, measuring);
+});
 
 const site = (
   <StrictMode>
     <SiteSettingsContext value={settings}>
       <LoadUseCasesContext value={loadUseCases}>
-        <BrowserRouter>
-          <Site />
-        </BrowserRouter>
+        <LoadMeasuringContext value={loadMeasuring}>
+          <BrowserRouter>
+            <Site />
+          </BrowserRouter>
+        </LoadMeasuringContext>
       </LoadUseCasesContext>
     </SiteSettingsContext>
   </StrictMode>

@@ -1,14 +1,11 @@
 import { ResultAsync } from 'neverthrow';
 import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
-import { schedulerSources } from '#core/consultation/scheduler-sources.ts';
+import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
 import {
   type SchedulingWidget,
   type WidgetNotLoaded,
   widgetNotLoaded,
 } from '#core/ports/scheduling-widget.ts';
-
-/** The one policy by which the page may take a script from elsewhere; the server's security policy names it too. */
-export const TRUSTED_TYPES_POLICY = 'booking-widget';
 
 /** What the provider's script puts into the page. */
 interface ProviderWidget {

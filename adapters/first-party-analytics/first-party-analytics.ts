@@ -1,5 +1,6 @@
-import { EVENTS_PER_BATCH_MAX, type MeasuredBatch } from '#core/measurement/event-batch.ts';
+import type { MeasuredBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { EVENTS_PER_BATCH_MAX } from '#core/measurement/measuring-moments.ts';
 import type { Analytics, CampaignProperties } from '#core/ports/analytics.ts';
 
 /** How long an event waits for company, milliseconds. */

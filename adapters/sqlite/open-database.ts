@@ -28,12 +28,23 @@ function migrate(database: Database.Database): void {
 }
 
 /**
+ * Makes the folder and those above it. Not by `recursive`: that never ends where the system says of a folder that is there
+ * that it is not, as /proc does when asked for a new one.
+ */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  mkdirSync(path, { mode: 0o700 });
+}
+
+/**
  * Opens the database file at `path`, makes it and its folder when they are missing, and applies the numbered migrations that
  * it lacks, each in a transaction of its own. Write-ahead log, every commit on the disk before it is answered
  * (`synchronous=FULL`; better-sqlite3's own setting is NORMAL). Throws SQLite's or the file system's own error.
  */
 export function openDatabase(path: string): Database.Database {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.pragma('journal_mode = WAL');

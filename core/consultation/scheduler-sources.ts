@@ -8,6 +8,9 @@ export interface SchedulerSources {
   readonly pageOrigin: string;
 }
 
+/** The one policy by which a page may take the provider's script; the server's security policy names it too. */
+export const TRUSTED_TYPES_POLICY = 'booking-widget';
+
 const ASSET_FOLDER = '/assets/external';
 
 /**

@@ -1,14 +1,30 @@
 import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-/** The simple pattern of spec section 5: something, @, something with a dot; no spaces or control characters. */
+/** The simple pattern of spec section 5: something, @, something with a dot; no spaces. */
 const EMAIL_PATTERN = /^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@,;<>()[\]\\".]{2,}$/;
 
-/** Lower case without outer spaces: the form under which an address is compared and stored. */
+/** Control characters, halves of characters, and what nobody sees: two addresses must not look like one. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Lower case without outer spaces, accents in one spelling: the form under which an address is compared and stored. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().toLowerCase().normalize('NFC');
 }
 
+/** Mail programs read wide letters and the full stops of other scripts as plain ones: one mailbox would have many names. */
+function hasPlainDomain(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return domain.normalize('NFKC').toLowerCase() === domain && !domain.includes('\u3002');
+}
+
+/** Whether text, with outer spaces and in any case, is an address. Its normal form, which is what is stored, fits the column. */
 export function isEmail(email: string): boolean {
-  const candidate = email.trim();
-  return candidate.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(candidate);
+  if (email.length > 2 * EMAIL_MAX_LENGTH) return false;
+  const address = normalizeEmail(email);
+  return (
+    address.length <= EMAIL_MAX_LENGTH &&
+    EMAIL_PATTERN.test(address) &&
+    !UNSEEN.test(address) &&
+    hasPlainDomain(address)
+  );
 }

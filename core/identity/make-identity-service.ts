@@ -1,5 +1,5 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { stampVerified } from '../onboarding/accept-step.ts';
+import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import type {
   Campaign,
   CodeRefused,
@@ -130,7 +130,7 @@ export function makeIdentityService({
       wrongCodes: 0,
       spentAt: null,
       voidedAt: null,
-      campaign: request.campaign ?? {},
+      campaign: tidyCampaign(request.campaign),
     };
     return { challenge, mailId: random.uuid(), token, code };
   }

@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
 import { campaignPropertiesSchema } from './campaign.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
-
-/** The most events that travel together. */
-export const EVENTS_PER_BATCH_MAX = 50;
+import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 
 /**
  * What a browser sends to our own server (decision 29). `at` is the browser's clock, epoch milliseconds. `userId` ties the

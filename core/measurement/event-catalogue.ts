@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
+import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
 
 /** Every page, by a name of ours: an address may carry a query or a fragment, a name cannot. */
 export const MEASURED_PAGES = [
@@ -70,16 +71,10 @@ export const MEASURED_ERRORS = [
   'widget-not-loaded',
 ] as const;
 
+export type MeasuredError = (typeof MEASURED_ERRORS)[number];
+
 /** Outside places that a page links to. */
 export const MEASURED_LINKS = ['fraud-prevention', 'scheduler', 'support-email'] as const;
-
-/** Moments and lengths of spec section 9, 'Analytics'. */
-export const SCROLL_MEASURED_AT_PERCENT = 75;
-export const TIME_ON_PAGE_MEASURED_AT_MS = 30_000;
-export const FAQ_QUESTION_TEXT_MAX_LENGTH = 100;
-export const CAMPAIGN_REGISTRATION_RETRY_MS = 100;
-export const HOME_ANALYTICS_IDLE_MS = 1000;
-export const CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS = 2000;
 
 declare const ourOwnQuestion: unique symbol;
 /** A question of our own FAQ, cut to 100 characters: our words, no person's. Only `faqOpenedEvents` makes one. */

@@ -7,7 +7,7 @@ import {
   measuredCampaign,
   readCampaign,
 } from './campaign.ts';
-import { CAMPAIGN_REGISTRATION_RETRY_MS } from './event-catalogue.ts';
+import { CAMPAIGN_REGISTRATION_RETRY_MS } from './measuring-moments.ts';
 
 /**
  * Records how a visit began: reads and keeps its campaign, registers what may be measured of it and captures its landing

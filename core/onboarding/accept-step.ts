@@ -78,11 +78,16 @@ export function acceptStep(request: {
   });
 }
 
-const firstTouch = (held: string | null, offered: string | undefined) => {
-  if (held !== null && held !== '') return held;
-  const trimmed = offered?.trim().slice(0, CAMPAIGN_MAX_LENGTH) ?? '';
-  return trimmed === '' ? held : trimmed;
-};
+/** A campaign as it may be stored: without outer spaces, cut to the column, and without what is empty. */
+export function tidyCampaign(sent: Campaign | undefined): Campaign {
+  const tidy = Object.entries(sent ?? {}).map(
+    ([name, value]) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
+  );
+  return Object.fromEntries(tidy.filter(([, value]) => value !== ''));
+}
+
+const firstTouch = (held: string | null, offered: string | undefined) =>
+  held !== null && held !== '' ? held : (offered ?? held);
 
 /**
  * Step 4 of the callback (spec section 4): a new row with `email_verified`, or the stamps on the row that is there, whose
@@ -100,12 +105,13 @@ export function stampVerified(request: {
     ...emptyRow({ id: request.newId(), email: request.email, at }),
     step_completed: 'email_verified',
   };
+  const campaign = tidyCampaign(request.campaign);
   return {
     ...row,
     email_auth: true,
     email_verified_at: at,
     updated_at: at,
-    utm_source: firstTouch(row.utm_source, request.campaign?.utm_source),
-    utm_campaign: firstTouch(row.utm_campaign, request.campaign?.utm_campaign),
+    utm_source: firstTouch(row.utm_source, campaign.utm_source),
+    utm_campaign: firstTouch(row.utm_campaign, campaign.utm_campaign),
   };
 }

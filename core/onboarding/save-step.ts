@@ -24,7 +24,10 @@ export interface StepSaver {
    * when the write that carries its fields has ended. Fields are drafted first (decision 19) and stay drafted on failure.
    */
   save(session: Session, fields: StepRecord): ResultAsync<OnboardingRecord, SaveFailure>;
-  /** Sends again what waits, for this person only: on `online`, on focus, after signing in. `ok(null)`: nothing waited. */
+  /**
+   * Sends again what waits, for this person only: on `online`, on focus, after signing in. `ok(null)`: nothing waited.
+   * What the backend refused is asked once more, when nothing else waits.
+   */
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
   /** The fields this person typed that the backend may not have; null when there is no draft. */
   draft(session: Session): StepRecord | null;
@@ -40,7 +43,7 @@ interface Desk {
   session: Session;
   /** Not confirmed by the backend and to be sent. The last four digits live here, in memory, and in no draft. */
   unsent: StepRecord;
-  /** Refused for good by the backend: still the person's words, so drafted, but not sent again. */
+  /** Refused by the backend: still the person's words, so drafted, but sent again by a `retry` only. */
   refused: StepRecord;
   callers: Caller[];
   keptLocally: boolean;
@@ -81,15 +84,27 @@ function withoutKeysOf(fields: StepRecord, other: StepRecord): StepRecord {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)));
 }
 
-/** What browser storage may hold: everything but the digits of an SSN (decisions 19 and 21). */
-function draftable({ ssn_last4: _never, ...fields }: StepRecord): StepRecord {
-  return fields;
+/**
+ * What browser storage may hold (decisions 19 and 21). The last four digits may not, and what says that they were given
+ * means nothing without them: after a reload the person enters the number again.
+ */
+function draftable(fields: StepRecord): StepRecord {
+  if (fields.ssn_last4 === undefined) return fields;
+  const {
+    ssn_last4: _digits,
+    ssn_provided: _provided,
+    step_completed: _step,
+    bank_linked: _linked,
+    clicked_link_bank: _clicked,
+    ...rest
+  } = fields;
+  return rest;
 }
 
 /**
  * The saver of decisions 18 to 20 and 42. One per page: it knows one person at a time, and a session of someone else makes
- * it drop what it held in memory of the first. What the backend refuses for good (`rejected`) stays drafted and is not
- * sent again until the person changes it, so that one bad field never blocks the good ones.
+ * it drop what it held in memory of the first. What the backend refuses (`rejected`) stays drafted and is set
+ * aside, so that one bad field never blocks the good ones; a `retry` with nothing else to send asks once more (decision 39).
  */
 export function makeStepSaver({
   repo,
@@ -204,7 +219,12 @@ export function makeStepSaver({
 
     retry(session) {
       const desk = deskOf(session);
-      if (isEmpty(desk.unsent)) return okAsync(null);
+      if (isEmpty(desk.unsent)) {
+        if (isEmpty(desk.refused)) return okAsync(null);
+        // Alone, so that a second refusal cannot take anything else with it.
+        desk.unsent = desk.refused;
+        desk.refused = {};
+      }
       const carried = running?.desk === desk && isEmpty(without(desk.unsent, running.sent));
       if (running && carried) {
         const { callers } = running;

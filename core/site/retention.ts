@@ -7,3 +7,6 @@ export const RETENTION_DAYS = Object.freeze({
   /** After the consultation took place. */
   appointments: 90,
 });
+
+/** How long the random cookie lives by which a link or code knows the browser that asked for it, in days. */
+export const BROWSER_ID_KEPT_DAYS = 30;

@@ -28,15 +28,21 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
     return value !== undefined && OPAQUE.test(value) ? value : null;
   };
 
+  /** A handler may answer with a response of its own, into which only the headers of a response that is there are taken over. */
+  const withResponse = (c: Context): Context => {
+    void c.res;
+    return c;
+  };
+
   return {
     sessionToken: (c) => read(c, session),
     // No Max-Age: on a shared computer the cookie goes when the browser is closed; the server's limits hold anyway.
-    setSession: (c, token) => setCookie(c, session, token, options),
-    clearSession: (c) => void deleteCookie(c, session, options),
+    setSession: (c, token) => setCookie(withResponse(c), session, token, options),
+    clearSession: (c) => void deleteCookie(withResponse(c), session, options),
     browserId: (c) => read(c, browser),
     ensureBrowserId(c) {
       const id = read(c, browser) ?? random.token();
-      setCookie(c, browser, id, { ...options, maxAge: BROWSER_LIFE_SECONDS });
+      setCookie(withResponse(c), browser, id, { ...options, maxAge: BROWSER_LIFE_SECONDS });
       return id;
     },
   };

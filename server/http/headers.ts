@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
 
 /** What styled-components' own element holds before it is filled through the style API: nothing. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -7,27 +8,30 @@ const quoted = (hash: string) => (hash.startsWith("'") ? hash : `'${hash}'`);
 
 /**
  * `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. `schedulerUrl`: the booking
- * page of an outside provider (decision 30); its origin, and no other, may then run on our pages. Trusted Types cannot be
- * asked of code that is not ours, so they are asked only where all code is.
+ * page of an outside provider (decision 30); its origins, and no other, may then run on our pages, and its script comes in by
+ * the one policy of `adapters/booking-widget`.
  */
 export function contentSecurityPolicy(
   inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
   schedulerUrl: string | null = null,
 ): string {
-  const outside = schedulerUrl === null ? [] : [new URL(schedulerUrl).origin];
+  const scheduler = schedulerUrl === null ? null : schedulerSources(schedulerUrl);
+  const assets = scheduler ? [scheduler.assetOrigin] : [];
+  const pages = scheduler ? [scheduler.pageOrigin] : [];
   const directive = (...sources: string[]) => sources.join(' ');
   return [
     "default-src 'none'",
-    directive("script-src 'self'", ...inline.scriptHashes.map(quoted), ...outside),
-    directive("style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE, ...outside),
-    directive("img-src 'self' data:", ...outside),
+    directive("script-src 'self'", ...inline.scriptHashes.map(quoted), ...assets),
+    directive("style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE, ...assets),
+    directive("img-src 'self' data:", ...assets),
     "font-src 'self'",
-    directive("connect-src 'self'", ...outside),
-    ...outside.map((origin) => `frame-src ${origin}`),
+    directive("connect-src 'self'", ...pages),
+    ...pages.map((origin) => `frame-src ${origin}`),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(schedulerUrl === null ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
+    "require-trusted-types-for 'script'",
+    `trusted-types ${scheduler ? TRUSTED_TYPES_POLICY : "'none'"}`,
   ].join('; ');
 }
 

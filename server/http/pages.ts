@@ -103,6 +103,13 @@ function answer(request: Request, stored: Stored): Response {
   return new Response(request.method === 'HEAD' ? null : body, { status: stored.status, headers });
 }
 
+/** A loop: a pattern takes quadratic time for a path that is nothing but slashes until its last letter. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 const key = (path: string, problem: string | null) => `${path}?${problem ?? ''}`;
 
 function storePage(page: RenderedPage): Promise<Stored> {
@@ -192,7 +199,7 @@ export async function loadPages({
     ),
     respond(request) {
       const url = new URL(request.url);
-      const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname;
+      const path = withoutSlashesAtEnd(url.pathname);
       const file = files.get(path);
       if (file) return answer(request, file);
       const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ok } from 'neverthrow';
 import { z } from 'zod/mini';
 import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
@@ -32,11 +33,10 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
       const body = await readJson(c.req.raw, nothing);
       if (body.isErr()) return body.error;
       const token = cookies.sessionToken(c);
+      const ended = token === null ? ok(undefined) : await identity.signOut(token);
+      // Where it fails the person is still signed in, and the browser must not say otherwise.
+      if (ended.isErr()) return failureResponse(ended.error);
       cookies.clearSession(c);
-      if (token === null) return c.body(null, 204);
-      return identity.signOut(token).match(
-        () => c.body(null, 204),
-        (failure) => failureResponse(failure),
-      );
+      return c.body(null, 204);
     });
 }

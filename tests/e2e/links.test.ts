@@ -12,6 +12,7 @@ import {
   openLink,
   PASSWORD,
   PATHS,
+  pressBlocked,
   sees,
   signInWithPassword,
   storedRows,
@@ -218,7 +219,7 @@ test('the resend counts its seconds and says so when pressed too early', async (
   const email = newEmail();
   await askForLink(page, email);
   await expect(page.getByText(/You can send it again in \d+ seconds\./)).toBeVisible();
-  await button(page, 'Resend the email').click();
+  await pressBlocked(page, 'Resend the email');
   await expect(page.getByText('Please wait a little before you send it again.')).toBeVisible();
   expect(await mailbox.all(email)).toHaveLength(1);
 });
@@ -421,7 +422,7 @@ test.describe('a new password', () => {
     const dialog = page.getByRole('dialog', { name: 'Security Verification Required' });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(email)).toBeVisible();
-    await button(page, 'Verify').click();
+    await pressBlocked(page, 'Verify');
     await sees(page, testInfo, 're-authentication: no password');
     await dialog.getByLabel('Password').fill('Not-The-One-1');
     await button(page, 'Verify').click();

@@ -24,6 +24,12 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
+/** A press on a button that says it is blocked: a person can, Playwright takes `aria-disabled` for a wall (decision 23). */
+export async function pressBlocked(page: Page, name: string): Promise<void> {
+  await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
+  await button(page, name).click({ force: true });
+}
+
 /** The messages at the edge of the screen. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 

@@ -21,7 +21,7 @@ describe('settings', () => {
       mail: { kind: 'dev' },
       trustedProxies: 0,
     });
-    expect(settings.site).toEqual({ ...DEFAULT_SITE_SETTINGS, analytics: 'none' });
+    expect(settings.site).toEqual(DEFAULT_SITE_SETTINGS);
   });
 
   it('an empty variable is an unset one', () => {

@@ -61,6 +61,10 @@ describe('a start that cannot be', () => {
 
   it.each([
     ['/sys/checkahead', 'cannot be written to'],
+    ['/proc/checkahead', 'cannot be written to'],
+    ['/proc/self/checkahead/deeper', 'cannot be written to'],
+    ['/dev/fd/checkahead', 'cannot be written to'],
+    ['/dev/full', 'is not a folder'],
     ['/dev/null/checkahead', 'is not a folder'],
   ])('says in one line that %s %s', async (place, words) => {
     const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: place });

@@ -1,10 +1,13 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { shellCopy } from '../copy/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useMeasureError } from './measuring.tsx';
 
 /** The generic error screen (spec section 2). 'Try Again' does what the sentence says: it loads the page anew. */
 export function ErrorScreen() {
+  const measureError = useMeasureError();
+  useEffect(() => measureError('screen-broke'), [measureError]);
   return (
     <Page title={shellCopy.crash.title} intro={<p>{shellCopy.crash.text}</p>} noindex>
       <Button onClick={() => window.location.reload()}>{shellCopy.tryAgain}</Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { shellCopy } from '../copy/shell.ts';
@@ -9,6 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DocumentHead, Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
+import { useLoadPage } from './page-code.ts';
 import { pathOf } from './paths.ts';
 import type { UseCases } from './use-cases.ts';
 import { LoadedUseCasesContext, useLoadUseCases } from './use-cases-context.tsx';
@@ -71,6 +73,14 @@ export function Guarded({ page, children }: GuardedProps) {
       }),
     [useCases, ask],
   );
+
+  const loadPage = useLoadPage();
+  const entered = state.kind === 'entered';
+  useEffect(() => {
+    const next = page === 'dashboard' ? null : journeyStep(page).leadsTo;
+    // A failed save does not stop the journey (spec section 4), so neither may code that was not fetched in time.
+    if (entered && next) loadPage(pathOf(next)).catch(() => undefined);
+  }, [entered, page, loadPage]);
 
   if (state.kind === 'entered') {
     return (

@@ -5,7 +5,7 @@ import { shellCopy } from '../copy/shell.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
-import { pathOf } from './paths.ts';
+import { LANDING_PAGES, pathOf, routeAt } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
 import { useSignUpAction } from './sign-up-action.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -197,6 +197,8 @@ export function Header() {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);
   const signUp = useSignUpAction();
+  const here = routeAt(useLocation().pathname);
+  const howItWorks = `${LANDING_PAGES.includes(here.page) ? here.path : pathOf('landing')}#${HOW_IT_WORKS_ID}`;
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const toast = useToast();
@@ -239,7 +241,7 @@ export function Header() {
   const items = (
     <>
       <li>
-        <ItemLink to={`/#${HOW_IT_WORKS_ID}`}>{words.howItWorks}</ItemLink>
+        <ItemLink to={howItWorks}>{words.howItWorks}</ItemLink>
       </li>
       <li>
         <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>

@@ -208,14 +208,14 @@ function capitalised(segment: string): string {
     .join(' ');
 }
 
-/** Landing pages are where a trail begins. */
-const BEGINNINGS: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
+/** The landing page and its variants: a trail begins at them, and each has the sections that the header names. */
+export const LANDING_PAGES: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
 
 /** Breadcrumbs of an address, 'Home' first; empty on `/` and on its variants (spec section 2). */
 export function breadcrumbsOf(pathname: string): readonly Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const here = routeAt(pathname);
-  if (BEGINNINGS.includes(here.page)) return [];
+  if (LANDING_PAGES.includes(here.page)) return [];
   // The anonymous steps go on from `/home`, which is 'Home' by its own name too.
   const fromVariant = segments[0] === 'home' && here.page !== 'not-found';
   const crumbs: Crumb[] = [{ name: 'Home', to: fromVariant ? pathOf('home') : '/' }];

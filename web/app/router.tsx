@@ -4,6 +4,7 @@ import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
+import { LoadPageContext } from './page-code.ts';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
 import { Shell } from './shell.tsx';
 
@@ -96,14 +97,16 @@ export async function loadPageAt(pathname: string): Promise<void> {
 export function Site() {
   const { pathname } = useLocation();
   return (
-    <Shell>
-      <Suspense key={pathname} fallback={<Waiting />}>
-        <Routes>
-          {ROUTES.map((route) => (
-            <Route key={route.path} path={route.path} element={elementOf(route)} />
-          ))}
-        </Routes>
-      </Suspense>
-    </Shell>
+    <LoadPageContext value={loadPageAt}>
+      <Shell>
+        <Suspense key={pathname} fallback={<Waiting />}>
+          <Routes>
+            {ROUTES.map((route) => (
+              <Route key={route.path} path={route.path} element={elementOf(route)} />
+            ))}
+          </Routes>
+        </Suspense>
+      </Shell>
+    </LoadPageContext>
   );
 }

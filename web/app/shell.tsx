@@ -3,11 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
 import { Arrival } from './arrival.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MeasuringProvider } from './measuring.tsx';
 import { NavigationWatch } from './navigation.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
@@ -47,30 +49,33 @@ const Main = styled.main`
   min-height: 70vh;
 `;
 
-/** What stands around every page: skip link, header, breadcrumbs, footer, messages; and in memory mode the mailbox. */
+/** What stands around every page: skip link, header, breadcrumbs, feedback, footer, messages; and in memory mode the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { backend } = useSiteSettings();
   const hydrated = useHydrated();
   return (
     <NavigationWatch>
-      <ToastProvider>
-        <Frame>
-          <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
-          {hydrated && backend === 'memory' ? (
-            <Suspense fallback={null}>
-              <DevMailbox />
-            </Suspense>
-          ) : null}
-          <Header />
-          <Breadcrumbs />
-          <Main id={MAIN_ID} tabIndex={-1}>
-            <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
-          </Main>
-          <Footer />
-          <Arrival />
-        </Frame>
-      </ToastProvider>
+      <MeasuringProvider>
+        <ToastProvider>
+          <Frame>
+            <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
+            {hydrated && backend === 'memory' ? (
+              <Suspense fallback={null}>
+                <DevMailbox />
+              </Suspense>
+            ) : null}
+            <Header />
+            <Breadcrumbs />
+            <Main id={MAIN_ID} tabIndex={-1}>
+              <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
+            </Main>
+            <SurveyWidget />
+            <Footer />
+            <Arrival />
+          </Frame>
+        </ToastProvider>
+      </MeasuringProvider>
     </NavigationWatch>
   );
 }

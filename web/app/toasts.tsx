@@ -1,13 +1,17 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import type { MeasuredError } from '#core/measurement/event-catalogue.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
+import { useMeasureError } from './measuring.tsx';
 
 export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'info' | 'success' | 'error';
+  /** What an error is measured as, where the page does not tell. */
+  readonly measuredAs?: MeasuredError;
 }
 
 interface ShownToast extends Toast {
@@ -119,16 +123,21 @@ function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const lastId = useRef(0);
-  const show = useCallback((toast: Toast) => {
-    lastId.current += 1;
-    const shown = { ...toast, id: lastId.current };
-    setToasts((before) => {
-      const others = before.filter(
-        ({ title, description }) => title !== toast.title || description !== toast.description,
-      );
-      return [...others, shown].slice(-MOST_TOASTS);
-    });
-  }, []);
+  const measureError = useMeasureError();
+  const show = useCallback(
+    (toast: Toast) => {
+      if (toast.tone === 'error') measureError(toast.measuredAs);
+      lastId.current += 1;
+      const shown = { ...toast, id: lastId.current };
+      setToasts((before) => {
+        const others = before.filter(
+          ({ title, description }) => title !== toast.title || description !== toast.description,
+        );
+        return [...others, shown].slice(-MOST_TOASTS);
+      });
+    },
+    [measureError],
+  );
   const close = useCallback(
     (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
     [],

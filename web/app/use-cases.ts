@@ -23,6 +23,7 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import type { SurveyUseCase } from '#core/survey/submit-survey.ts';
 
 export type { Admission, CallbackEnd, RequestSignInError };
@@ -80,6 +81,9 @@ export interface UseCases {
 
   /** Our own booking (decision 30). Check the form with `bookingProblems` first. */
   readonly consultations: Scheduler;
+
+  /** The outside provider's booking, where the operator named one (decision 30); else null. */
+  readonly schedulingWidget: SchedulingWidget | null;
 
   /** Keeps the campaign of the visit, registers what may be measured and captures the landing event. Call it once idle. */
   recordArrival(arrival: Arrival): CampaignCapture;

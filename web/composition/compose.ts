@@ -1,27 +1,33 @@
 import type { Container } from 'inversify';
 import { makeBox } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { PageMeasuring } from '../app/measuring.tsx';
 import type { UseCases } from '../app/use-cases.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
-import { openBrowserVisit, openMeasuring, provideVisit } from './browser-visit.ts';
+import { provideBookingWidget } from './booking-widget.ts';
+import { provideVisit } from './browser-visit.ts';
+import { openMeasuring } from './measuring.ts';
 import { provideUseCases } from './provide-use-cases.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Everything that the chosen backend needs, bound and not yet made. */
-export async function fillBox(settings: SiteSettings): Promise<Container> {
+/** Everything that the chosen backend needs, bound and not yet made. `measuring` is the page's own, where it has opened one. */
+export async function fillBox(
+  settings: SiteSettings,
+  measuring: PageMeasuring = openMeasuring(settings),
+): Promise<Container> {
   const box = makeBox();
-  const visit = openBrowserVisit();
-  provideVisit(box, visit);
+  provideVisit(box, measuring.choice, await measuring.ready);
+  provideBookingWidget(box, settings);
   switch (settings.backend) {
     case 'memory': {
       const { MEMORY, provideMemoryPorts } = await import('./memory.ts');
-      provideMemoryPorts(box, settings, visit);
+      provideMemoryPorts(box, settings);
       showMailbox(box.get(MEMORY.mailbox));
       break;
     }
     case 'server': {
       const { provideServerPorts } = await import('./server.ts');
-      provideServerPorts(box, settings, await openMeasuring(settings, visit));
+      provideServerPorts(box, settings);
       break;
     }
   }
@@ -30,6 +36,6 @@ export async function fillBox(settings: SiteSettings): Promise<Container> {
 }
 
 /** The browser's one composition root: the ports of the chosen backend, and core's use cases over them. */
-export async function compose(settings: SiteSettings): Promise<UseCases> {
-  return (await fillBox(settings)).get(TOKENS.useCases);
+export async function compose(settings: SiteSettings, measuring?: PageMeasuring): Promise<UseCases> {
+  return (await fillBox(settings, measuring)).get(TOKENS.useCases);
 }

@@ -10,7 +10,6 @@ import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { type BrowserKeys, makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
-import { makeMemoryAnalytics } from '#adapters/memory/memory-analytics.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { type MemoryBackend, makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-function.ts';
@@ -21,7 +20,6 @@ import { makeScheduler } from '#core/consultation/make-scheduler.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
-import { consentingAnalytics } from '#core/measurement/may-measure.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
@@ -29,7 +27,6 @@ import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
-import type { BrowserVisit } from './browser-visit.ts';
 import { PORTS } from './tokens.ts';
 
 export const MEMORY = {
@@ -56,7 +53,7 @@ function tabStorage(): TextStorage | null {
 }
 
 /** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
-export function provideMemoryPorts(box: Container, settings: SiteSettings, visit: BrowserVisit): void {
+export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
   const { digest, hasher, common, mail, bookingMail, keys, backend, service, uow, mailbox, storage } = MEMORY;
   const { clock, random } = PORTS;
   provideValue(box, storage, tabStorage());
@@ -101,13 +98,6 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings, visit
   provide(box, PORTS.surveyInbox, makeSurveyInbox, { uow, clock });
   provide(box, PORTS.preferences, makeAnonymousPreferences, { uow, clock });
   provide(box, PORTS.consultations, makeScheduler, { uow, clock, random, mail: bookingMail });
-  provide(
-    box,
-    PORTS.analytics,
-    () => consentingAnalytics(makeMemoryAnalytics(), visit.measuring.signals),
-    {},
-  );
   provideValue(box, PORTS.wait, wait);
-  provideValue(box, PORTS.anonymousId, () => null);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);
 }

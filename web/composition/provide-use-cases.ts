@@ -51,6 +51,7 @@ export function provideUseCases(box: Container): void {
     measuring: TOKENS.measuring,
     contact: TOKENS.contact,
     consultations: TOKENS.consultations,
+    schedulingWidget: TOKENS.schedulingWidget,
     survey: TOKENS.survey,
     saveTiming: TOKENS.saveTiming,
     recordArrival: TOKENS.recordArrival,

@@ -15,7 +15,6 @@ import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-trans
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
-import type { Measuring } from './browser-visit.ts';
 import { PORTS } from './tokens.ts';
 
 export const SERVER = {
@@ -25,7 +24,7 @@ export const SERVER = {
 };
 
 /** Every port over our own server, which is on the page's own origin. */
-export function provideServerPorts(box: Container, settings: SiteSettings, measuring: Measuring): void {
+export function provideServerPorts(box: Container, settings: SiteSettings): void {
   const { transport, tabs, publicUrl } = SERVER;
   provideValue(box, publicUrl, settings.publicUrl);
   provide(box, transport, () => makeHttpTransport({ fetch: (...request) => window.fetch(...request) }), {});
@@ -51,8 +50,6 @@ export function provideServerPorts(box: Container, settings: SiteSettings, measu
   provide(box, PORTS.preferences, makeHttpAnonymousPreferences, { transport });
   provide(box, PORTS.consultations, makeHttpScheduler, { transport });
   provide(box, PORTS.random, makeWebCryptoRandomness, {});
-  provideValue(box, PORTS.analytics, measuring.analytics);
   provideValue(box, PORTS.wait, wait);
-  provideValue(box, PORTS.anonymousId, measuring.anonymousId);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);
 }

@@ -11,6 +11,7 @@ import type { DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
 import type { UseCases } from '../app/use-cases.ts';
 
@@ -24,6 +25,7 @@ export const PORTS = {
   measuring: token<MeasuringChoice>('measuring'),
   contact: token<ContactInbox>('contact'),
   consultations: token<Scheduler>('consultations'),
+  schedulingWidget: token<SchedulingWidget | null>('schedulingWidget'),
   surveyInbox: token<SurveyInbox>('surveyInbox'),
   surveyKeeper: token<SurveyKeeper>('surveyKeeper'),
   preferences: token<AnonymousPreferences>('preferences'),

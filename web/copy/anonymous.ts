@@ -83,7 +83,8 @@ export const homeVerifyCopy = {
 export const homeLaunchCopy = {
   title: 'Countdown to Launch',
   onTheList: 'Sign up with your email, and you are on the list.',
-  notLive: (brand: string) => `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
+  notLive: (brand: string) =>
+    `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
   gotIt: 'Got it',
   close: 'Close',
 };

@@ -1,6 +1,6 @@
 import {
-  COVERED_STATES,
   type ClaimId,
+  COVERED_STATES,
   claimStanding,
   ENCRYPTION_BITS,
   type Proofs,

@@ -153,13 +153,9 @@ export const faqCopy = {
   freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   more: {
     heading: 'Still have questions?',
-    body: 'Write to us or pick a time to talk. You can also go back to the start.',
+    body: 'Write to us, or pick a time to talk.',
     home: 'Back to the home page',
     email: 'Email Support',
     call: 'Schedule a Call',
-  },
-  contactPanel: {
-    heading: 'Contact Us',
-    close: 'Close the contact form',
   },
 } as const;

@@ -84,16 +84,7 @@ export const landingCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage:
-    'The plan is for people in each part of the country. You may get Social Security, SSI or SSDI.',
-  help: {
-    heading: 'Talk to a person',
-    body: (minutes: number) =>
-      `Not sure yet? Write to us, or book a free ${minutes}-minute call. You can have someone you trust with you.`,
-    faq: 'Read common questions',
-    call: 'Schedule a Call',
-    write: (supportEmail: string) => `Write to ${supportEmail}`,
-  },
+  coverage: 'The plan is for people in each part of the country. You may get Social Security, SSI or SSDI.',
   closing: {
     heading: 'Be there when we launch',
     body: (brand: string) =>

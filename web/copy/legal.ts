@@ -21,15 +21,26 @@ export interface OperatorChoices {
 
 export type LegalText = string | ((wording: LegalWording) => string);
 
+/** Every row has a cell for each column; the first one names the row. */
+export interface LegalTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [string, ...string[]])[];
+}
+
 export type LegalBlock =
   | Readonly<{ kind: 'paragraph'; text: LegalText }>
   | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
   /** A part with a heading and an address of its own. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
-  /** A table of the data of this name. */
-  | Readonly<{ kind: 'table'; of: 'collected' | 'cookies' | 'browser-storage' | 'third-parties' }>
+  | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
   /** The button that turns measuring off and on (decision 28). */
   | Readonly<{ kind: 'measuring-switch' }>;
+
+/** The text as this site says it. */
+export function legalText(text: LegalText, wording: LegalWording): string {
+  return typeof text === 'string' ? text : text(wording);
+}
 
 export interface LegalSection {
   readonly id: string;

@@ -1,5 +1,12 @@
 import { RETENTION_DAYS } from '#core/site/retention.ts';
-import { type LegalSection, type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
+import {
+  type LegalSection,
+  type LegalTable,
+  type LegalText,
+  type LegalWording,
+  legalText,
+  lengthOfDays,
+} from './legal.ts';
 
 /** One kind of data that the product keeps. */
 export interface CollectedData {
@@ -74,7 +81,13 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'campaign',
-    fields: ['user_onboarding.utm_source', 'user_onboarding.utm_campaign', 'challenges.utm_source', 'challenges.utm_campaign', 'events.campaign'],
+    fields: [
+      'user_onboarding.utm_source',
+      'user_onboarding.utm_campaign',
+      'challenges.utm_source',
+      'challenges.utm_campaign',
+      'events.campaign',
+    ],
     what: 'The name of the campaign or site that led you here, if the link said so',
     why: 'To see which messages reach people.',
     kept: UNTIL_DELETED,
@@ -122,14 +135,23 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'anonymous-calendar',
-    fields: ['anonymous_preferences.session_uuid', 'anonymous_preferences.timing_preference', 'anonymous_preferences.saved_at'],
+    fields: [
+      'anonymous_preferences.session_uuid',
+      'anonymous_preferences.timing_preference',
+      'anonymous_preferences.saved_at',
+    ],
     what: 'The benefit day that you choose without signing up, with a random number for the visit',
     why: 'To learn which days people have. It is not tied to your name or email.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} at most. We cannot tell which choice was yours.`,
   },
   {
     id: 'survey',
-    fields: ['survey_submissions.answers', 'survey_submissions.page', 'survey_submissions.session_id', 'survey_submissions.received_at'],
+    fields: [
+      'survey_submissions.answers',
+      'survey_submissions.page',
+      'survey_submissions.session_id',
+      'survey_submissions.received_at',
+    ],
     what: 'Your answers in the feedback survey, the page you were on, and a random number',
     why: 'To learn what people need. We ask you not to write who you are.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.surveys)} at most. We cannot tell which answers were yours.`,
@@ -143,21 +165,51 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'booking',
-    fields: ['appointments.id', 'appointments.name', 'appointments.email', 'appointments.starts_at', 'appointments.created_at'],
+    fields: [
+      'appointments.id',
+      'appointments.name',
+      'appointments.email',
+      'appointments.starts_at',
+      'appointments.created_at',
+    ],
     what: 'What you enter to book a call: your name, your email and the time',
     why: 'To hold the time for you and to send you the details.',
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call.`,
   },
   {
     id: 'mail',
-    fields: ['outbox.id', 'outbox.recipient', 'outbox.reply_to', 'outbox.subject', 'outbox.body_text', 'outbox.body_html', 'outbox.attachments', 'outbox.created_at', 'outbox.due_at', 'outbox.attempts', 'outbox.delivered_at', 'outbox.provider_id', 'outbox.given_up_at'],
+    fields: [
+      'outbox.id',
+      'outbox.recipient',
+      'outbox.reply_to',
+      'outbox.subject',
+      'outbox.body_text',
+      'outbox.body_html',
+      'outbox.attachments',
+      'outbox.created_at',
+      'outbox.due_at',
+      'outbox.attempts',
+      'outbox.delivered_at',
+      'outbox.provider_id',
+      'outbox.given_up_at',
+    ],
     what: 'Emails that wait to be sent to you, or to us from the contact form, and whether they were sent',
     why: 'So that no email gets lost when the mail service is down.',
     kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
   },
   {
     id: 'events',
-    fields: ['events.id', 'events.name', 'events.properties', 'events.at', 'events.received_at', 'events.anonymous_id', 'identity_links.anonymous_id', 'identity_links.user_id', 'identity_links.linked_at'],
+    fields: [
+      'events.id',
+      'events.name',
+      'events.properties',
+      'events.at',
+      'events.received_at',
+      'events.anonymous_id',
+      'identity_links.anonymous_id',
+      'identity_links.user_id',
+      'identity_links.linked_at',
+    ],
     what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you prove your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most.`,
@@ -206,7 +258,6 @@ export const COOKIES: readonly CookieEntry[] = [
     kept: ({ limits }) => `${limits.browserCookieDays} days.`,
   },
 ];
-
 
 /** What stays in the browser and is not sent until the page needs it. */
 export interface BrowserEntry {
@@ -318,6 +369,32 @@ export const privacyCopy = {
   },
 } as const;
 
+const { tables } = privacyCopy;
+
+const collectedTable = (wording: LegalWording): LegalTable => ({
+  caption: tables.collected.caption,
+  columns: [tables.collected.what, tables.collected.why, tables.collected.kept],
+  rows: COLLECTED_DATA.map(({ what, why, kept }) => [what, why, legalText(kept, wording)]),
+});
+
+const cookieTable = (wording: LegalWording): LegalTable => ({
+  caption: tables.cookies.caption,
+  columns: [tables.cookies.name, tables.cookies.why, tables.cookies.kept],
+  rows: COOKIES.map(({ name, why, kept }) => [name, why, legalText(kept, wording)]),
+});
+
+const browserStorageTable = (): LegalTable => ({
+  caption: tables.browserStorage.caption,
+  columns: [tables.browserStorage.what, tables.browserStorage.kept],
+  rows: BROWSER_STORAGE.map(({ what, kept }) => [what, kept]),
+});
+
+const thirdPartyTable = (wording: LegalWording): LegalTable => ({
+  caption: tables.thirdParties.caption,
+  columns: [tables.thirdParties.name, tables.thirdParties.gets, tables.thirdParties.why],
+  rows: thirdParties(wording).map(({ name, gets, why }) => [name, gets, why]),
+});
+
 export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
     id: 'what-we-collect',
@@ -327,7 +404,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'paragraph',
         text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. In the sign up, we also collect your phone number, the last four digits of your Social Security number, and the day your benefits arrive. The table lists all of it.',
       },
-      { kind: 'table', of: 'collected' },
+      { kind: 'table', table: collectedTable },
       {
         kind: 'paragraph',
         text: 'You can also try the steps without signing up. What you type there about your name, phone number, zip code and Social Security number is not sent and not saved. Only the day you choose is saved.',
@@ -366,9 +443,9 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'paragraph',
         text: 'We set two cookies. Both are needed for signing in. We set no cookies for advertising.',
       },
-      { kind: 'table', of: 'cookies' },
+      { kind: 'table', table: cookieTable },
       { kind: 'paragraph', text: 'Some things stay in your own browser:' },
-      { kind: 'table', of: 'browser-storage' },
+      { kind: 'table', table: browserStorageTable },
       {
         kind: 'paragraph',
         text: ({ choices }) =>
@@ -410,7 +487,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     heading: 'Third-party services',
     blocks: [
       { kind: 'paragraph', text: 'We use these services. Each one gets only what the table says.' },
-      { kind: 'table', of: 'third-parties' },
+      { kind: 'table', table: thirdPartyTable },
       {
         kind: 'paragraph',
         text: 'Our pages also link to other sites, such as the site of the Social Security Administration. Their own rules apply there.',

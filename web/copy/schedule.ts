@@ -51,7 +51,8 @@ export const bookingCopy = {
   dialogTitle: 'Schedule a Call',
   close: 'Close',
   loading: 'Loading the free times',
-  withoutScript: 'To book on this page, JavaScript must be on in your browser. You can write to us instead at',
+  withoutScript:
+    'To book on this page, JavaScript must be on in your browser. You can write to us instead at',
   loadFailed: {
     title: 'We could not load the free times',
     text: 'Please check your connection and try again.',

@@ -2,7 +2,7 @@
 export const shellCopy = {
   loading: 'Loading...',
   tryAgain: 'Try Again',
-  stepOf: (step: number) => `Step ${step} of 4`,
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   skipToContent: 'Skip to main content',
   messages: 'Messages',
   closeMessage: (title: string) => `Close message: ${title}`,

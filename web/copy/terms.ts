@@ -29,7 +29,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
           `Where you see the mark ${shellCopy.claim.mark}, the words beside it tell of the plan and not of today. We show them to learn what people think. Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`,
           'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
-          ({ brand }) => `${shellCopy.footer.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
+          ({ brand }) =>
+            `${shellCopy.footer.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
         ],
       },
       {

@@ -1,4 +1,9 @@
-import { mayShowTestimonial, type Proofs, TESTIMONIALS_DATE, type TestimonialId } from '#core/offer/claims.ts';
+import {
+  mayShowTestimonial,
+  type Proofs,
+  TESTIMONIALS_DATE,
+  type TestimonialId,
+} from '#core/offer/claims.ts';
 
 /** A story beside a rating (spec section 3). Those that ship are examples, written for this project (decision 7). */
 export interface Testimonial {

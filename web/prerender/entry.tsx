@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import { cutQuestion } from '#core/measurement/event-catalogue.ts';
+import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { ROUTES, type RouteEntry } from '../app/paths.ts';
@@ -11,11 +11,11 @@ import { PROBLEM_PARAMETER } from '../app/problem.ts';
 import { Site } from '../app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../app/use-cases-context.tsx';
-import { FONT_FILES, themeCss } from '../ui/theme.ts';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
+import { FONT_FILES, themeCss } from '../ui/theme.ts';
+import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
-import favicon from './favicon.svg?inline';
 
 /** Any address that no route answers for. */
 const NOWHERE = '/not-found';
@@ -84,7 +84,8 @@ function socialCard(head: string, route: RouteEntry, { brand, publicUrl }: SiteS
   const title = head.match(TITLE)?.[1];
   const description = head.match(DESCRIPTION)?.[1];
   if (title === undefined || description === undefined || route.noindex) return '';
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return [
     '<meta property="og:type" content="website">',
     `<meta property="og:site_name" content="${escaped(brand)}">`,
@@ -156,8 +157,5 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     files: searchFiles(settings),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),
-    files: [],
-    leftOut: [],
-    faqQuestions: [],
   };
 }

@@ -1,9 +1,9 @@
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { PageId } from '../app/paths.ts';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
-import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageId } from '../app/paths.ts';
 
 /** A JSON-LD object (schema.org). */
 export type StructuredData = Readonly<Record<string, unknown>>;

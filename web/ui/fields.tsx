@@ -98,6 +98,44 @@ export function TextField({ label, hint, error, id, ...input }: TextFieldProps) 
   );
 }
 
+const TextArea = styled.textarea`
+  ${boxLook}
+  display: block;
+  min-height: 8rem;
+  resize: vertical;
+`;
+
+interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+}
+
+/** Several lines of text with their visible label. The id is `id`, or else `name`. */
+export function TextAreaField({ label, hint, error, id, ...area }: TextAreaFieldProps) {
+  const fieldId = id ?? area.name;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
+  return (
+    <Field>
+      <Label htmlFor={fieldId}>{label}</Label>
+      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+      <TextArea
+        {...area}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(
+          hint ? hintId : false,
+          error ? errorId : false,
+          area['aria-describedby'],
+        )}
+      />
+      {error ? <FieldError id={errorId} error={error} /> : null}
+    </Field>
+  );
+}
+
 const WithButton = styled.div`
   position: relative;
   & input {

@@ -34,6 +34,8 @@ interface PageProps {
   readonly width?: 'narrow' | 'wide';
   /** Draws 'Step 2 of 4'. */
   readonly progress?: 1 | 2 | 3 | 4;
+  /** How many steps there are; 4 unless told. */
+  readonly steps?: 3 | 4;
   /** Search engines must not list this page, whatever the site's mode. */
   readonly noindex?: boolean;
   readonly children?: ReactNode;
@@ -81,6 +83,7 @@ export function Page({
   intro,
   width = 'narrow',
   progress,
+  steps = 4,
   noindex = false,
   children,
 }: PageProps) {
@@ -88,7 +91,9 @@ export function Page({
     <Column $width={width}>
       <DocumentHead title={title} noindex={noindex} />
       <Top>
-        {progress ? <StepProgress step={progress} label={shellCopy.stepOf(progress)} /> : null}
+        {progress ? (
+          <StepProgress step={progress} steps={steps} label={shellCopy.stepOf(progress, steps)} />
+        ) : null}
         <PageHeading>{heading ?? title}</PageHeading>
         {intro ? <Intro>{intro}</Intro> : null}
       </Top>

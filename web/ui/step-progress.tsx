@@ -4,7 +4,8 @@ const STEPS = [1, 2, 3, 4] as const;
 
 const Bars = styled.div`
   display: grid;
-  grid-template-columns: repeat(4, 1fr);
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
   gap: 6px;
   margin-bottom: 0.5rem;
 `;
@@ -29,12 +30,18 @@ const Words = styled.p`
   margin-bottom: 1.25rem;
 `;
 
+interface StepProgressProps {
+  readonly step: 1 | 2 | 3 | 4;
+  readonly steps: 3 | 4;
+  readonly label: string;
+}
+
 /** Where a person is in the journey, drawn and said: 'Step 2 of 4'. */
-export function StepProgress({ step, label }: { step: 1 | 2 | 3 | 4; label: string }) {
+export function StepProgress({ step, steps, label }: StepProgressProps) {
   return (
     <div>
       <Bars aria-hidden="true">
-        {STEPS.map((each) => (
+        {STEPS.slice(0, steps).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
         ))}
       </Bars>

@@ -28,8 +28,28 @@ describe('e-mail', () => {
     'Rose <rose@example.com>',
     'rose@@example.com',
     `${'x'.repeat(250)}@example.com`,
+    'ro\0se@example.com',
+    'ro\u0001se@example.com',
+    'ro\u200bse@example.com',
+    'ro\u00adse@example.com',
+    'rose@example\u2060.com',
+    '\ud800@example.com',
+    'rose@example.com.',
+    'rose@\uff45xample.com',
+    'rose@mail\u3002example.com',
+    'rose@mail\uff0eexample.com',
+    'x'.repeat(1_000_000),
   ])('refuses %j', (email) => {
     expect(isEmail(email)).toBe(false);
+  });
+
+  it('fits the column in the form that is stored, where lower case is longer', () => {
+    expect(isEmail(`${'\u0130'.repeat(200)}@example.com`)).toBe(false);
+    expect(isEmail(`${'\u0130'.repeat(20)}@example.com`)).toBe(true);
+  });
+
+  it('knows an accent in both spellings as one', () => {
+    expect(normalizeEmail('Rene\u0301@example.com')).toBe(normalizeEmail('ren\u00e9@example.com'));
   });
 
   it('compares without case and outer spaces', () => {

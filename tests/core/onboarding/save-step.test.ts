@@ -78,7 +78,7 @@ describe('saving a step', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('drafts before it sends, and never the digits of an SSN', async () => {
+  it('drafts before it sends, and never the digits of an SSN or what rests on them', async () => {
     const { saver, kept, written, write } = saverIn();
     const answer = saver.save(ada, {
       step_completed: 'ssn_verification',
@@ -87,7 +87,7 @@ describe('saving a step', () => {
     });
     expect(kept.get('user-ada')).toEqual({
       userId: 'user-ada',
-      fields: { step_completed: 'ssn_verification', ssn_provided: true },
+      fields: {},
       pending: true,
     });
     await write(0).end(unreachable);
@@ -139,23 +139,30 @@ describe('saving a step', () => {
     expect(saver.state().pending).toBe(true);
   });
 
-  it('never sends again what was refused for good, keeps it for the form, and saves what comes after', async () => {
+  it('sets aside what was refused, keeps it for the form, saves what comes after, and asks again when retried', async () => {
     const { saver, write, writes } = saverIn();
     const answer = saver.save(ada, { phone: 'not a phone' });
     await write(0).end(rejected);
     expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: rejected, keptLocally: true });
     expect(saver.state().pending).toBe(false);
     expect(saver.draft(ada)).toEqual({ phone: 'not a phone' });
-    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
 
     const next = saver.save(ada, { first_name: 'Ada' });
     expect(write(1).changes).toEqual({ first_name: 'Ada' });
     await write(1).end();
     expect((await next).isOk()).toBe(true);
+
+    const retried = saver.retry(ada);
+    expect(write(2).changes).toEqual({ phone: 'not a phone' });
+    await write(2).end(rejected);
+    expect((await retried)._unsafeUnwrapErr()).toEqual({ failure: rejected, keptLocally: true });
+    expect(saver.draft(ada)).toEqual({ phone: 'not a phone' });
+
     saver.save(ada, { phone: '5551234567' });
-    await write(2).end();
+    await write(3).end();
     expect(saver.draft(ada)).toBeNull();
-    expect(writes).toHaveLength(3);
+    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
+    expect(writes).toHaveLength(4);
   });
 
   it('goes on after a bug in an adapter', async () => {

@@ -25,7 +25,7 @@ const site: RenderedSite = {
   shellPaths: [],
   styleHashes: ['sha256-STYLE='],
   scriptHashes: ['sha256-LOADER='],
-  files: [],
+  files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\n' }],
   leftOut: [],
   faqQuestions: [],
 };
@@ -70,6 +70,27 @@ describe('security headers', () => {
     ]) {
       expect(policy).toContain(part);
     }
+  });
+
+  it('an outside booking page adds its own origin, where it is needed, and no other', () => {
+    const policy = contentSecurityPolicy(site, 'https://booking.example.org/team/30min?x=1');
+    const sources = Object.fromEntries(
+      policy.split('; ').map((directive) => {
+        const [name = '', ...rest] = directive.split(' ');
+        return [name, rest];
+      }),
+    );
+    const outside = 'https://booking.example.org';
+    for (const name of ['script-src', 'style-src', 'frame-src', 'connect-src', 'img-src']) {
+      expect(
+        sources[name]?.filter((source) => source.includes('://')),
+        name,
+      ).toEqual([outside]);
+    }
+    expect(sources['default-src']).toEqual(["'none'"]);
+    expect(sources['font-src']).toEqual(["'self'"]);
+    expect(policy).not.toContain('unsafe');
+    expect(contentSecurityPolicy(site)).not.toContain('frame-src');
   });
 
   it('over https there are HSTS and __Host- cookies', async () => {
@@ -126,6 +147,13 @@ describe('pages', () => {
     expect(await title('/start?problem=invalid-email')).toBe('start with a problem');
     expect(await title('/start?problem=constructor')).toBe('start');
     expect(await title('/?utm_source=x')).toBe('landing');
+  });
+
+  it('files made with the settings are served under their path', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toBe('User-agent: *\n');
   });
 
   it('an unknown path is the not-found page with status 404', async () => {

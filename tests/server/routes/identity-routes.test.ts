@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -91,6 +92,34 @@ it('the stand-in function leads to our own callback and nowhere else', async () 
   }
   expect(await server.mailsTo(ROSE)).toEqual([]);
   expect((await ask(`${origin}/auth/callback`)).status).toBe(200);
+});
+
+it('a person who came by the stand-in function has a browser to which the code belongs', async () => {
+  const browser = server.browser();
+  const redirectTo = `${server.settings.site.publicUrl}/auth/callback`;
+  const asked = await server.send(
+    'POST',
+    '/functions/v1/generate-magic-link',
+    { email: ROSE, redirectTo },
+    { browser },
+  );
+  expect(asked.status).toBe(200);
+  const { code } = await server.secretsFor(ROSE);
+  const verified = await server.send('POST', '/api/auth/code', { email: ROSE, code }, { browser });
+  expect(verified.status).toBe(200);
+});
+
+it('a sign-out that cannot be written leaves the person signed in, in the browser too', async () => {
+  const browser = await server.signedIn(ROSE);
+  const lock = new Database(server.databaseFile);
+  lock.exec('BEGIN IMMEDIATE');
+  expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(503);
+  lock.exec('ROLLBACK');
+  lock.close();
+  expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
+  expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(204);
+  expect(browser.cookies.has('checkahead_session')).toBe(false);
+  expect(await sessionOf(browser)).toBeNull();
 });
 
 describe('forms without script', () => {

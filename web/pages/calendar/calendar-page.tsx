@@ -1,42 +1,23 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
-import {
-  BENEFIT_TIMINGS,
-  type BenefitTiming,
-  type TimingChoice,
-  timingChoiceOf,
-  timingMessage,
-  timingPreference,
-} from '#core/benefits/benefit-timing.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
 import { Guarded } from '../../app/guard.tsx';
 import { pathOf } from '../../app/paths.ts';
 import { useToast } from '../../app/toasts.tsx';
 import { useUseCases } from '../../app/use-cases-context.tsx';
-import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
+import { calendarCopy, timingProblemSentence } from '../../copy/calendar.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ChoiceCard, ChoiceGroup, TextField } from '../../ui/fields.tsx';
-import { MonthGlyph } from '../../ui/month-glyph.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { useAfterPress } from '../../widgets/after-press/use-after-press.ts';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useAutosave } from '../../widgets/saving/use-autosave.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
+import { focusTimingQuestion, TimingQuestion } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-
-const Message = styled.p`
-  padding: 1rem 1.25rem;
-  border-left: 6px solid var(--action);
-  border-radius: 8px;
-  background: var(--calm);
-`;
 
 /** `/signup/calendar` (spec sections 2 and 4; decisions, 'Content'). */
 export function CalendarPage() {
@@ -53,13 +34,10 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     const drafted = saver.draft(session)?.benefit_timing_preference;
     return timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
   });
-  const afterPress = useAfterPress();
-  const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
   const preference = timingPreference(choice);
-  const told = preference.isOk() && choice.timing !== null && (choice.timing !== 'other' || leftOther);
 
   function change(next: TimingChoice) {
     setChoice(next);
@@ -89,7 +67,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
   function pressed(event: MouseEvent) {
     if (!(event.target as Element).closest('button[type="submit"]') || preference.isOk()) return;
     setError(timingProblemSentence(preference.error));
-    document.getElementById(choice.timing === 'other' ? 'other' : 'timing-1st_business_day')?.focus();
+    focusTimingQuestion(choice);
   }
 
   return (
@@ -97,47 +75,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       <form noValidate onSubmit={submit} onClickCapture={pressed}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-calendar" /> : null}
-          <ChoiceGroup
-            legend={calendarCopy.legend}
-            legendHidden
-            error={choice.timing === 'other' ? undefined : (error ?? undefined)}
-          >
-            {BENEFIT_TIMINGS.map((timing: BenefitTiming) => (
-              <ChoiceCard
-                key={timing}
-                name="timing"
-                value={timing}
-                label={timingLabel(timing)}
-                glyph={timing === 'other' ? undefined : <MonthGlyph timing={timing} />}
-                checked={choice.timing === timing}
-                onChange={() => change({ ...choice, timing })}
-              />
-            ))}
-          </ChoiceGroup>
-          {choice.timing === 'other' ? (
-            <TextField
-              name="other"
-              autoComplete="off"
-              label={calendarCopy.otherLabel}
-              hint={calendarCopy.otherHint}
-              error={error ?? undefined}
-              maxLength={TIMING_PREFERENCE_MAX_LENGTH}
-              value={choice.otherText}
-              onChange={(event) => {
-                setLeftOther(false);
-                change({ ...choice, otherText: event.target.value });
-              }}
-              onBlur={() => afterPress(() => setLeftOther(true))}
-            />
-          ) : null}
-          <div aria-live="polite">
-            {told && choice.timing ? (
-              <Message>
-                {timingSentence(timingMessage(choice.timing))}
-                <ClaimMarker />
-              </Message>
-            ) : null}
-          </div>
+          <TimingQuestion choice={choice} error={error} onChange={change} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('start')}>
               {calendarCopy.back}

@@ -1,13 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ClaimMarker } from '../../app/claim-marker.tsx';
+import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { faqCopy } from '../../copy/faq.ts';
+import { FAQ_ENTRIES, type FaqEntry, faqCopy } from '../../copy/faq.ts';
+import { type Wording, wordingOf } from '../../copy/wording.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TextSections } from '../../ui/text-sections.tsx';
+import { StillQuestions } from './still-questions.tsx';
 
-export function FaqPage() {
-  const { brand, supportEmail } = useSiteSettings();
+/** One name makes the browser itself keep a single answer open. */
+const ACCORDION = 'faq';
+
+const Questions = styled.div`
+  max-width: 46rem;
+  border-bottom: 1px solid var(--edge);
+`;
+
+const Question = styled.details`
+  border-top: 1px solid var(--edge);
+  & > summary {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 1rem;
+    align-items: center;
+    min-height: 3.75rem;
+    padding-block: 0.875rem;
+    border-radius: 8px;
+    list-style: none;
+    cursor: pointer;
+  }
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+  & h2 {
+    font-size: 1.25rem;
+    line-height: 1.3;
+    letter-spacing: -0.005em;
+  }
+  & > summary:hover h2 {
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+    text-underline-offset: 0.2em;
+  }
+  & svg {
+    color: var(--action);
+  }
+  &[open] .closed {
+    display: none;
+  }
+  & > div {
+    display: grid;
+    gap: 0.875rem;
+    max-width: 40rem;
+    padding-bottom: 1.75rem;
+  }
+  /* On paper every answer stands open; so does the one that a link names where no script opens it. */
+  @media print {
+    &::details-content {
+      display: block;
+      content-visibility: visible;
+    }
+  }
+  @media (scripting: none) {
+    &:target::details-content {
+      display: block;
+      content-visibility: visible;
+    }
+  }
+`;
+
+function Answer({ entry, wording }: { entry: FaqEntry; wording: Wording }) {
+  const { answer, claims, link } = entry;
   return (
-    <Page title={faqCopy.title} heading={faqCopy.heading} intro={<p>{faqCopy.subtitle}</p>}>
-      <TextSections sections={faqCopy.sections(brand, supportEmail)} />
+    <div>
+      <p>
+        {answer(wording)}
+        {claims.length > 0 ? <ClaimMarker /> : null}
+      </p>
+      {claims.includes('fee') ? <p>{faqCopy.freeAtSsa}</p> : null}
+      {link ? (
+        <p>
+          <TextLink to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
+            {link.label}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** `/faq` (spec section 2): every answer is in the document, one is open at a time, a link to an answer opens it. */
+export function FaqPage() {
+  const settings = useSiteSettings();
+  const { hash, key } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  const wording = wordingOf(settings, 'faq');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the answer again
+  useEffect(() => {
+    const wanted = hash.slice(1);
+    const details = [...(list.current?.querySelectorAll('details') ?? [])].find(({ id }) => id === wanted);
+    if (!details) return;
+    details.open = true;
+    details.scrollIntoView({ block: 'start' });
+  }, [hash, key]);
+
+  return (
+    <Page title={faqCopy.title} heading={faqCopy.heading} intro={<p>{faqCopy.subtitle}</p>} width="wide">
+      <Questions ref={list}>
+        {FAQ_ENTRIES.map((entry) => (
+          <Question key={entry.id} id={entry.id} name={ACCORDION}>
+            <summary>
+              <h2>{entry.question}</h2>
+              <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
+                <path
+                  className="closed"
+                  d="M12 4v16"
+                  stroke="currentColor"
+                  strokeWidth="2.6"
+                  strokeLinecap="round"
+                />
+              </svg>
+            </summary>
+            <Answer entry={entry} wording={wording} />
+          </Question>
+        ))}
+      </Questions>
+      <StillQuestions />
     </Page>
   );
 }

@@ -48,11 +48,7 @@ export function HomeInfoPage() {
   });
   const filled = FIELDS.every((field) => form[field].trim() !== '');
   const faulty = FIELDS.some((field) => errors[field]);
-  const blocked = !filled
-    ? homeInfoCopy.blockedEmpty
-    : faulty
-      ? homeInfoCopy.blockedErrors
-      : null;
+  const blocked = !filled ? homeInfoCopy.blockedEmpty : faulty ? homeInfoCopy.blockedErrors : null;
 
   function change(field: Field, value: string) {
     const info = { ...heldAnswers().info, [field]: value };

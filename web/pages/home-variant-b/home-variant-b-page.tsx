@@ -2,11 +2,11 @@ import { homeVariantB } from '../../copy/landing.ts';
 import { Closing } from '../landing/closing.tsx';
 import { Coverage } from '../landing/coverage.tsx';
 import { EverydayProblems } from '../landing/everyday-problems.tsx';
+import { Help } from '../landing/help.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { MonthOfBills } from '../landing/month-of-bills.tsx';
 import { Stories } from '../landing/stories.tsx';
-import { TalkToUs } from '../landing/talk-to-us.tsx';
 import { TrustPanel } from '../landing/trust-panel.tsx';
 
 /** `/home-variant-b`: opens with the month as it is, then tells the plan (spec section 2). */
@@ -19,7 +19,7 @@ export function HomeVariantBPage() {
       <Stories />
       <TrustPanel />
       <Coverage />
-      <TalkToUs />
+      <Help />
       <Closing />
     </>
   );

@@ -152,13 +152,7 @@ export function HomeVerifyPage() {
 
   return (
     <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={3} steps={3} noindex>
-      <form
-        noValidate
-        method="dialog"
-        autoComplete="off"
-        onSubmit={submit}
-        onClickCapture={pressed}
-      >
+      <form noValidate method="dialog" autoComplete="off" onSubmit={submit} onClickCapture={pressed}>
         <Stack gap={6}>
           <WithoutScript />
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
-import { pathOf, routeAt } from '../../app/paths.ts';
+import { routeAt } from '../../app/paths.ts';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { claimLine } from '../../copy/claims.ts';
@@ -10,7 +11,6 @@ import { wordingOf } from '../../copy/wording.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { DocumentHead, PageHeading } from '../../ui/page.tsx';
-import { useLocation } from 'react-router-dom';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 
@@ -109,7 +109,7 @@ export function Hero({
           ) : null}
           <Actions>
             <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
-            <LinkButton to={`${here === '*' ? pathOf('landing') : here}#${HOW_IT_WORKS_ID}`} kind="secondary">
+            <LinkButton to={`${here}#${HOW_IT_WORKS_ID}`} kind="secondary">
               {landingCopy.howItWorks}
             </LinkButton>
           </Actions>

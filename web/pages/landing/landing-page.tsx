@@ -2,11 +2,11 @@ import { type LandingVariant, landing } from '../../copy/landing.ts';
 import { Closing } from './closing.tsx';
 import { Coverage } from './coverage.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
+import { Help } from './help.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MovingCalendar } from './moving-calendar.tsx';
 import { Stories } from './stories.tsx';
-import { TalkToUs } from './talk-to-us.tsx';
 import { TrustBar } from './trust-bar.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
@@ -21,7 +21,7 @@ export function LandingSections({ variant }: { variant: LandingVariant }) {
       <Stories />
       <TrustPanel />
       <Coverage />
-      <TalkToUs />
+      <Help />
       <Closing />
     </>
   );

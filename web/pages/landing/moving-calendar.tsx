@@ -124,7 +124,7 @@ const Drawing = styled.svg`
 const Says = styled.figcaption`
   display: grid;
   gap: 0.25rem;
-  
+  min-height: 5.5rem;
   font-size: 1.1875rem;
   & small {
     color: var(--ink-soft);

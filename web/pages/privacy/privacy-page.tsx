@@ -1,13 +1,14 @@
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { privacyCopy } from '../../copy/privacy.ts';
-import { Page } from '../../ui/page.tsx';
-import { TextSections } from '../../ui/text-sections.tsx';
+import { PRIVACY_SECTIONS, privacyCopy } from '../../copy/privacy.ts';
+import { LegalPage } from '../legal/legal-page.tsx';
 
+/** `/privacy`: nine sections about what this product really keeps (spec section 2). */
 export function PrivacyPage() {
-  const { brand, supportEmail } = useSiteSettings();
   return (
-    <Page title={privacyCopy.title} intro={<p>{privacyCopy.lastUpdated}</p>}>
-      <TextSections sections={privacyCopy.sections(brand, supportEmail)} />
-    </Page>
+    <LegalPage
+      title={privacyCopy.title}
+      heading={privacyCopy.title}
+      intro={privacyCopy.intro}
+      sections={PRIVACY_SECTIONS}
+    />
   );
 }

@@ -1,5 +1,160 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { pathOf } from '../../app/paths.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
+import { wordingOf } from '../../copy/wording.ts';
+import { TextLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { BookingButton } from '../../widgets/booking/booking-button.tsx';
+import { BookingPanel } from '../../widgets/booking/booking-panel.tsx';
+import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
+import { useBooking } from '../../widgets/booking/use-booking.ts';
+import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
+import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
+const Benefits = styled.ul`
+  display: grid;
+  gap: 1rem;
+  list-style: none;
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 1.5rem;
+  }
+  & li {
+    padding-top: 1rem;
+    border-top: 4px solid var(--action);
+  }
+  & h2 {
+    font-size: 1.25rem;
+    margin-bottom: 0.375rem;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: 1.5rem;
+  margin-top: 2.5rem;
+  align-items: start;
+  ${WIDE_SCREEN} {
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+    gap: 2rem;
+  }
+`;
+
+/** On a wide screen beside the calendar; on a phone its first card comes before it. */
+const Side = styled.div`
+  display: contents;
+  ${WIDE_SCREEN} {
+    display: grid;
+    gap: 1.5rem;
+    grid-column: 2;
+    grid-row: 1 / span 2;
+  }
+  & > :first-child {
+    order: -1;
+  }
+`;
+
+const Session = styled.div`
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border-radius: var(--radius-large);
+  background: var(--calm);
+  & h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+const Cost = styled.p`
+  font-size: 1.875rem;
+  font-weight: 700;
+  line-height: 1.1;
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+  padding-left: 1.25rem;
+`;
+
+/** `/schedule`: our own booking, or the outside provider's where the operator named one (spec section 2, decision 30). */
 export function SchedulePage() {
-  return <Page title="Book a free consultation" noindex={false} />;
+  const { schedulerUrl } = useSiteSettings();
+  return schedulerUrl === null ? <OwnSchedule /> : <OutsideSchedule bookingPage={schedulerUrl} />;
+}
+
+function OwnSchedule() {
+  const booking = useBooking();
+  return (
+    <ScheduleFrame
+      button={<BookingButton booking={booking} />}
+      calendar={<BookingPanel booking={booking} prefix="booking" />}
+    />
+  );
+}
+
+function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
+  const widget = useOutsideWidget(bookingPage);
+  return (
+    <ScheduleFrame
+      button={<OutsideBookingButton widget={widget} />}
+      calendar={<OutsideBooking widget={widget} bookingPage={bookingPage} />}
+    />
+  );
+}
+
+function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: ReactNode }) {
+  const settings = useSiteSettings();
+  const { supportEmail } = settings;
+  const { session, prepare, alternative } = scheduleCopy;
+  return (
+    <Page title={scheduleCopy.title} intro={scheduleCopy.intro} width="wide">
+      <Benefits>
+        {scheduleCopy.benefits.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </Benefits>
+      <Columns>
+        <Side>
+          <Session>
+            <Stack gap={3}>
+              <h2>{session.title}</h2>
+              <Cost>{session.cost}</Cost>
+              <p>{wordingOf(settings, 'landing').consultation.hours}</p>
+              <p>{session.text}</p>
+              {button}
+            </Stack>
+          </Session>
+          <Card heading={prepare.title}>
+            <Stack gap={4}>
+              <List>
+                {prepare.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </List>
+              <p>{prepare.leaveOut}</p>
+            </Stack>
+          </Card>
+          <Card heading={alternative.title}>
+            <Stack gap={4}>
+              <p>
+                {alternative.email} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+              </p>
+              <ContactForm />
+              <p>
+                <TextLink to={pathOf('faq')}>{alternative.faq}</TextLink>
+              </p>
+            </Stack>
+          </Card>
+        </Side>
+        <Card heading={bookingCopy.title}>{calendar}</Card>
+      </Columns>
+    </Page>
+  );
 }

@@ -1,13 +1,14 @@
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { termsCopy } from '../../copy/terms.ts';
-import { Page } from '../../ui/page.tsx';
-import { TextSections } from '../../ui/text-sections.tsx';
+import { TERMS_SECTIONS, termsCopy } from '../../copy/terms.ts';
+import { LegalPage } from '../legal/legal-page.tsx';
 
+/** `/terms`: six sections, with the pre-launch notice to which every marked claim leads (decision 2). */
 export function TermsPage() {
-  const { brand, supportEmail } = useSiteSettings();
   return (
-    <Page title={termsCopy.title} intro={<p>{termsCopy.lastUpdated}</p>}>
-      <TextSections sections={termsCopy.sections(brand, supportEmail)} />
-    </Page>
+    <LegalPage
+      title={termsCopy.title}
+      heading={termsCopy.heading}
+      intro={termsCopy.intro}
+      sections={TERMS_SECTIONS}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { calendarCopy, timingLabel, timingSentence } from '../../copy/calendar.ts';
 import { ChoiceCard, ChoiceGroup, TextField } from '../../ui/fields.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
+import { useAfterPress } from '../after-press/use-after-press.ts';
 
 const Message = styled.p`
   padding: 1rem 1.25rem;
@@ -42,6 +43,7 @@ interface TimingQuestionProps {
  */
 export function TimingQuestion({ choice, error, onChange }: TimingQuestionProps) {
   const settings = useSiteSettings();
+  const afterPress = useAfterPress();
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const answered = timingPreference(choice).isOk();
   const told = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
@@ -80,7 +82,8 @@ export function TimingQuestion({ choice, error, onChange }: TimingQuestionProps)
             setLeftOther(false);
             onChange({ ...choice, otherText: event.target.value });
           }}
-          onBlur={() => setLeftOther(true)}
+          // The message moves what stands below it: never while that is being pressed.
+          onBlur={() => afterPress(() => setLeftOther(true))}
         />
       ) : null}
       <div aria-live="polite">

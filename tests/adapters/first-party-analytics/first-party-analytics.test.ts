@@ -1,0 +1,225 @@
+import { renameSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BATCH_WAIT_MS,
+  makeFirstPartyAnalytics,
+} from '#adapters/first-party-analytics/first-party-analytics.ts';
+import { eventBatchSchema, type MeasuredBatch } from '#core/measurement/event-batch.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { storedEvents } from '../../support/stored-visits.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
+
+/** Ids that count up, so that a renewed one is known. */
+function makeIds() {
+  let count = 1;
+  return {
+    current: () => uuid(count),
+    renew: () => {
+      count += 1;
+    },
+  };
+}
+
+const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
+
+describeAnalyticsContract('first-party, over http and sqlite', async () => {
+  const server = await startTestServer();
+  const browser = await server.signedIn('rose@example.com');
+  const { session } = (await (await server.send('GET', '/api/session', undefined, { browser })).json()) as {
+    session: { userId: string };
+  };
+  const anonymousId = makeIds();
+  let sending: Promise<unknown> = Promise.resolve();
+  const analytics = makeFirstPartyAnalytics({
+    send(body) {
+      sending = sending.then(() =>
+        browser.fetch(`${server.url}/api/events`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      );
+    },
+    anonymousId,
+    now: server.clock.now,
+    later: () => {},
+    allowed: () => true,
+  });
+  return {
+    analytics,
+    anonymousId: anonymousId.current(),
+    userId: session.userId,
+    async received() {
+      analytics.flush();
+      await sending;
+      return storedEvents(server.store);
+    },
+    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
+    async close() {
+      analytics.flush();
+      await sending;
+      await server.stop();
+    },
+  };
+});
+
+describe('first-party analytics', () => {
+  function open({ allowed = () => true } = {}) {
+    const sent: MeasuredBatch[] = [];
+    const due: { work: () => void; milliseconds: number }[] = [];
+    const analytics = makeFirstPartyAnalytics({
+      send: (body) => void sent.push(JSON.parse(body) as MeasuredBatch),
+      anonymousId: makeIds(),
+      now: () => 1_000,
+      later: (work, milliseconds) => void due.push({ work, milliseconds }),
+      allowed,
+    });
+    return { analytics, sent, due };
+  }
+
+  it('sends events together, a while after the first, and then nothing', () => {
+    const { analytics, sent, due } = open();
+    analytics.capture(verified);
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    expect(sent).toEqual([]);
+    expect(due.map(({ milliseconds }) => milliseconds)).toEqual([BATCH_WAIT_MS]);
+    due[0]?.work();
+    expect(sent).toEqual([
+      {
+        anonymousId: uuid(1),
+        campaign: {},
+        events: [
+          { event: verified, at: 1_000 },
+          { event: { name: 'scroll_75_percent', page: 'landing' }, at: 1_000 },
+        ],
+      },
+    ]);
+    analytics.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('never puts more into a batch than the server takes', () => {
+    const { analytics, sent } = open();
+    for (let index = 0; index < 120; index += 1) analytics.capture(verified);
+    analytics.flush();
+    expect(sent.map(({ events }) => events.length)).toEqual([50, 50, 20]);
+    for (const batch of sent) expect(eventBatchSchema.safeParse(batch).success).toBe(true);
+  });
+
+  it('keeps what came before a campaign apart from what came after, and one person from the next', () => {
+    const { analytics, sent } = open();
+    analytics.capture(verified);
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.capture(verified);
+    analytics.reset();
+    analytics.capture(verified);
+    analytics.flush();
+    expect(sent.map(({ anonymousId, campaign }) => [anonymousId, campaign])).toEqual([
+      [uuid(1), {}],
+      [uuid(1), { utm_source: 'radio' }],
+      [uuid(2), { utm_source: 'radio' }],
+    ]);
+  });
+
+  it('links once, and again after a sign-out', () => {
+    const { analytics, sent } = open();
+    const link = () => analytics.linkIdentity(uuid(1), uuid(9));
+    link();
+    link();
+    analytics.reset();
+    link();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual({ anonymousId: uuid(1), userId: uuid(9), campaign: {}, events: [] });
+  });
+
+  it('drops what waits when the person says no before it was sent', () => {
+    let allowed = true;
+    const { analytics, sent } = open({ allowed: () => allowed });
+    analytics.capture(verified);
+    allowed = false;
+    analytics.flush();
+    analytics.linkIdentity(uuid(1), uuid(9));
+    allowed = true;
+    analytics.flush();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what the server takes of a batch', () => {
+  const good: MeasuredBatch = {
+    anonymousId: uuid(1),
+    userId: uuid(2),
+    campaign: {
+      utm_source: 'radio',
+      utm_medium: 'partner',
+      utm_campaign: 'spring_2026',
+      utm_content: 'blue-button',
+      utm_term: 'ssi',
+      fbclid: 'given',
+      igshid: 'given',
+      referrer: 'https://www.example.org',
+      landing_page: '/home/calendar',
+    },
+    events: [{ event: verified, at: 1 }],
+  };
+
+  it('is the good one', () => expect(eventBatchSchema.safeParse(good).success).toBe(true));
+
+  it('no e-mail, phone, name, SSN digit, token or free text passes, wherever it stands', () => {
+    const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
+    const personal = fc.oneof(
+      fc.emailAddress(),
+      fc.stringMatching(/^[A-Z][a-z]{2,8} [A-Z][a-z]{2,8}$/),
+      fc.stringMatching(/^\d{3}-?\d{3}-?\d{4}$/),
+      fc.stringMatching(/^\d{3}-?\d{2}-?\d{4}$/),
+      token,
+      fc.lorem({ maxCount: 6 }).filter((text) => text.includes(' ')),
+    );
+    const places = ['event', 'extra', 'anonymousId', 'userId', 'key', ...Object.keys(good.campaign)];
+    fc.assert(
+      fc.property(personal, fc.constantFrom(...places), (text, place) => {
+        const [first] = good.events;
+        const bad: unknown =
+          place === 'event'
+            ? { ...good, events: [{ ...first, event: { ...verified, name: text } }] }
+            : place === 'extra'
+              ? { ...good, events: [{ ...first, event: { ...verified, words: text } }] }
+              : place === 'key'
+                ? { ...good, campaign: { ...good.campaign, [`utm_${text}`]: 'x' } }
+                : place in good.campaign
+                  ? { ...good, campaign: { ...good.campaign, [place]: text } }
+                  : { ...good, [place]: text };
+        expect(eventBatchSchema.safeParse(bad).success, `${place}: ${text}`).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('no address with a query, a fragment or a person in it is a referrer or a landing page', () => {
+    for (const referrer of [
+      'https://a.example/x',
+      'https://a.example?email=rose@example.com',
+      'https://rose@a.example',
+      'https://a.example#token',
+      'https://5551234567.example',
+      'javascript:alert(1)',
+    ]) {
+      const bad = { ...good, campaign: { ...good.campaign, referrer } };
+      expect(eventBatchSchema.safeParse(bad).success, referrer).toBe(false);
+    }
+    for (const landing_page of [
+      '/start?email=x',
+      '/reset-password#token=x',
+      '/u/5551234567',
+      '//evil',
+      'x',
+    ]) {
+      const bad = { ...good, campaign: { ...good.campaign, landing_page } };
+      expect(eventBatchSchema.safeParse(bad).success, landing_page).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const withCookie = (cookie: string, path = '/api/session', init: RequestInit = {}) =>
+  fetch(`${server.url}${path}`, { ...init, headers: { cookie, origin: server.url, ...init.headers } });
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+it.each([
+  ['nothing', ''],
+  ['no value', 'checkahead_session='],
+  ['another alphabet', `checkahead_session=${'é'.repeat(3)}`],
+  ['too short', `checkahead_session=${'a'.repeat(42)}`],
+  ['too long', `checkahead_session=${'a'.repeat(8_000)}`],
+  ['a made-up token', `checkahead_session=${'a'.repeat(43)}`],
+  ['a broken escape', 'checkahead_session=%E0%A4%A'],
+  ['the name of an object', '__proto__=x; constructor=y; checkahead_session'],
+  ['hundreds of cookies', Array.from({ length: 500 }, (_, n) => `c${n}=x`).join('; ')],
+])('a cookie header with %s is nobody and breaks nothing', async (_what, cookie) => {
+  const header = encodeURI(cookie).replaceAll('%25', '%');
+  const looked = await withCookie(header);
+  expect([looked.status, await looked.json()]).toEqual([200, { session: null }]);
+  expect((await withCookie(header, '/api/session/activity', json({}))).status).toBe(401);
+  expect((await withCookie(header, '/api/onboarding')).status).toBe(401);
+});
+
+it('of two cookies of one name no mixture comes out: one of the two people, or nobody', async () => {
+  const tokenOf = async (email: string) => (await server.signedIn(email)).cookies.get('checkahead_session');
+  const [rose, otis] = [await tokenOf(ROSE), await tokenOf('otis@example.com')];
+  const cookie = `checkahead_session=${rose}; checkahead_session=${otis}`;
+  const { session } = (await (await withCookie(cookie)).json()) as { session: { email: string } };
+  const read = (await (await withCookie(cookie, '/api/onboarding')).json()) as { email: string };
+  expect(read.email).toBe(session.email);
+});
+
+it('a session that was put into the browser before signing in is worth nothing after it', async () => {
+  const planted = 'p'.repeat(43);
+  const browser = server.browser();
+  browser.cookies.set('checkahead_session', planted);
+  await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
+  const { token } = await server.secretsFor(ROSE);
+  await server.send('POST', '/api/auth/link/finish', { token }, { browser });
+  expect(browser.cookies.get('checkahead_session')).toMatch(/^[\w-]{43}$/);
+  expect(browser.cookies.get('checkahead_session')).not.toBe(planted);
+  const looked = await withCookie(`checkahead_session=${planted}`);
+  expect(await looked.json()).toEqual({ session: null });
+});
+
+it('no spelling of an address gets round the pause between two messages', async () => {
+  const ask = async (email: string) => (await server.send('POST', '/api/auth/link', { email })).status;
+  expect(await ask(ROSE)).toBe(202);
+  for (const email of [
+    'ROSE@EXAMPLE.COM',
+    ' rose@example.com\t',
+    '\ufeffRose@Example.com',
+    'rose@\u212aexample.com',
+  ]) {
+    expect(await ask(email), email).not.toBe(500);
+  }
+  for (const email of ['ROSE@EXAMPLE.COM', '  rose@example.com\t', '\ufeffRose@Example.com']) {
+    expect(await ask(email), email).toBe(429);
+  }
+  for (const email of [
+    'rose@example.com.',
+    'rose@exam\u00adple.com',
+    'rose@\uff45xample.com',
+    'ro\u200bse@example.com',
+  ]) {
+    expect(await ask(email), email).toBe(400);
+  }
+  // The Kelvin sign is a k in lower case: the mail goes to the k that was checked, not to the sign that was typed.
+  expect(await ask('kay@example.com')).toBe(202);
+  expect(await ask('\u212aay@example.com')).toBe(429);
+});
+
+it('an address that grows when it becomes lower case is refused at the door, not after the mail', async () => {
+  const email = `${'\u0130'.repeat(200)}@example.com`;
+  expect((await server.send('POST', '/api/auth/link', { email })).status).toBe(400);
+});

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cutQuestion, type MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { storedEvents } from '../../support/stored-visits.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+const ANONYMOUS = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const scrolled: MeasuredEvent = { name: 'scroll_75_percent', page: 'landing' };
+const batch = (over: Record<string, unknown> = {}) => ({
+  anonymousId: ANONYMOUS,
+  campaign: {},
+  events: [{ event: scrolled, at: 1 }],
+  ...over,
+});
+const post = (body: unknown, options: Parameters<TestServer['send']>[3] = {}) =>
+  server.send('POST', '/api/events', body, options);
+const names = () => storedEvents(server.store).map(({ name }) => name);
+
+describe('events', () => {
+  it('are kept with their campaign; what is not in the catalogue is refused whole', async () => {
+    server = await startTestServer();
+    expect((await post(batch({ campaign: { utm_source: 'radio' } }))).status).toBe(204);
+    for (const wrong of [
+      batch({ events: [{ event: { ...scrolled, email: 'rose@example.com' }, at: 1 }] }),
+      batch({ events: [{ event: { name: 'typed', text: 'hello' }, at: 1 }] }),
+      batch({ events: [{ event: scrolled, at: 1, note: 'x' }] }),
+      batch({ events: Array(51).fill({ event: scrolled, at: 1 }) }),
+      batch({ campaign: { utm_source: 'rose@example.com' } }),
+      batch({ campaign: { email: 'x' } }),
+      batch({ anonymousId: 'rose@example.com' }),
+      batch({ name: 'Rose' }),
+    ]) {
+      expect((await post(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400);
+    }
+    expect(storedEvents(server.store)).toEqual([
+      { name: 'scroll_75_percent', properties: { page: 'landing', utm_source: 'radio' }, userId: null },
+    ]);
+  });
+
+  it('come from our own pages only', async () => {
+    server = await startTestServer();
+    expect((await post(batch(), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect(names()).toEqual([]);
+  });
+
+  it('a question is kept only if it is one of the site', async () => {
+    const question = cutQuestion('Is this safe?');
+    const site: RenderedSite = {
+      pages: [],
+      shellPaths: [],
+      styleHashes: [],
+      scriptHashes: [],
+      files: [],
+      leftOut: [],
+      faqQuestions: [question],
+    };
+    server = await startTestServer({ site });
+    const expanded = (text: string) => ({ event: { name: 'faq_expanded', item: 2, question: text }, at: 1 });
+    const events = [expanded(question), expanded('I am Rose, 555 123 4567'), { event: scrolled, at: 1 }];
+    expect((await post(batch({ events }))).status).toBe(204);
+    expect(names()).toEqual(['faq_expanded', 'scroll_75_percent']);
+    expect(JSON.stringify(storedEvents(server.store))).not.toContain('Rose');
+  });
+
+  it('nobody can tie a browser to a person but that person', async () => {
+    server = await startTestServer();
+    const rose = await server.signedIn('rose@example.com');
+    const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
+    const { userId } = (session as { session: { userId: string } }).session;
+    await post(batch({ userId }));
+    await post(batch({ userId: OTHER }), { browser: rose });
+    expect(storedEvents(server.store).map((event) => event.userId)).toEqual([null, null]);
+    await post(batch({ userId }), { browser: rose });
+    expect(storedEvents(server.store).map((event) => event.userId)).toEqual([userId, userId, userId]);
+  });
+
+  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('are not kept where the browser says %o', async (headers) => {
+    server = await startTestServer();
+    expect((await post(batch(), { headers })).status).toBe(204);
+    expect(names()).toEqual([]);
+  });
+
+  it('have no door where nothing is measured', async () => {
+    server = await startTestServer({ environment: { ANALYTICS: 'none' } });
+    expect((await post(batch())).status).toBe(404);
+  });
+
+  it('have a limit per network', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch())));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ContactMail, contactMail } from '#core/contact/contact-mail.ts';
+import { surveySubmission } from '#core/survey/survey-submission.ts';
+import { SURVEY_ANSWERS } from '../../contracts/survey-inbox.contract.ts';
+import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+const DAY = 24 * 60 * 60_000;
+const MESSAGE = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
+const support = () => server.settings.site.supportEmail;
+const sendMail = (mail: unknown) => server.send('POST', '/functions/v1/send-email', mail);
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
+
+describe('send-email', () => {
+  it('is no relay: another recipient, subject or body is refused, and nothing goes anywhere', async () => {
+    server = await startTestServer();
+    const good = contactMail(MESSAGE, support());
+    const attempts: (Partial<Record<keyof ContactMail, unknown>> & Record<string, unknown>)[] = [
+      { to: 'eve@example.com' },
+      { to: `${support()},eve@example.com` },
+      { to: `${support()}\r\nBcc: eve@example.com` },
+      { to: ` ${support()}` },
+      { to: support().toUpperCase() },
+      { to: [support(), 'eve@example.com'] },
+      { subject: 'Buy now' },
+      { subject: `${good.subject}\r\nBcc: eve@example.com` },
+      { html: `${good.html}<p>Buy now</p>` },
+      { html: `<p>Buy now</p>${good.html}` },
+      { html: good.html.replace('Hello', '<a href="https://evil.example">Hello</a>') },
+      { html: good.html.replace('Hello', 'Hello\r\n\r\n--boundary') },
+      { html: good.html.replace('Hello', '&lt;b&#62;Hello') },
+      { html: good.html.replace('rose@example.com', 'rose@example.com, eve@example.com') },
+      { html: good.html.replace('rose@example.com', 'rose@example.com\r\nBcc: eve@example.com') },
+      { html: good.html.replace('Hello', ' ') },
+      { html: good.html.replace('Hello', 'x'.repeat(5_001)) },
+      { bcc: 'eve@example.com' },
+      { replyTo: 'eve@example.com' },
+    ];
+    for (const attempt of attempts) {
+      const answer = await sendMail({ ...good, ...attempt });
+      expect(answer.status, JSON.stringify(attempt)).toBe(400);
+    }
+    await server.deliverMail();
+    const sent = server.store.connection().prepare('SELECT count(*) AS n FROM outbox').get();
+    expect(sent).toEqual({ n: 0 });
+    expect((await sendMail(good)).status).toBe(200);
+    expect(await server.mailsTo(support())).toHaveLength(1);
+  });
+
+  it('shows in the development mailbox with the address to reply to', async () => {
+    server = await startTestServer();
+    await sendMail(contactMail(MESSAGE, support()));
+    await server.deliverMail();
+    const shown = await server.send('GET', `/dev/mailbox.json?to=${support()}`);
+    expect(await shown.json()).toMatchObject([{ to: support(), replyTo: 'rose@example.com' }]);
+  });
+
+  it('takes ten messages from one network and then asks to wait', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const good = contactMail(MESSAGE, support());
+    // What is refused for its shape does not use the limit up.
+    for (let index = 0; index < 20; index += 1) await sendMail({ ...good, to: 'eve@example.com' });
+    for (let index = 0; index < 10; index += 1) expect((await sendMail(good)).status).toBe(200);
+    const refused = await sendMail(good);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('submit-survey', () => {
+  it('answers 200, keeps it once, and has a limit per network', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const submit = (number: number) =>
+      server.send(
+        'POST',
+        '/functions/v1/submit-survey',
+        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number)),
+      );
+    expect((await submit(1)).status).toBe(200);
+    expect((await submit(1)).status).toBe(200);
+    for (let number = 2; number < 20; number += 1) await submit(number);
+    expect((await submit(20)).status).toBe(429);
+    expect(storedSurveys(server.store)).toHaveLength(19);
+  });
+});
+
+describe('save_anonymous_calendar_preference', () => {
+  it('takes a session id and a timing and nothing else', async () => {
+    server = await startTestServer();
+    const save = (body: unknown) => server.send('POST', '/api/rpc/save_anonymous_calendar_preference', body);
+    const good = { session_uuid: uuid(1), timing_preference: '2nd_wednesday' };
+    for (const surplus of [{ ssn_last4: '6789' }, { phone: '5551234567' }, { first_name: 'Rose' }]) {
+      expect((await save({ ...good, ...surplus })).status).toBe(400);
+    }
+    expect(storedPreferences(server.store)).toEqual([]);
+    expect((await save(good)).status).toBe(204);
+    expect(storedPreferences(server.store)).toEqual([[uuid(1), '2nd_wednesday']]);
+  });
+
+  it('has a limit per network', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, number) =>
+        server.send('POST', '/api/rpc/save_anonymous_calendar_preference', {
+          session_uuid: uuid(number),
+          timing_preference: 'other',
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('consultations', () => {
+  const slots = async () => {
+    const now = server.clock.now();
+    const answer = await server.send('GET', `/api/consultations?from=${now}&until=${now + 7 * DAY}`);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { slots: { startsAt: number; endsAt: number }[] }).slots;
+  };
+  const book = (startsAt: number | undefined, name: string) =>
+    server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
+
+  it('gives one slot to one of two browsers: one 201, one 409', async () => {
+    server = await startTestServer();
+    const [slot] = await slots();
+    const answers = await Promise.all([book(slot?.startsAt, 'Rose'), book(slot?.startsAt, 'Otis')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const taken = answers.find(({ status }) => status === 409);
+    expect(await taken?.json()).toEqual({ error: { kind: 'slot-taken' } });
+    const mails = [
+      ...(await server.mailsTo('rose@example.com')),
+      ...(await server.mailsTo('otis@example.com')),
+    ];
+    expect(mails).toHaveLength(1);
+    expect((await slots())[0]?.startsAt).not.toBe(slot?.startsAt);
+  });
+
+  it('offers the hours of New York and refuses any other moment', async () => {
+    server = await startTestServer();
+    const hours = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      weekday: 'short',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    });
+    const found = await slots();
+    const hourOf = (moment: number) =>
+      Number(hours.formatToParts(moment).find(({ type }) => type === 'hour')?.value);
+    expect(new Set(found.map(({ startsAt }) => hourOf(startsAt)))).toEqual(
+      new Set([9, 10, 11, 12, 13, 14, 15, 16, 17]),
+    );
+    const other = await book((found[0]?.startsAt ?? 0) + 60_000, 'Rose');
+    expect(other.status).toBe(422);
+    expect(await other.json()).toEqual({ error: { kind: 'no-such-slot' } });
+  });
+
+  it.each([
+    '',
+    '?from=1',
+    '?from=x&until=2',
+    '?from=-1&until=2',
+    '?from=1e3&until=2',
+    `?from=1&until=${'9'.repeat(16)}`,
+  ])('refuses the range %j', async (query) => {
+    server = await startTestServer();
+    expect((await server.send('GET', `/api/consultations${query}`)).status).toBe(400);
+  });
+
+  it('a range of a thousand years costs no more than four weeks', async () => {
+    server = await startTestServer();
+    const answer = await server.send('GET', '/api/consultations?from=0&until=999999999999999');
+    expect(((await answer.json()) as { slots: unknown[] }).slots).toHaveLength(20 * 18);
+  });
+
+  it('twenty tries from one network, then wait', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const found = await slots();
+    for (let index = 0; index < 20; index += 1) {
+      expect((await book(found[index]?.startsAt, `P${index}`)).status).toBe(201);
+    }
+    expect((await book(found[20]?.startsAt, 'P20')).status).toBe(429);
+  });
+});
+
+describe('retention', () => {
+  it('is kept by the clean-up: what is old goes, what is young stays', async () => {
+    const { TOKENS } = await import('#server/composition/tokens.ts');
+    server = await startTestServer();
+    const leave = async (number: number) => {
+      await server.send(
+        'POST',
+        '/functions/v1/submit-survey',
+        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number)),
+      );
+      await server.send('POST', '/api/rpc/save_anonymous_calendar_preference', {
+        session_uuid: uuid(number),
+        timing_preference: 'other',
+      });
+      await server.send('POST', '/api/events', {
+        anonymousId: uuid(number),
+        campaign: {},
+        events: [{ event: { name: 'scroll_75_percent', page: 'landing' }, at: 1 }],
+      });
+      const now = server.clock.now();
+      const listed = await server.send('GET', `/api/consultations?from=${now}&until=${now + 7 * DAY}`);
+      const [slot] = ((await listed.json()) as { slots: { startsAt: number }[] }).slots;
+      const booked = await server.send('POST', '/api/consultations', {
+        startsAt: slot?.startsAt,
+        name: 'Rose',
+        email: 'rose@example.com',
+      });
+      expect(booked.status).toBe(201);
+    };
+    const count = (table: string) =>
+      (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
+    const sweep = server.box.get(TOKENS.cleanUpJob);
+    const counts = () => ['survey_submissions', 'anonymous_preferences', 'events', 'appointments'].map(count);
+
+    await leave(1);
+    server.clock.advance(89 * DAY);
+    await sweep();
+    expect(counts()).toEqual([1, 1, 1, 1]);
+    server.clock.advance(4 * DAY);
+    await sweep();
+    expect(counts()).toEqual([1, 1, 1, 0]);
+    server.clock.advance(310 * DAY);
+    await sweep();
+    expect(counts()).toEqual([1, 1, 0, 0]);
+    server.clock.advance(330 * DAY);
+    await leave(2);
+    await sweep();
+    expect(counts()).toEqual([1, 1, 1, 1]);
+  });
+});

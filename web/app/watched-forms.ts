@@ -1,0 +1,77 @@
+import {
+  MEASURED_FORMS,
+  type MEASURED_PROBLEMS,
+  type MeasuredField,
+  type MeasuredForm,
+  type MeasuredPage,
+} from '#core/measurement/event-catalogue.ts';
+
+/** Names the form around or on an element, where the page does not tell which one it is: `data-measured-form="contact"`. */
+export const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
+
+/** A page's own form. */
+function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
+  switch (page) {
+    case 'verify-email':
+      return 'code';
+    case 'login':
+      return form.querySelector('[name="password"]') ? 'login' : 'forgot-password';
+    case 'signup-calendar':
+      return 'calendar';
+    case 'signup-account':
+      return 'account';
+    case 'signup-confirmation':
+      return 'confirmation';
+    case 'start':
+    case 'reset-password':
+    case 'home-calendar':
+    case 'home-info':
+    case 'home-verify':
+      return page;
+    default:
+      return null;
+  }
+}
+
+/** The form that an element belongs to; null: none of the catalogue. */
+export function formOf(element: Element, page: MeasuredPage): MeasuredForm | null {
+  const named = element.closest(`[${MEASURED_FORM_ATTRIBUTE}]`)?.getAttribute(MEASURED_FORM_ATTRIBUTE);
+  if (named) return named in MEASURED_FORMS ? (named as MeasuredForm) : null;
+  const form = element.closest('form');
+  return form && !form.closest('dialog') ? formOnPage(page, form) : null;
+}
+
+/** Names that a field may have in the document, beside the one of the catalogue. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  other: 'other-text',
+  confirm: 'confirm-password',
+  'phone-number': 'phone',
+  'zip-code': 'zip',
+  'ssn-confirm': 'confirm-ssn',
+};
+
+/** `confirmPassword` is `confirm-password`. */
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The form and the field of an element, by its name in the document; what stands in it is not looked at. */
+export function fieldOf(
+  element: HTMLElement,
+  page: MeasuredPage,
+): { readonly form: MeasuredForm; readonly field: MeasuredField } | null {
+  const form = formOf(element, page);
+  if (!form) return null;
+  const fields: readonly MeasuredField[] = MEASURED_FORMS[form];
+  const given = dashed(element.getAttribute('name') || element.id).replace(`${form}-`, '');
+  const field = fields.find((known) => known === given || known === OTHER_NAMES[given]);
+  return field ? { form, field } : null;
+}
+
+/** How an entry is wrong, as far as it can be told without reading it: only whether there is any. */
+export function problemOf(element: HTMLElement): (typeof MEASURED_PROBLEMS)[number] {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return 'missing';
+  const empty = element.type === 'checkbox' ? !(element as HTMLInputElement).checked : element.value === '';
+  if (empty) return 'missing';
+  return /confirm/i.test(element.name || element.id) ? 'differs' : 'not-valid';
+}

@@ -1,0 +1,55 @@
+import { MEASURING_KEY, makeBrowserId } from '#adapters/browser/browser-id.ts';
+import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { PageMeasuring, ReadyMeasuring } from '../app/measuring.tsx';
+
+const SILENT: ReadyMeasuring = Object.freeze({
+  analytics: silentAnalytics,
+  anonymousId: () => null,
+  recordArrival: () => {},
+});
+
+/**
+ * The choice of the person and of the browser, and whoever measures by the settings. Where nothing may be measured, the
+ * vendor's code is not even loaded (decision 28). Small, because every page asks it; the use cases are composed over the
+ * same analytics.
+ */
+export function openMeasuring(settings: Pick<SiteSettings, 'analytics' | 'backend'>): PageMeasuring {
+  const measuringId = makeBrowserId({
+    key: MEASURING_KEY,
+    storage: makeSafeStorage(() => window.localStorage),
+    random: makeWebCryptoRandomness(),
+  });
+  const choice = makeMeasuringChoice({
+    navigator: window.navigator,
+    storage: makeSafeStorage(() => window.localStorage),
+    onOptOut: () => measuringId.forget(),
+  });
+  const allowed = () => mayMeasure(choice.signals());
+  // Mixpanel has no adapter yet, and the server refuses to start with it.
+  if (settings.analytics !== 'first-party' || !allowed()) {
+    return { choice, measures: false, ready: Promise.resolve(SILENT) };
+  }
+
+  async function vendor(): Promise<Analytics> {
+    if (settings.backend === 'memory') return (await import('./memory-measuring.ts')).openMemoryAnalytics();
+    return (await import('./first-party.ts')).openFirstPartyAnalytics({ measuringId, allowed });
+  }
+
+  async function open(): Promise<ReadyMeasuring> {
+    const [opened, { openArrivalRecorder }] = await Promise.all([vendor(), import('./arrival-recorder.ts')]);
+    const analytics = consentingAnalytics(opened, choice.signals);
+    return {
+      analytics,
+      anonymousId: () => (allowed() ? measuringId.current() : null),
+      recordArrival: openArrivalRecorder(analytics),
+    };
+  }
+
+  // A vendor that cannot be fetched is no vendor; the use cases are then composed without one.
+  return { choice, measures: true, ready: open().catch(() => SILENT) };
+}

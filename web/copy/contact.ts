@@ -1,0 +1,37 @@
+/** The contact form and 'Schedule a Call', in the help section of many pages. */
+export const contactCopy = {
+  help: {
+    heading: 'Do you have a question?',
+    intro: 'Write to us, or book a free call with a person.',
+  },
+  closed: { link: 'Email Support', call: 'Schedule a Call' },
+  open: {
+    heading: 'Contact Us',
+    intro: 'Tell us how we can help. Please leave out your Social Security number and your bank details.',
+    close: 'Close the contact form',
+    name: 'Your name',
+    email: 'Your email',
+    emailHint: 'We will answer to this address.',
+    message: 'Your message',
+    send: 'Send message',
+    sending: 'Sending your message',
+  },
+  problems: {
+    summary: 'Please fix this before you send your message',
+    'name-required': 'Enter your name.',
+    'name-too-long': 'Your name is too long. Please shorten it.',
+    'email-required': 'Enter your email address.',
+    'email-not-valid': 'Please enter a valid email address.',
+    'message-required': 'Write your message.',
+    'message-too-long': (limit: number) => `Your message is too long. Keep it under ${limit} characters.`,
+  },
+  sent: {
+    title: 'Message sent!',
+    description: "We'll get back to you as soon as possible.",
+  },
+  failed: {
+    title: 'Error sending message',
+    description: (supportEmail: string) => `Please try again or email us directly at ${supportEmail}`,
+    kept: 'What you wrote is still here.',
+  },
+} as const;

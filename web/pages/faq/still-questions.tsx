@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { pathOf } from '../../app/paths.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { faqCopy } from '../../copy/faq.ts';
+import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ContactForm } from '../../widgets/contact/contact-form.tsx';
+
+const Place = styled.div`
+  max-width: 46rem;
+  margin-top: 3.5rem;
+`;
+
+const Box = styled.section`
+  padding: clamp(1.5rem, 4vw, 2.5rem);
+  border: 2px solid transparent;
+  border-radius: var(--radius-large);
+  background: var(--calm);
+  & > p {
+    max-width: 34rem;
+    margin-top: 0.625rem;
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.875rem 1.25rem;
+  margin-top: 1.5rem;
+  & > div {
+    flex: none;
+  }
+`;
+
+/** The card below the questions; 'Email Support' swaps it for the contact form (spec section 2). */
+export function StillQuestions() {
+  const { supportEmail } = useSiteSettings();
+  const hydrated = useHydrated();
+  const [writing, setWriting] = useState(false);
+  const wrote = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  const words = faqCopy.more;
+
+  useEffect(() => {
+    // Who closes the form stands again where it was opened.
+    if (!writing && wrote.current) place.current?.querySelector('button')?.focus();
+    wrote.current = writing;
+  }, [writing]);
+
+  return (
+    <Place ref={place}>
+      {writing ? (
+        <ContactForm startsOpen onClose={() => setWriting(false)} />
+      ) : (
+        <Box aria-labelledby="still-questions">
+          <h2 id="still-questions">{words.heading}</h2>
+          <p>
+            {words.body} <TextLink to={pathOf('landing')}>{words.home}</TextLink>
+          </p>
+          <Ways>
+            {hydrated ? (
+              <Button onClick={() => setWriting(true)}>{words.email}</Button>
+            ) : (
+              <LinkButton to={`mailto:${supportEmail}`}>{words.email}</LinkButton>
+            )}
+            <LinkButton to={pathOf('schedule')} kind="secondary">
+              {words.call}
+            </LinkButton>
+          </Ways>
+        </Box>
+      )}
+    </Place>
+  );
+}

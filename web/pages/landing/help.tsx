@@ -1,0 +1,17 @@
+import { styled } from 'styled-components';
+import { HelpSection } from '../../widgets/help-section/help-section.tsx';
+import { Band } from './band.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+
+const Place = styled(Band)`
+  padding-bottom: clamp(3.5rem, 8vw, 6rem);
+`;
+
+/** The help section, in the width of the page. */
+export function Help() {
+  return (
+    <Place>
+      <HelpSection id={SECTION_IDS.help} />
+    </Place>
+  );
+}

@@ -1,0 +1,258 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import {
+  type LegalBlock,
+  type LegalSection,
+  type LegalTable,
+  type LegalText,
+  type LegalWording,
+  legalCopy,
+  legalText,
+} from '../../copy/legal.ts';
+import { Page } from '../../ui/page.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ContactWidget } from './contact-widget.tsx';
+import { legalWordingOf } from './legal-wording.ts';
+
+const Columns = styled.div`
+  display: grid;
+  gap: 2.5rem;
+  ${WIDE_SCREEN} {
+    grid-template-columns: 15rem minmax(0, 1fr);
+    gap: 4rem;
+  }
+`;
+
+const Contents = styled.nav`
+  align-self: start;
+  & p {
+    font-weight: 700;
+  }
+  & ol {
+    display: grid;
+    margin-top: 0.375rem;
+    list-style: none;
+  }
+  & a {
+    display: inline-block;
+    padding-block: 0.375rem;
+  }
+  ${WIDE_SCREEN} {
+    position: sticky;
+    top: 1.5rem;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  gap: 3rem;
+  min-width: 0;
+  & section,
+  & section > div {
+    display: grid;
+    gap: 1rem;
+    min-width: 0;
+  }
+  & p,
+  & ul {
+    max-width: 42rem;
+  }
+  & ul {
+    display: grid;
+    gap: 0.5rem;
+    padding-left: 1.25rem;
+  }
+`;
+
+/** A part of its own, such as the pre-launch notice. */
+const Part = styled.div`
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border: 2px solid var(--action);
+  border-radius: var(--radius-large);
+  background: var(--card);
+`;
+
+/** A table on a wide screen; on a phone each row is a small sheet, with the column's name before each cell. */
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-small);
+  text-align: left;
+  & caption {
+    padding-bottom: 0.5rem;
+    font-weight: 700;
+    text-align: left;
+  }
+  & th,
+  & td {
+    display: block;
+    vertical-align: top;
+  }
+  & thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  & tr {
+    display: grid;
+    gap: 0.375rem;
+    padding-block: 1rem;
+    border-top: 1px solid var(--edge);
+  }
+  & td::before {
+    content: attr(data-column) ': ';
+    color: var(--ink-soft);
+  }
+  @media (min-width: 60em) {
+    & tr {
+      display: table-row;
+      padding: 0;
+    }
+    & thead {
+      position: static;
+      clip-path: none;
+      display: table-header-group;
+    }
+    & th,
+    & td {
+      display: table-cell;
+      padding: 0.75rem 1.25rem 0.75rem 0;
+      border-top: 1px solid var(--edge);
+    }
+    & td::before {
+      content: none;
+    }
+    & tbody th {
+      width: 44%;
+    }
+  }
+`;
+
+function TableOf({ caption, columns, rows }: LegalTable) {
+  const id = useId();
+  return (
+    <Table role="table" aria-labelledby={id}>
+      <caption id={id}>{caption}</caption>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <tr role="row">
+          {columns.map((column) => (
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tbody role="rowgroup">
+        {rows.map(([first, ...rest]) => (
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          <tr key={first} role="row">
+            {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+            <th role="rowheader" scope="row">
+              {first}
+            </th>
+            {rest.map((cell, index) => (
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              <td key={columns[index + 1]} role="cell" data-column={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{legalText(block.text, wording)}</p>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={legalText(item, wording)}>{legalText(item, wording)}</li>
+          ))}
+        </ul>
+      );
+    case 'part':
+      return (
+        <Part id={block.id}>
+          <h3>{block.heading}</h3>
+          {block.paragraphs.map((paragraph) => (
+            <p key={legalText(paragraph, wording)}>{legalText(paragraph, wording)}</p>
+          ))}
+        </Part>
+      );
+    case 'table':
+      return <TableOf {...block.table(wording)} />;
+    case 'measuring-switch':
+      return own;
+  }
+}
+
+/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask (spec section 2). */
+export function LegalPage({
+  title,
+  heading,
+  intro,
+  sections,
+  measuringSwitch = null,
+}: {
+  title: string;
+  heading: string;
+  intro: LegalText;
+  sections: readonly LegalSection[];
+  measuringSwitch?: ReactNode;
+}) {
+  const settings = useSiteSettings();
+  const wording = legalWordingOf(settings);
+  return (
+    <Page
+      title={title}
+      heading={heading}
+      width="wide"
+      intro={
+        <>
+          <p>{legalCopy.lastUpdated}</p>
+          <p>{legalText(intro, wording)}</p>
+        </>
+      }
+    >
+      <Columns>
+        <Contents aria-label={legalCopy.onThisPage}>
+          <p>{legalCopy.onThisPage}</p>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </Contents>
+        <Text>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
+              <h2 id={`${section.id}-heading`}>{section.heading}</h2>
+              {section.blocks.map((block, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+                <Block key={index} block={block} wording={wording} own={measuringSwitch} />
+              ))}
+            </section>
+          ))}
+          <ContactWidget />
+        </Text>
+      </Columns>
+    </Page>
+  );
+}

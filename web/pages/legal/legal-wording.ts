@@ -1,0 +1,25 @@
+import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { LegalWording } from '../../copy/legal.ts';
+import { wordingOf } from '../../copy/wording.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the legal pages say of limits and services, from core and from what the operator chose. */
+export function legalWordingOf(settings: SiteSettings): LegalWording {
+  return {
+    ...wordingOf(settings, 'faq'),
+    limits: {
+      linkMinutes: SECRET_LIFETIME_MS / MINUTE_MS,
+      idleMinutes: IDLE_LIMIT_MS / MINUTE_MS,
+      sessionHours: ABSOLUTE_LIMIT_MS / MINUTE_MS / 60,
+      browserCookieDays: BROWSER_ID_KEPT_DAYS,
+    },
+    choices: {
+      analytics: settings.analytics,
+      schedulingProvider: settings.schedulerUrl === null ? null : new URL(settings.schedulerUrl).host,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { BookingPanel } from './booking-panel.tsx';
+import type { BookingInTheMaking } from './use-booking.ts';
+
+/** 'Schedule a Call': opens the same booking over the page, with whatever was chosen and typed so far. */
+export function BookingButton({ booking }: { booking: BookingInTheMaking }) {
+  const [opening, setOpening] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  async function press() {
+    if (booking.times.kind !== 'here') {
+      setOpening(true);
+      await booking.refresh();
+      setOpening(false);
+    }
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button busy={opening} onClick={() => void press()}>
+        {opening ? scheduleCopy.session.opening : scheduleCopy.session.open}
+      </Button>
+      <Dialog
+        open={open}
+        title={bookingCopy.dialogTitle}
+        closeLabel={bookingCopy.close}
+        onClose={() => setOpen(false)}
+      >
+        <BookingPanel booking={booking} prefix="popup" />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+
+/** Slots of one day as the visitor's calendar has it. */
+export interface SlotDay {
+  /** `2026-11-23` in the visitor's time zone. */
+  readonly key: string;
+  /** The Monday of its week, `2026-11-23`. */
+  readonly week: string;
+  /** Free ones, earliest first; none when the day is full. */
+  readonly free: readonly ConsultationSlot[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
+
+const format = (moment: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', options).format(moment);
+
+/** The visitor's date of a moment, as `2026-11-23`. */
+function dayKey(moment: number): string {
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** A calendar date as a moment that reads as that date in UTC. */
+const utcOf = (key: string) => Date.parse(`${key}T00:00:00Z`);
+
+function mondayOf(key: string): string {
+  const date = utcOf(key);
+  const weekday = new Date(date).getUTCDay() || 7;
+  return new Date(date - (weekday - 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The days on which a consultation may begin, in the visitor's own calendar, with what is free on each. */
+export function slotDays(
+  open: readonly ConsultationSlot[],
+  free: readonly ConsultationSlot[],
+): readonly SlotDay[] {
+  const days = new Map<string, ConsultationSlot[]>();
+  for (const slot of [...open, ...free]) days.set(dayKey(slot.startsAt), []);
+  for (const slot of free) days.get(dayKey(slot.startsAt))?.push(slot);
+  return [...days]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([key, slots]) => ({ key, week: mondayOf(key), free: slots }));
+}
+
+const ofDate = (key: string, options: Intl.DateTimeFormatOptions) =>
+  format(utcOf(key), { ...options, timeZone: 'UTC' });
+
+/** 'Mon' */
+export const shortWeekday = (key: string) => ofDate(key, { weekday: 'short' });
+/** 'Nov 23' */
+export const shortDate = (key: string) => ofDate(key, { month: 'short', day: 'numeric' });
+/** 'November 23' */
+export const longDate = (key: string) => ofDate(key, { month: 'long', day: 'numeric' });
+/** 'Monday, November 23' */
+export const fullDate = (key: string) => ofDate(key, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** '9:00 AM' by the visitor's clock. */
+export const visitorTime = (moment: number) => format(moment, { hour: 'numeric', minute: '2-digit' });
+/** '12:00 PM' by the clocks of New York. */
+export const easternTime = (moment: number) =>
+  format(moment, { hour: 'numeric', minute: '2-digit', ...EASTERN });
+
+const WHOLE: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/** 'Monday, November 23, 2026 at 9:00 AM' by the visitor's clock. */
+export const visitorMoment = (moment: number) => format(moment, WHOLE);
+export const easternMoment = (moment: number) => format(moment, { ...WHOLE, ...EASTERN });
+
+/** Whether the visitor's clock shows what the clocks of New York show. */
+export const isEastern = (moment: number) => visitorMoment(moment) === easternMoment(moment);
+
+/** 'Pacific Standard Time' */
+export function visitorZone(moment: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { bookingCopy } from '../../copy/schedule.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorIcon } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import {
+  easternTime,
+  fullDate,
+  isEastern,
+  longDate,
+  type SlotDay,
+  shortDate,
+  shortWeekday,
+  visitorTime,
+  visitorZone,
+} from './slot-days.ts';
+
+const Legend = styled.legend`
+  padding: 0;
+  margin-bottom: 0.5rem;
+  font-weight: 700;
+`;
+
+const Grid = styled.div<{ $least: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(${({ $least }) => $least}, 1fr));
+  gap: 0.625rem;
+`;
+
+const Chip = styled.label`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  min-height: 4rem;
+  padding: 0.375rem 0.25rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  line-height: 1.25;
+  text-align: center;
+  cursor: pointer;
+  & input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  & strong {
+    font-size: 1.1875rem;
+  }
+  & small {
+    font-size: var(--text-small);
+  }
+  &:hover {
+    border-color: var(--action);
+  }
+  &:has(input:checked) {
+    border-color: var(--action);
+    background: var(--action);
+    color: var(--on-action);
+  }
+  &:has(input:focus-visible) {
+    outline: 3px solid var(--action);
+    outline-offset: 3px;
+  }
+  @media (forced-colors: active) {
+    &:has(input:checked) {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;
+
+const Heading = styled.p`
+  margin-bottom: 0.625rem;
+  font-weight: 700;
+`;
+
+const Soft = styled.p`
+  color: var(--ink-soft);
+`;
+
+const Missing = styled.p`
+  display: flex;
+  gap: 0.5rem;
+  margin-bottom: 0.625rem;
+  color: var(--error);
+  font-weight: 700;
+  & svg {
+    flex: none;
+    margin-top: 0.15rem;
+  }
+`;
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Missing id={id}>
+      <ErrorIcon />
+      <span>{text}</span>
+    </Missing>
+  );
+}
+
+interface SlotPickerProps {
+  /** Before every id, because the same picker can stand twice on a page. */
+  readonly prefix: string;
+  readonly days: readonly SlotDay[];
+  readonly day: string | null;
+  readonly startsAt: number | null;
+  readonly errors: { readonly day?: string; readonly time?: string };
+  readonly onDay: (key: string) => void;
+  readonly onTime: (startsAt: number) => void;
+}
+
+/** First a day, a week at a time; then one of its free times, by the visitor's clock and by Eastern Time. */
+export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime }: SlotPickerProps) {
+  const weeks = [...new Set(days.map(({ week }) => week))];
+  const firstFree = days.find(({ free }) => free.length > 0)?.week ?? weeks[0] ?? '';
+  const [shown, setShown] = useState(days.find(({ key }) => key === day)?.week ?? firstFree);
+  const at = Math.max(weeks.indexOf(shown), 0);
+  const inWeek = days.filter(({ week }) => week === weeks[at]);
+  const chosen = days.find(({ key }) => key === day);
+  const sample = days.find(({ free }) => free.length > 0)?.free[0]?.startsAt ?? null;
+  const eastern = sample === null || isEastern(sample);
+  const dayError = `${prefix}-day-error`;
+  const timeError = `${prefix}-time-error`;
+  const turn = (to: number) => {
+    const week = weeks[to];
+    if (week !== undefined) setShown(week);
+  };
+  return (
+    <Stack gap={6}>
+      <fieldset id={`${prefix}-day`} tabIndex={-1} aria-describedby={errors.day ? dayError : undefined}>
+        <Legend>{bookingCopy.day}</Legend>
+        <Fault id={dayError} text={errors.day} />
+        <Heading aria-live="polite">{bookingCopy.weekOf(longDate(inWeek[0]?.key ?? ''))}</Heading>
+        <Grid $least="5.25rem">
+          {inWeek.map(({ key, free }) => (
+            <Chip key={key}>
+              <input
+                type="radio"
+                name={`${prefix}-day`}
+                value={key}
+                checked={key === day}
+                onChange={() => onDay(key)}
+              />
+              <span>{shortWeekday(key)}</span> <strong>{shortDate(key)}</strong>{' '}
+              {free.length === 0 ? <small>{bookingCopy.full}</small> : null}
+            </Chip>
+          ))}
+        </Grid>
+        <Row gap={2}>
+          {at > 0 ? (
+            <Button kind="quiet" onClick={() => turn(at - 1)}>
+              {bookingCopy.earlier}
+            </Button>
+          ) : null}
+          {at < weeks.length - 1 ? (
+            <Button kind="quiet" onClick={() => turn(at + 1)}>
+              {bookingCopy.later}
+            </Button>
+          ) : null}
+        </Row>
+      </fieldset>
+      <fieldset id={`${prefix}-time`} tabIndex={-1} aria-describedby={errors.time ? timeError : undefined}>
+        <Legend>{chosen ? `${bookingCopy.time}, ${fullDate(chosen.key)}` : bookingCopy.time}</Legend>
+        <Fault id={timeError} text={errors.time} />
+        {!chosen ? (
+          <Soft>{bookingCopy.pickDayFirst}</Soft>
+        ) : chosen.free.length === 0 ? (
+          <p role="status">{bookingCopy.noneOnDay}</p>
+        ) : (
+          <Stack gap={3}>
+            <Soft>
+              {eastern || sample === null ? bookingCopy.zoneEastern : bookingCopy.zones(visitorZone(sample))}
+            </Soft>
+            <Grid $least="7rem">
+              {chosen.free.map((slot) => (
+                <Chip key={slot.startsAt}>
+                  <input
+                    type="radio"
+                    name={`${prefix}-time`}
+                    value={slot.startsAt}
+                    checked={slot.startsAt === startsAt}
+                    onChange={() => onTime(slot.startsAt)}
+                  />
+                  <strong>{visitorTime(slot.startsAt)}</strong>{' '}
+                  {eastern ? null : <small>{bookingCopy.eastern(easternTime(slot.startsAt))}</small>}
+                </Chip>
+              ))}
+            </Grid>
+          </Stack>
+        )}
+      </fieldset>
+    </Stack>
+  );
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import type { Booking, ConsultationSlot } from '#core/ports/scheduler.ts';
+import type { UseCases } from '../../app/use-cases.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { type SlotDay, slotDays } from './slot-days.ts';
+
+const HORIZON_MS = BOOKING_HORIZON_DAYS * 24 * 60 * 60_000;
+
+export interface BookingChoice {
+  /** `SlotDay.key`, or null. */
+  readonly day: string | null;
+  /** Epoch milliseconds, or null. */
+  readonly startsAt: number | null;
+  readonly name: string;
+  readonly email: string;
+}
+
+export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany';
+
+export type FreeTimes =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'not-loaded' }
+  | { readonly kind: 'here'; readonly days: readonly SlotDay[] };
+
+/** One booking in the making: what is free, what is chosen and typed, and how it ended. */
+export interface BookingInTheMaking {
+  readonly times: FreeTimes;
+  readonly choice: BookingChoice;
+  readonly busy: boolean;
+  readonly trouble: BookingTrouble | null;
+  readonly booked: { readonly booking: Booking; readonly email: string } | null;
+  choose(part: Partial<BookingChoice>): void;
+  /** Asks again which times are free. Resolves when they are here or could not be had. */
+  refresh(): Promise<void>;
+  /** Books what is chosen; does nothing while something is missing. */
+  book(): Promise<void>;
+}
+
+const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
+
+/** The first-party booking of `/schedule` (decision 30). What is chosen and typed survives every failure. */
+export function useBooking(): BookingInTheMaking {
+  const load = useLoadUseCases();
+  const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
+  const [choice, setChoice] = useState<BookingChoice>(NOTHING);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
+  const [booked, setBooked] = useState<BookingInTheMaking['booked']>(null);
+  const latest = useRef(0);
+
+  const refresh = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
+    const found = await freeTimes(load);
+    if (mine !== latest.current) return;
+    // Times that were here before are better than none.
+    setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
+  }, [load]);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  const choose = useCallback((part: Partial<BookingChoice>) => {
+    setChoice((before) => ({
+      ...before,
+      // Another day has other times.
+      ...(part.day !== undefined && part.day !== before.day ? { startsAt: null } : {}),
+      ...part,
+    }));
+  }, []);
+
+  /** The chosen time is gone for this person: out of the list at once, and the list anew. */
+  async function giveUpTime(startsAt: number, because: 'taken' | 'past') {
+    setChoice((before) => ({ ...before, startsAt: null }));
+    setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));
+    setTrouble(because);
+    await refresh();
+  }
+
+  async function book() {
+    const { startsAt, name, email } = choice;
+    if (busy || startsAt === null || Object.keys(bookingProblems({ name, email })).length > 0) return;
+    setBusy(true);
+    setTrouble(null);
+    let useCases: UseCases;
+    try {
+      useCases = await load();
+    } catch {
+      setTrouble('failed');
+      return setBusy(false);
+    }
+    const answer = await useCases.consultations.book({ startsAt, name: name.trim(), email: email.trim() });
+    if (answer.isOk()) {
+      setBooked({ booking: answer.value, email: email.trim() });
+      setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));
+      return setBusy(false);
+    }
+    switch (answer.error.kind) {
+      case 'slot-taken':
+      case 'no-such-slot':
+        await giveUpTime(startsAt, startsAt <= useCases.clock.now() ? 'past' : 'taken');
+        break;
+      case 'rate-limited':
+        setTrouble('tooMany');
+        break;
+      case 'unreachable':
+        setTrouble('uncertain');
+        break;
+      case 'rejected':
+      case 'unavailable':
+        setTrouble('failed');
+    }
+    setBusy(false);
+  }
+
+  return { times, choice, busy, trouble, booked, choose, refresh, book };
+}
+
+async function freeTimes(load: () => Promise<UseCases>): Promise<FreeTimes | null> {
+  let useCases: UseCases;
+  try {
+    useCases = await load();
+  } catch {
+    return null;
+  }
+  const now = useCases.clock.now();
+  const range = { from: now, until: now + HORIZON_MS };
+  const free = await useCases.consultations.freeSlots(range);
+  if (free.isErr()) return null;
+  return { kind: 'here', days: slotDays(bookableSlots({ ...range, now }), free.value) };
+}
+
+function without({ days }: { days: readonly SlotDay[] }, startsAt: number): FreeTimes {
+  const keeps = (slot: ConsultationSlot) => slot.startsAt !== startsAt;
+  return { kind: 'here', days: days.map((day) => ({ ...day, free: day.free.filter(keeps) })) };
+}

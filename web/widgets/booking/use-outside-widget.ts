@@ -1,0 +1,76 @@
+import type { ResultAsync } from 'neverthrow';
+import { useCallback, useEffect, useState } from 'react';
+import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import { useMeasure } from '../../app/measuring.tsx';
+import { useToast } from '../../app/toasts.tsx';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { schedulingWidgetCopy } from '../../copy/schedule.ts';
+
+/** Id of the element that holds the inline calendar. */
+export const INLINE_PLACE_ID = 'scheduling-widget';
+
+export interface OutsideWidget {
+  readonly state: 'loading' | 'here' | 'failed';
+  /** A press on 'Schedule a Call' is being answered. */
+  readonly opening: boolean;
+  openPopup(): Promise<void>;
+}
+
+type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
+
+/**
+ * The outside provider's widget on `/schedule` (spec sections 7 and 8, decision 30): loaded on entry, and where it does not
+ * come, the spec's toast; a press then opens the provider's own page in a new tab.
+ */
+export function useOutsideWidget(bookingPage: string): OutsideWidget {
+  const load = useLoadUseCases();
+  const toast = useToast();
+  const measure = useMeasure();
+  const [state, setState] = useState<OutsideWidget['state']>('loading');
+  const [opening, setOpening] = useState(false);
+
+  const did = useCallback(
+    async (work: Work): Promise<boolean> => {
+      try {
+        const { schedulingWidget } = await load();
+        return schedulingWidget !== null && (await work(schedulingWidget)).isOk();
+      } catch {
+        return false;
+      }
+    },
+    [load],
+  );
+
+  const fail = useCallback(() => {
+    setState('failed');
+    toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error' });
+    measure({ name: 'error_encountered', page: 'schedule', error: 'widget-not-loaded' });
+  }, [toast, measure]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on entry, whatever else changes
+  useEffect(() => {
+    let left = false;
+    const place = { elementId: INLINE_PLACE_ID, frameTitle: schedulingWidgetCopy.frameTitle };
+    void did((widget) => widget.showInline(place)).then((shown) => {
+      if (left) return;
+      if (shown) setState('here');
+      else fail();
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  async function openPopup() {
+    if (opening) return;
+    setOpening(true);
+    const opened = state !== 'failed' && (await did((widget) => widget.openPopup()));
+    setOpening(false);
+    if (opened) return;
+    if (state !== 'failed') fail();
+    // A browser that takes this for an advertisement leaves the direct link below.
+    window.open(bookingPage, '_blank', 'noopener,noreferrer');
+  }
+
+  return { state, opening, openPopup };
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { contactCopy } from '../../copy/contact.ts';
+import { shellCopy } from '../../copy/shell.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+const loadPanel = () => import('./contact-panel.tsx');
+const ContactPanel = lazy(async () => ({ default: (await loadPanel()).ContactPanel }));
+
+const Opener = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--control-height);
+  font-weight: 700;
+  color: var(--action);
+  border-radius: 4px;
+`;
+
+interface ContactFormProps {
+  /** Already open, for a page that has its own way in. */
+  readonly startsOpen?: boolean;
+  /** After the close button and after a message was sent. */
+  readonly onClose?: () => void;
+}
+
+/**
+ * A link that opens the form in its place (spec section 4, 'Contact form'). Until the script is here, and in every other way
+ * of opening a link, it writes a mail to the support address.
+ */
+export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
+  const { supportEmail } = useSiteSettings();
+  const [open, setOpen] = useState(startsOpen);
+  const giveFocusBack = useRef(false);
+
+  if (open) {
+    return (
+      <Suspense fallback={<Loading label={shellCopy.loading} />}>
+        <ContactPanel
+          onClose={() => {
+            giveFocusBack.current = true;
+            setOpen(false);
+            onClose?.();
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Opener
+      ref={(link) => {
+        if (link && giveFocusBack.current) link.focus();
+        giveFocusBack.current = false;
+      }}
+      href={`mailto:${supportEmail}`}
+      onPointerEnter={() => void loadPanel().catch(() => undefined)}
+      onFocus={() => void loadPanel().catch(() => undefined)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      {contactCopy.closed.link}
+    </Opener>
+  );
+}

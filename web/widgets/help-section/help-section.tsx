@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { pathOf } from '../../app/paths.ts';
+import { contactCopy } from '../../copy/contact.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
+
+const Section = styled.section`
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border: 1px solid var(--hairline);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  & > h2 {
+    font-size: 1.375rem;
+    margin-bottom: 0.5rem;
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.75rem 1.75rem;
+  margin-top: 1.25rem;
+  & > form,
+  & > section {
+    flex: 1 1 100%;
+  }
+`;
+
+/** The ways to a person: a booked call, or a message (spec section 2, 'Other widgets'). */
+export function HelpSection({ id }: { id?: string }) {
+  const headingId = useId();
+  return (
+    <Section id={id} aria-labelledby={headingId}>
+      <h2 id={headingId}>{contactCopy.help.heading}</h2>
+      <p>{contactCopy.help.intro}</p>
+      <Ways>
+        <LinkButton to={pathOf('schedule')} kind="secondary">
+          {contactCopy.closed.call}
+        </LinkButton>
+        <ContactForm />
+      </Ways>
+    </Section>
+  );
+}
