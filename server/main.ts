@@ -39,6 +39,9 @@ function startProblem(problem: StoreProblem | ListenProblem, { host, port, dataD
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
 
+// What the server writes is for its own user alone: addresses, hashes, mail that waits.
+process.umask(0o077);
+
 const read = readSettings(process.env);
 if (read.isErr()) giveUp(read.error.line);
 const settings = read.value;

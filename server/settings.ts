@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
+import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import {
   DEFAULT_SITE_SETTINGS,
   type Evidence,
@@ -228,7 +229,13 @@ function readEvidence(path: string, readFile: (path: string) => string): Result<
     return err('must be a file with JSON in it.');
   }
   const parsed = z.safeParse(evidenceSchema, content);
-  if (parsed.success) return ok(parsed.data);
+  if (parsed.success) {
+    const { claims, testimonials } = parsed.data;
+    const known: readonly string[] = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
+    const unknown = Object.keys({ ...claims, ...testimonials }).find((id) => !known.includes(id));
+    if (unknown === undefined) return ok(parsed.data);
+    return err(`must name claims and stories of this site; ${JSON.stringify(unknown)} is none.`);
+  }
   const place = parsed.error.issues[0]?.path.map(String).join('.') || 'its outermost braces';
   return err(
     `must hold {"claims": {id: {"who", "when"}}, "testimonials": {…}} with dates such as 2026-01-31; look at ${JSON.stringify(place)}.`,

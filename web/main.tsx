@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { LoadMeasuringContext } from './app/measuring.tsx';
 import { loadPageAt, Site } from './app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './app/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './app/use-cases-context.tsx';

@@ -71,12 +71,8 @@ function newest(
   challenges: Iterable<Challenge>,
   belongs: (challenge: Challenge) => boolean,
 ): Challenge | null {
-  let found: Challenge | null = null;
-  for (const challenge of challenges) {
-    // Not `>`: of two of the same millisecond the one written later, which a Map lists later, is the newest.
-    if (belongs(challenge) && (!found || challenge.createdAt >= found.createdAt)) found = challenge;
-  }
-  return found;
+  // A Map lists what was put first in first; not by `createdAt`, for a clock may be set back.
+  return [...challenges].findLast(belongs) ?? null;
 }
 
 function tablesOver(stores: Stores): Tables {

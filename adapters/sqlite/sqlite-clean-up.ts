@@ -1,27 +1,7 @@
-import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { SqliteStore } from './group-commit.ts';
 
-export interface CleanUp {
-  /**
-   * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
-   * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, survey
-   * answers, anonymous preferences, events and identity links older than their limit (all epoch milliseconds). Answers how
-   * many went; 0: clean.
-   */
-  sweep(request: {
-    sessionsBefore: number;
-    challengesBefore: number;
-    mailBefore: number;
-    appointmentsBefore: number;
-    surveysBefore: number;
-    anonymousPreferencesBefore: number;
-    eventsBefore: number;
-    limit: number;
-  }): ResultAsync<number, Unavailable>;
-}
-
-export function makeSqliteCleanUp({ store }: { store: SqliteStore }): CleanUp {
+export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
   return {
     sweep: ({ limit, ...before }) =>
       store.write((statements) => {

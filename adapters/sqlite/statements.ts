@@ -30,8 +30,8 @@ const SQL = {
   putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT)),
 
   challengeByToken: `SELECT ${CHALLENGE} FROM challenges WHERE token_hash = ?`,
-  newestChallengeFor: `SELECT ${CHALLENGE} FROM challenges WHERE email = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,
-  newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+  newestChallengeFor: `SELECT ${CHALLENGE} FROM challenges WHERE email = ? ORDER BY rowid DESC LIMIT 1`,
+  newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY rowid DESC LIMIT 1`,
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',

@@ -16,9 +16,9 @@ export interface AccountTable {
 /** One-time links and codes. A challenge is kept after it is spent until it is cleaned up, so that replays are known. */
 export interface ChallengeTable {
   byTokenHash(tokenHash: string): Challenge | null;
-  /** The newest challenge for this address, whatever its purpose or state: the cool-down looks at it. */
+  /** The challenge made last for this address, whatever its purpose, state or time stamp: the cool-down looks at it. */
   newestFor(email: string): Challenge | null;
-  /** The newest challenge that this browser asked for. */
+  /** The one made last that this browser asked for. */
   newestAskedBy(browserHash: string): Challenge | null;
   put(challenge: Challenge): void;
   /** Voids every unspent challenge of the address. */

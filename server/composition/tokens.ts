@@ -17,10 +17,10 @@ import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Pages } from '../http/pages.ts';
-import type { Sweeper } from '../jobs/clean-up.ts';
 import type { Settings } from '../settings.ts';
 
 type Job = () => Promise<'more' | 'done'>;

@@ -48,6 +48,11 @@ export interface LimitedIdentity {
     password: string;
     network: string;
   }): ResultAsync<Session, WrongPassword | NotSignedIn | RateLimited | Unavailable>;
+  /** Few at once for one person, here and in `finishRecovery`: nobody may fill the queue of the slow hash alone. */
+  setPassword(
+    change: { email: string } & Parameters<IdentityService['setPassword']>[0],
+  ): ReturnType<IdentityService['setPassword']>;
+  readonly finishRecovery: IdentityService['finishRecovery'];
 }
 
 export function makeLimitedIdentity({
@@ -122,5 +127,10 @@ export function makeLimitedIdentity({
       ),
     reauthenticate: ({ network, email, ...proof }) =>
       new ResultAsync(guess({ email, network }, 'wrong-password', () => identity.reauthenticate(proof))),
+    setPassword: ({ email, ...change }) =>
+      new ResultAsync(inTurn(email, async () => identity.setPassword(change))),
+    // Of one person at most one recovery token is good.
+    finishRecovery: (request) =>
+      new ResultAsync(inTurn(request.token, async () => identity.finishRecovery(request))),
   };
 }

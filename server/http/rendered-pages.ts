@@ -10,7 +10,8 @@ import { REDIRECTS } from './site-paths.ts';
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.optional(z.boolean()) }));
 
-const NO_PAGES: RenderedSite = Object.freeze({
+/** A site without a document. */
+export const NO_PAGES: RenderedSite = Object.freeze({
   pages: [],
   shellPaths: [],
   styleHashes: [],

@@ -1,25 +1,10 @@
-import type { ResultAsync } from 'neverthrow';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Sweeper } from '#core/ports/sweeper.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { RETENTION_DAYS } from '#core/site/retention.ts';
 
 const SLICE = 200;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The store's side of cleaning up; times are epoch milliseconds, the answer is how many rows went. */
-export interface Sweeper {
-  sweep(request: {
-    sessionsBefore: number;
-    challengesBefore: number;
-    mailBefore: number;
-    appointmentsBefore: number;
-    surveysBefore: number;
-    anonymousPreferencesBefore: number;
-    eventsBefore: number;
-    limit: number;
-  }): ResultAsync<number, Unavailable>;
-}
 
 /** Deletes what nobody needs, a small slice at a time, so that no request waits for it. */
 export function makeCleanUpJob({

@@ -35,7 +35,7 @@ export function passwordResetRoutes({ identity, limited, cookies, network }: Rou
     .post('/api/auth/reset/finish', async (c) => {
       const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
-      const finished = await identity.finishRecovery(body.value);
+      const finished = await limited.finishRecovery(body.value);
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser({ identity, cookies }, c, finished.value);
       return c.json({ session: finished.value.session });

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 import { type RouteTools, signInBrowser, whoAsks } from './route-tools.ts';
@@ -10,7 +9,7 @@ const onlyPassword = z.strictObject({ password: z.string() });
 
 /** Signing in with a password, proving it again, and setting it. */
 export function passwordRoutes(tools: RouteTools): Hono {
-  const { identity, limited, cookies, network } = tools;
+  const { limited, cookies, network } = tools;
   return new Hono()
     .post('/api/auth/password', async (c) => {
       const body = await readJson(c.req.raw, credentials);
@@ -43,9 +42,11 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, onlyPassword);
       if (body.isErr()) return body.error;
-      const sessionToken = cookies.sessionToken(c);
-      if (sessionToken === null) return failureResponse(notSignedIn);
-      return identity.setPassword({ sessionToken, password: body.value.password }).match(
+      const asking = await whoAsks(tools, c);
+      if (asking.isErr()) return failureResponse(asking.error);
+      const { token: sessionToken, session } = asking.value;
+      const { password } = body.value;
+      return limited.setPassword({ sessionToken, email: session.email, password }).match(
         () => c.body(null, 204),
         (failure) => failureResponse(failure),
       );

@@ -119,4 +119,26 @@ export const SENTENCES: readonly Sentence[] = [
     'sign-out failed': ['Sign Out Error', 'Failed to sign out. Please try again.'],
     'sign-out broke': ['Sign Out Error', 'An unexpected error occurred.'],
   }),
+  ...on(5, 'home-info', {
+    'first name': ['First name must be at least 2 characters'],
+    'last name': ['Last name must be at least 2 characters'],
+    'phone too short': ['Phone number must be at least 10 digits'],
+    'phone not valid': ['Please enter a valid phone number'],
+    'zip length': ['Zip code must be exactly 5 digits'],
+    'zip digits': ['Zip code must contain only numbers'],
+  }),
+  ...on(5, 'home-verify', { mismatch: ["Social Security Numbers don't match"] }),
+  ...on(8, 'home-calendar', {
+    'not saved': [
+      'Auto-save failed',
+      "Your calendar preference wasn't saved. Don't worry, you can continue.",
+    ],
+    'authentication required': [
+      'Authentication Required',
+      'Please sign up or log in to save your personal information securely.',
+    ],
+  }),
+  ...on(8, 'schedule', {
+    'widget not loaded': ['Unable to load scheduling widget. Please use the direct link below.'],
+  }),
 ];

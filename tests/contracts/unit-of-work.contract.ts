@@ -143,21 +143,25 @@ export function describeUnitOfWorkContract(
 
     it('finds the newest challenge of an address, and of a browser, whatever its state', async () => {
       await run((tables) => {
-        tables.challenges.put(challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }));
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
-        tables.challenges.put(
-          challenge({ id: 'd', tokenHash: 't-d', email: 'otis@example.com', createdAt: 9_000 }),
-        );
         tables.challenges.put(
           challenge({ id: 'e', tokenHash: 't-e', browserHash: 'browser-hash-2', createdAt: 2_000 }),
         );
+        tables.challenges.put(challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }));
+        tables.challenges.put(
+          challenge({ id: 'd', tokenHash: 't-d', email: 'otis@example.com', createdAt: 9_000 }),
+        );
+        tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }));
       });
       expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('c');
       expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('d');
       expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-2')))?.id).toBe('e');
     });
 
-    it('takes the last written of two challenges of the same millisecond as the newest', async () => {
+    it('takes the last made as the newest, also within a millisecond and after a clock was set back', async () => {
+      await run((tables) =>
+        tables.challenges.put(challenge({ id: 'y', tokenHash: 't-y', createdAt: 9_000 })),
+      );
       await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
       await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
       expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('b');

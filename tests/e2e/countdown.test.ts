@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, mailboxOf, test } from './fixtures.ts';
 import { alreadyAt, changeStored, enter, heading, PATHS } from './person.ts';
 
 const timer = (page: Page) => page.getByRole('timer', { name: 'Time until launch' });
@@ -132,16 +132,7 @@ test.describe('with a moment of launch that the operator set', () => {
     launching = await startServer({ LAUNCH_AT: '2027-01-04T15:00:00Z' });
     const server = launching;
     const context = await openBrowser({ baseURL: server.url });
-    const mailbox = {
-      all: async () => [],
-      latest: async (to: string) => {
-        const answer = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-        const [mail] = (await answer.json()) as { id: string; to: string; subject: string; text: string; html: string; sentAt: string }[];
-        if (!mail) throw new Error('No mail has come.');
-        return { ...mail, link: /https?:\/\/\S+#token=[\w-]+/.exec(mail.text)?.[0] ?? '', code: '' };
-      },
-    };
-    await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+    await alreadyAt(context, { server, mailbox: mailboxOf(server) }, newEmail(), 'completed');
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2027-01-03T15:00:00Z') });
     await enter(page, PATHS.countdown, 'Countdown to Launch');

@@ -91,27 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   newEmail: async ({}, use) => use(() => `person-${randomUUID().slice(0, 13)}@example.test`),
 
-  mailbox: async ({ server }, use) => {
-    const all = async (to: string): Promise<readonly ReceivedMail[]> => {
-      const answer = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-      const mails = (await answer.json()) as Omit<ReceivedMail, 'link' | 'code'>[];
-      return mails.map((mail) => ({
-        ...mail,
-        link: /https?:\/\/\S+#token=[\w-]+/.exec(mail.text)?.[0] ?? '',
-        code: /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text)?.[0] ?? '',
-      }));
-    };
-    await use({
-      all,
-      latest: async (to, count = 1) => {
-        const message = `mails to ${to}`;
-        await expect.poll(async () => (await all(to)).length, { message }).toBeGreaterThanOrEqual(count);
-        const [newest] = await all(to);
-        if (!newest) throw new Error(`No mail to ${to}.`);
-        return newest;
-      },
-    });
-  },
+  mailbox: async ({ server }, use) => use(mailboxOf(server)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   complaints: async ({}, use) => {
@@ -142,6 +122,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+/** The development mailbox of a server, for tests that start one of their own. */
+export function mailboxOf({ url }: Pick<RunningServer, 'url'>): Mailbox {
+  const all = async (to: string): Promise<readonly ReceivedMail[]> => {
+    const answer = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    const mails = (await answer.json()) as Omit<ReceivedMail, 'link' | 'code'>[];
+    return mails.map((mail) => ({
+      ...mail,
+      link: /https?:\/\/\S+#token=[\w-]+/.exec(mail.text)?.[0] ?? '',
+      code: /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text)?.[0] ?? '',
+    }));
+  };
+  return {
+    all,
+    latest: async (to, count = 1) => {
+      const message = `mails to ${to}`;
+      await expect.poll(async () => (await all(to)).length, { message }).toBeGreaterThanOrEqual(count);
+      const [newest] = await all(to);
+      if (!newest) throw new Error(`No mail to ${to}.`);
+      return newest;
+    },
+  };
+}
 
 interface WatchingComplaints extends Complaints {
   unexpected(): readonly string[];

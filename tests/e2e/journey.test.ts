@@ -1,5 +1,5 @@
 import { startServer } from '../support/running-server.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, mailboxOf, test, visit } from './fixtures.ts';
 import {
   alreadyAt,
   askForLink,
@@ -188,9 +188,7 @@ test('a restart of the server keeps the session', async ({ openBrowser, newEmail
     const page = await context.newPage();
     const email = newEmail();
     await askForLink(page, email);
-    const answer = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const [mail] = (await answer.json()) as { text: string }[];
-    await page.goto(/https?:\/\/\S+#token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+    await openLink(page, await mailboxOf(server).latest(email));
     await isAt(page, PATHS.calendar);
     await chooseDay(page);
     await expect(heading(page, 'Set up your account')).toBeVisible();

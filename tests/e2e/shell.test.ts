@@ -57,15 +57,15 @@ test('a log-out that fails says so, and the person stays signed in', async ({
   await page.route(/\/api\/auth\/sign-out$/, (route) => route.fulfill({ status: 503 }));
   await button(page, 'Log out').click();
   await sees(page, testInfo, 'header: log-out failed');
-  await button(page, 'Sign Out').click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await sees(page, testInfo, 'dashboard: sign-out failed');
   await page.unrouteAll();
   await page.route(/\/api\/auth\/sign-out$/, (route) => route.abort());
-  await button(page, 'Sign Out').click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await sees(page, testInfo, 'dashboard: sign-out broke');
   await page.unrouteAll();
   await expect(heading(page, 'Welcome, Rose')).toBeVisible();
-  await button(page, 'Sign Out').click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await isAt(page, '/');
   await expect(messages(page).getByText('Logged Out', { exact: true })).toBeVisible();
 });

@@ -58,6 +58,20 @@ it('a crowd of wrong passwords is refused or asked to come back later, and other
   expect((await ask('rose@example.com')).status).toBe(202);
 });
 
+it('one person who changes a password four hundred times at once takes nobody the turn', async () => {
+  server = await startTestServer();
+  const rose = await server.signedIn('rose@example.com');
+  const set = () =>
+    server.send('PUT', '/api/account/password', { password: 'Marigold-Field-27' }, { browser: rose });
+  expect((await set()).status).toBe(204);
+  const crowd = Array.from({ length: 400 }, set);
+  const other = { email: 'otis@example.com', password: 'Wrong-1x' };
+  expect((await server.send('POST', '/api/auth/password', other)).status).toBe(401);
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  // Each waited for its turn; none found the queue full.
+  expect(new Set(statuses)).toEqual(new Set([422]));
+});
+
 it('two hundred sockets that dribble or say nothing keep nobody waiting', async () => {
   server = await startTestServer();
   const head = `Host: localhost\r\nOrigin: ${server.url}`;

@@ -139,6 +139,7 @@ describe('settings', () => {
       '[]',
       '{"claims":{}}',
       JSON.stringify({ ...good, other: {} }),
+      JSON.stringify({ ...good, claims: { ratings: proof } }),
       JSON.stringify({ ...good, claims: { rating: { who: '', when: '2026-02-01' } } }),
       JSON.stringify({ ...good, claims: { rating: { who: 'x', when: 'lately' } } }),
       JSON.stringify({ ...good, claims: { 'a\nb': { who: 'x' } } }),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,10 +75,31 @@ describe('a start that cannot be', () => {
 });
 
 describe('a server that runs', () => {
+  it('lists what public mode leaves out for lack of evidence; research mode leaves out nothing', async () => {
+    const file = join(folder, 'evidence.json');
+    const proof = { who: 'Review page of 2026', when: '2026-02-01' };
+    writeFileSync(file, JSON.stringify({ claims: { rating: proof }, testimonials: {} }));
+    const environment = { SITE_MODE: 'public', EVIDENCE_FILE: file };
+    const open = await startServerProcess({ environment });
+    await open.end('SIGTERM');
+    open.removeData();
+    const line = /^Not shown, for lack of evidence .*$/m.exec(open.output())?.[0] ?? '';
+    expect(line).toContain('recipients');
+    expect(line).toContain('retirement-ruth');
+    expect(line).not.toContain('rating');
+    const research = await startServerProcess();
+    await research.end('SIGTERM');
+    research.removeData();
+    expect(research.output()).not.toContain('lack of evidence');
+  });
+
   it('tells the address and the mailbox, and keeps sessions over a restart', async () => {
     const server = await startServerProcess();
     expect(server.output()).toContain(`CheckAhead is ready: ${server.url}`);
     expect(server.output()).toContain(`${server.url}/dev/mailbox`);
+    for (const name of readdirSync(server.dataDir)) {
+      expect(statSync(join(server.dataDir, name)).mode & 0o077, name).toBe(0);
+    }
     const browser = makeBrowserFetch(server.url);
     const post = (url: string, path: string, body: unknown) =>
       browser.fetch(`${url}${path}`, {

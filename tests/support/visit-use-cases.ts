@@ -83,6 +83,7 @@ export function makeVisitUseCases({
       survey: makeSurvey({ inbox, keeper, random }),
       anonymous: { saveTiming: makeSaveAnonymously({ preferences, visitId: () => visitId }) },
       consultations,
+      schedulingWidget: null,
       recordArrival: makeRecordArrival({ analytics, memory }),
       measuring: {
         signals: () => signals,

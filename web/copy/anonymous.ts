@@ -72,9 +72,7 @@ export const homeVerifyCopy = {
   needConsent: 'Tick the box to agree.',
   submit: 'Complete Verification',
   helpTitle: 'Do you have a question first?',
-  contact: 'Contact us',
-  or: 'or',
-  schedule: 'schedule a call',
+  schedule: 'Schedule a call',
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',
 };

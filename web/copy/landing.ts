@@ -77,6 +77,7 @@ export const landingCopy = {
     heading: 'Made to be trusted',
     intro: 'You have good reason to be careful. Here is what you should know first.',
     plan: 'What we plan',
+    promise: 'What you can count on',
     today: 'True today',
     facts: [
       'The full Social Security number you type never leaves your page.',
@@ -84,7 +85,7 @@ export const landingCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage: 'The plan is for people in each part of the country. You may get Social Security, SSI or SSDI.',
+  coverage: 'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
   closing: {
     heading: 'Be there when we launch',
     body: (brand: string) =>

@@ -457,7 +457,10 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       },
       {
         kind: 'paragraph',
-        text: 'You can turn measuring off here. Your browser can also do it for you, with Global Privacy Control or Do Not Track. Then no analytics code is loaded. No request is made for it.',
+        text: ({ choices }) =>
+          choices.analytics === 'none'
+            ? ''
+            : 'You can turn measuring off here. Your browser can also do it for you, with Global Privacy Control or Do Not Track. Then no analytics code is loaded. No request is made for it.',
       },
       { kind: 'measuring-switch' },
     ],

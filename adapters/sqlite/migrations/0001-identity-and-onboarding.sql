@@ -21,8 +21,9 @@ CREATE TABLE challenges (
   utm_source TEXT,
   utm_campaign TEXT
 ) STRICT;
-CREATE INDEX challenges_by_email ON challenges (email, created_at);
-CREATE INDEX challenges_by_browser ON challenges (browser_hash, created_at);
+-- The newest is the one written last: a clock may be set back.
+CREATE INDEX challenges_by_email ON challenges (email);
+CREATE INDEX challenges_by_browser ON challenges (browser_hash);
 CREATE INDEX challenges_by_expiry ON challenges (expires_at);
 
 CREATE TABLE sessions (

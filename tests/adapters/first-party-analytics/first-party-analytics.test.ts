@@ -68,7 +68,7 @@ describeAnalyticsContract('first-party, over http and sqlite', async () => {
 });
 
 describe('first-party analytics', () => {
-  function open({ allowed = () => true } = {}) {
+  function open({ allowed = () => true }: { allowed?: () => boolean } = {}) {
     const sent: MeasuredBatch[] = [];
     const due: { work: () => void; milliseconds: number }[] = [];
     const analytics = makeFirstPartyAnalytics({

@@ -92,6 +92,32 @@ describe('one secret, many hands', () => {
     expect(challenge?.voidedAt).not.toBeNull();
   });
 
+  it('a code that was overtaken by a newer message is refused, and is no wrong try of the newer one', async () => {
+    const { code } = await world.askLink();
+    let overtaken = false;
+    const service = makeIdentityService({
+      ...world,
+      digest: {
+        async digest(text) {
+          // What is digested for a code has several lines: the newer message comes just then.
+          if (text.includes('\n') && !overtaken) {
+            overtaken = true;
+            world.clock.advance(MINUTE);
+            await world.askLink();
+          }
+          return world.digest.digest(text);
+        },
+      },
+      common: { includes: async () => false },
+      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+    });
+    const refused = await service.verifyCode({ email: ROSE, code, browserId: 'browser-1' });
+    expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
+    expect(overtaken).toBe(true);
+    const newest = (await world.uow.read((tables) => tables.challenges.newestFor(ROSE)))._unsafeUnwrap();
+    expect(newest?.wrongCodes).toBe(0);
+  });
+
   it('of 20 parallel requests for one address one is mailed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -334,6 +360,19 @@ describe('sessions', () => {
     expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
     world.clock.setWall(wall - 2_000);
     expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
+  });
+
+  it('a clock set back by a day leaves the next message its code, and the pause after it', async () => {
+    await world.askLink();
+    world.clock.setWall(world.clock.now() - 24 * HOUR);
+    (await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
+    const again = await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' });
+    expect(again._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+    const { code } = await world.newestMail();
+    for (const email of [ROSE, null]) {
+      const opened = await world.service.verifyCode({ email, code, browserId: 'browser-1' });
+      expect(opened.isOk()).toBe(email === ROSE);
+    }
   });
 
   it('a made-up or empty token is nobody', async () => {

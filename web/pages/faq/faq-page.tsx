@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { faqOpenedEvents } from '#core/measurement/event-catalogue.ts';
 import { ClaimMarker } from '../../app/claim-marker.tsx';
+import { useMeasure } from '../../app/measuring.tsx';
 import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { FAQ_ENTRIES, type FaqEntry, faqCopy } from '../../copy/faq.ts';
@@ -14,7 +16,6 @@ import { StillQuestions } from './still-questions.tsx';
 const ACCORDION = 'faq';
 
 const Questions = styled.div`
-  max-width: 46rem;
   border-bottom: 1px solid var(--edge);
 `;
 
@@ -22,8 +23,8 @@ const Question = styled.details`
   border-top: 1px solid var(--edge);
   & > summary {
     display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 1rem;
+    grid-template-columns: auto 1fr;
+    gap: 1.125rem;
     align-items: center;
     min-height: 3.75rem;
     padding-block: 0.875rem;
@@ -53,8 +54,8 @@ const Question = styled.details`
   & > div {
     display: grid;
     gap: 0.875rem;
-    max-width: 40rem;
-    padding-bottom: 1.75rem;
+    max-width: 44rem;
+    padding: 0 0 1.75rem calc(26px + 1.125rem);
   }
   /* On paper every answer stands open; so does the one that a link names where no script opens it. */
   @media print {
@@ -95,6 +96,7 @@ function Answer({ entry, wording }: { entry: FaqEntry; wording: Wording }) {
 export function FaqPage() {
   const settings = useSiteSettings();
   const { hash, key } = useLocation();
+  const measure = useMeasure();
   const list = useRef<HTMLDivElement>(null);
   const wording = wordingOf(settings, 'faq');
 
@@ -110,10 +112,16 @@ export function FaqPage() {
   return (
     <Page title={faqCopy.title} heading={faqCopy.heading} intro={<p>{faqCopy.subtitle}</p>} width="wide">
       <Questions ref={list}>
-        {FAQ_ENTRIES.map((entry) => (
-          <Question key={entry.id} id={entry.id} name={ACCORDION}>
+        {FAQ_ENTRIES.map((entry, item) => (
+          <Question
+            key={entry.id}
+            id={entry.id}
+            name={ACCORDION}
+            onToggle={(event) => {
+              if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);
+            }}
+          >
             <summary>
-              <h2>{entry.question}</h2>
               <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                 <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
                 <path
@@ -124,6 +132,7 @@ export function FaqPage() {
                   strokeLinecap="round"
                 />
               </svg>
+              <h2>{entry.question}</h2>
             </summary>
             <Answer entry={entry} wording={wording} />
           </Question>

@@ -4,22 +4,28 @@ import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { faqCopy } from '../../copy/faq.ts';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
 const Place = styled.div`
-  max-width: 46rem;
   margin-top: 3.5rem;
 `;
 
 const Box = styled.section`
+  display: grid;
+  gap: 1.5rem;
+  align-items: center;
   padding: clamp(1.5rem, 4vw, 2.5rem);
   border: 2px solid transparent;
   border-radius: var(--radius-large);
   background: var(--calm);
-  & > p {
+  & p {
     max-width: 34rem;
-    margin-top: 0.625rem;
+    margin-top: 0.5rem;
+  }
+  ${WIDE_SCREEN} {
+    grid-template-columns: 1fr auto;
   }
 `;
 
@@ -28,7 +34,6 @@ const Ways = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.875rem 1.25rem;
-  margin-top: 1.5rem;
   & > div {
     flex: none;
   }
@@ -55,10 +60,12 @@ export function StillQuestions() {
         <ContactForm startsOpen onClose={() => setWriting(false)} />
       ) : (
         <Box aria-labelledby="still-questions">
-          <h2 id="still-questions">{words.heading}</h2>
-          <p>
-            {words.body} <TextLink to={pathOf('landing')}>{words.home}</TextLink>
-          </p>
+          <div>
+            <h2 id="still-questions">{words.heading}</h2>
+            <p>
+              {words.body} <TextLink to={pathOf('landing')}>{words.home}</TextLink>
+            </p>
+          </div>
           <Ways>
             {hydrated ? (
               <Button onClick={() => setWriting(true)}>{words.email}</Button>

@@ -37,7 +37,7 @@ const List = styled.ul<{ $picture: boolean }>`
   list-style: none;
   & li {
     display: grid;
-    grid-template-columns: auto 1fr;
+    grid-template: auto 1fr / auto 1fr;
     column-gap: 1.125rem;
     padding-block: 1.5rem;
     border-top: 1px solid var(--hairline);

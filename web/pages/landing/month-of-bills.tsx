@@ -23,7 +23,7 @@ const at = (day: number) => ({
 
 const Drawing = styled.svg`
   width: 100%;
-  max-width: 26rem;
+  max-width: 28rem;
   height: auto;
   overflow: visible;
 `;

@@ -23,6 +23,7 @@ const TILES = STATE_ROWS.flatMap((columns, row) =>
 
 const Drawing = styled.svg`
   width: 100%;
+  max-width: 38rem;
   height: auto;
 `;
 

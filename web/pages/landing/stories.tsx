@@ -6,7 +6,7 @@ import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
-  padding-block: clamp(3.5rem, 8vw, 6rem);
+  padding-top: clamp(3.5rem, 8vw, 6rem);
   & > h2 {
     ${sectionHeading}
   }

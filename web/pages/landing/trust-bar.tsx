@@ -21,6 +21,9 @@ const Ground = styled.div`
     align-items: center;
     gap: 0.875rem;
   }
+  & li > span {
+    text-wrap: nowrap;
+  }
   & svg {
     flex: none;
   }
@@ -29,8 +32,10 @@ const Ground = styled.div`
   }
   ${WIDE_SCREEN} {
     & ul {
-      grid-template-columns: repeat(3, auto);
+      display: flex;
+      flex-wrap: wrap;
       justify-content: space-between;
+      gap: 1rem 2rem;
     }
   }
 `;

@@ -1,10 +1,15 @@
 import { styled } from 'styled-components';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { landingCopy, TRUST_CLAIMS } from '../../copy/landing.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
+
+const Place = styled(Band)`
+  padding-top: clamp(3.5rem, 8vw, 6rem);
+`;
 
 const Panel = styled.section`
   display: grid;
@@ -85,16 +90,17 @@ const Today = styled.div`
 
 /** What is claimed for later, and beside it, set apart, what holds today (decision 7). */
 export function TrustPanel() {
+  const { siteMode } = useSiteSettings();
   const words = landingCopy.trust;
   return (
-    <Band>
+    <Place>
       <Panel id={SECTION_IDS.trust} aria-labelledby="trust-heading">
         <div>
           <h2 id="trust-heading">{words.heading}</h2>
           <p>{words.intro}</p>
         </div>
         <Planned>
-          <h3>{words.plan}</h3>
+          <h3>{siteMode === 'research' ? words.plan : words.promise}</h3>
           <ul>
             {TRUST_CLAIMS.map((id) => (
               <li key={id}>
@@ -115,6 +121,6 @@ export function TrustPanel() {
           </ul>
         </Today>
       </Panel>
-    </Band>
+    </Place>
   );
 }

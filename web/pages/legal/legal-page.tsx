@@ -24,6 +24,12 @@ const Columns = styled.div`
   }
 `;
 
+const Updated = styled.p`
+  margin-bottom: 0.5rem;
+  color: var(--ink-soft);
+  font-size: var(--text-small);
+`;
+
 const Contents = styled.nav`
   align-self: start;
   & p {
@@ -58,7 +64,7 @@ const Text = styled.div`
     min-width: 0;
   }
   & p,
-  & ul {
+  & section > ul {
     max-width: 42rem;
   }
   & ul {
@@ -130,6 +136,7 @@ const Table = styled.table`
     }
     & tbody th {
       width: 44%;
+      font-weight: 400;
     }
   }
 `;
@@ -175,8 +182,11 @@ function TableOf({ caption, columns, rows }: LegalTable) {
 
 function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {
   switch (block.kind) {
-    case 'paragraph':
-      return <p>{legalText(block.text, wording)}</p>;
+    case 'paragraph': {
+      // A text may have nothing to say of this operator's site.
+      const text = legalText(block.text, wording);
+      return text === '' ? null : <p>{text}</p>;
+    }
     case 'list':
       return (
         <ul>
@@ -224,7 +234,7 @@ export function LegalPage({
       width="wide"
       intro={
         <>
-          <p>{legalCopy.lastUpdated}</p>
+          <Updated>{legalCopy.lastUpdated}</Updated>
           <p>{legalText(intro, wording)}</p>
         </>
       }

@@ -1,4 +1,5 @@
 import { PRIVACY_SECTIONS, privacyCopy } from '../../copy/privacy.ts';
+import { MeasuringSwitch } from '../../widgets/measuring-switch/measuring-switch.tsx';
 import { LegalPage } from '../legal/legal-page.tsx';
 
 /** `/privacy`: nine sections about what this product really keeps (spec section 2). */
@@ -9,6 +10,7 @@ export function PrivacyPage() {
       heading={privacyCopy.title}
       intro={privacyCopy.intro}
       sections={PRIVACY_SECTIONS}
+      measuringSwitch={<MeasuringSwitch />}
     />
   );
 }

@@ -1,5 +1,23 @@
+import { pathOf } from '../../app/paths.ts';
+import { sitemapCopy } from '../../copy/sitemap.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SiteMap } from './site-map.tsx';
 
+/** `/sitemap/public`: what anyone may open, what belongs to signing up, and what needs a login (spec section 2). */
 export function PublicSitemapPage() {
-  return <Page title="Public pages and pages that need login" noindex={false} />;
+  const { title, intro, other } = sitemapCopy.byAccess;
+  return (
+    <Page
+      title={title}
+      width="wide"
+      intro={
+        <p>
+          {intro} <TextLink to={pathOf('sitemap')}>{other}</TextLink>
+        </p>
+      }
+    >
+      <SiteMap kind="access" />
+    </Page>
+  );
 }

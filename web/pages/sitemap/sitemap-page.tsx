@@ -1,5 +1,23 @@
+import { pathOf } from '../../app/paths.ts';
+import { sitemapCopy } from '../../copy/sitemap.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SiteMap } from './site-map.tsx';
 
+/** `/sitemap`: all pages and the ways through them (spec section 2). */
 export function SitemapPage() {
-  return <Page title="Site map" noindex={false} />;
+  const { title, intro, other } = sitemapCopy.all;
+  return (
+    <Page
+      title={title}
+      width="wide"
+      intro={
+        <p>
+          {intro} <TextLink to={pathOf('public-sitemap')}>{other}</TextLink>
+        </p>
+      }
+    >
+      <SiteMap kind="journeys" />
+    </Page>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
 import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { useMeasure } from '../../app/measuring.tsx';
+import { useMeasureError } from '../../app/measuring.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';
@@ -25,7 +25,7 @@ type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const load = useLoadUseCases();
   const toast = useToast();
-  const measure = useMeasure();
+  const measureError = useMeasureError();
   const [state, setState] = useState<OutsideWidget['state']>('loading');
   const [opening, setOpening] = useState(false);
 
@@ -44,8 +44,8 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const fail = useCallback(() => {
     setState('failed');
     toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error' });
-    measure({ name: 'error_encountered', page: 'schedule', error: 'widget-not-loaded' });
-  }, [toast, measure]);
+    measureError('widget-not-loaded');
+  }, [toast, measureError]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on entry, whatever else changes
   useEffect(() => {

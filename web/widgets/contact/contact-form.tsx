@@ -20,7 +20,7 @@ const Opener = styled.a`
 interface ContactFormProps {
   /** Already open, for a page that has its own way in. */
   readonly startsOpen?: boolean;
-  /** After the close button and after a message was sent. */
+  /** After the close button. */
   readonly onClose?: () => void;
 }
 

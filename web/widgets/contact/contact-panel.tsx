@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { type ContactMessage, type ContactProblems, contactProblems } from '#core/contact/contact-message.ts';
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
+import {
+  CONTACT_MESSAGE_MAX_LENGTH,
+  type ContactMessage,
+  type ContactProblems,
+  contactProblems,
+} from '#core/contact/contact-message.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
@@ -61,7 +65,7 @@ function sentence(problem: ContactProblems[Field]): string | null {
 }
 
 /**
- * The open contact form (spec sections 4, 5 and 8). A failure keeps every word; success empties the fields and closes it.
+ * The open contact form (spec sections 4, 5 and 8). A failure keeps every word; success empties the fields.
  */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   const toast = useToast();
@@ -75,7 +79,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<ReadonlySet<Field>>(new Set());
   const [tries, setTries] = useState(0);
   const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [end, setEnd] = useState<'sent' | 'failed' | null>(null);
   const words = contactCopy.open;
 
   useEffect(() => heading.current?.focus(), []);
@@ -89,6 +93,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
 
   function enter(field: Field, value: string) {
     setMessage((before) => ({ ...before, [field]: value }));
+    if (end === 'sent') setEnd(null);
     setAsked((before) => new Set([...before].filter((each) => each !== field)));
   }
 
@@ -100,7 +105,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
 
   function fail() {
     setSending(false);
-    setFailed(true);
+    setEnd('failed');
     toast({
       title: contactCopy.failed.title,
       description: contactCopy.failed.description(supportEmail),
@@ -112,7 +117,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending) return;
-    setFailed(false);
+    setEnd(null);
     const wrong = FIELDS.filter((field) => problems[field] !== undefined);
     if (wrong.length > 0) {
       setAsked(new Set(FIELDS));
@@ -132,8 +137,9 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
     setSending(false);
     setMessage(EMPTY);
     setAsked(new Set());
+    setEnd('sent');
     toast({ ...contactCopy.sent, tone: 'success' });
-    onClose();
+    heading.current?.focus();
   }
 
   const common = (field: Field) => ({
@@ -158,7 +164,13 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
       </Top>
       <form noValidate onSubmit={submit} onFocus={() => void loadUseCases().catch(() => undefined)}>
         <Stack gap={5}>
-          <p>{words.intro}</p>
+          {end === 'sent' ? (
+            <Notice tone="calm" title={contactCopy.sent.title}>
+              {contactCopy.sent.description}
+            </Notice>
+          ) : (
+            <p>{words.intro}</p>
+          )}
           <ErrorSummary key={tries} title={contactCopy.problems.summary} errors={tries > 0 ? errors : []} />
           <TextField {...common('name')} label={words.name} autoComplete="name" />
           <TextField
@@ -172,12 +184,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
             hint={words.emailHint}
           />
           <TextAreaField {...common('message')} label={words.message} rows={5} />
-          {failed ? (
-            <Notice tone="error" title={contactCopy.failed.title}>
-              <p>{contactCopy.failed.description(supportEmail)}</p>
-              <p>{contactCopy.failed.kept}</p>
-            </Notice>
-          ) : null}
+          {end === 'failed' ? <Notice tone="error">{contactCopy.failed.kept}</Notice> : null}
           <Button type="submit" busy={sending}>
             {sending ? words.sending : words.send}
           </Button>

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
+import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
+import { TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
+
+const PAGE = 'https://booking.example/30min';
+const ASSETS = 'https://booking.example/assets/external';
+
+class Part extends EventTarget {
+  rel = '';
+  href = '';
+  src = '';
+  async = false;
+  remove = vi.fn();
+}
+
+/** As much of a window as the widget touches; scripts and style sheets come when the test says so. */
+function makeWindow() {
+  const head: Part[] = [];
+  const frame = { title: '' };
+  const place = { childElementCount: 0, querySelector: () => frame };
+  const calls: unknown[] = [];
+  const provider = {
+    initPopupWidget: (options: unknown) => calls.push(['popup', options]),
+    initInlineWidget: (options: { url: string }) => {
+      calls.push(['inline', options.url]);
+      place.childElementCount = 1;
+    },
+  };
+  const policies: string[] = [];
+  const view = {
+    document: {
+      head: { append: (...parts: Part[]) => head.push(...parts) },
+      createElement: () => new Part(),
+      getElementById: (id: string) => (id === 'here' ? place : null),
+    },
+    setTimeout: (work: () => void, wait: number) => setTimeout(work, wait),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+    Calendly: undefined as object | undefined,
+    trustedTypes: undefined as object | undefined,
+  };
+  return {
+    view,
+    head,
+    frame,
+    calls,
+    provider,
+    policies,
+    widget: makeBookingWidget({ bookingPage: PAGE, window: view as unknown as Window }),
+    /** Both parts of the last attempt arrive. */
+    arrive: (script: object | null = provider) => {
+      if (script) view.Calendly = script;
+      for (const part of head.slice(-2)) part.dispatchEvent(new Event('load'));
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('style sheet and script come from beside the booking page, once', async () => {
+  const { widget, head, arrive } = makeWindow();
+  const loads = [widget.load(), widget.load()];
+  expect(head.map(({ href, src }) => href || src)).toEqual([`${ASSETS}/widget.css`, `${ASSETS}/widget.js`]);
+  arrive();
+  for (const load of loads) expect((await load).isOk()).toBe(true);
+  expect((await widget.load()).isOk()).toBe(true);
+  expect(head).toHaveLength(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a provider that is slow but in time is fine', async () => {
+  const { widget, arrive } = makeWindow();
+  const load = widget.load();
+  await vi.advanceTimersByTimeAsync(SCHEDULER_LOAD_TIMEOUT_MS - 1);
+  arrive();
+  expect((await load).isOk()).toBe(true);
+});
+
+test('after 15 seconds it has failed, and the next ask tries anew', async () => {
+  const { widget, head, arrive } = makeWindow();
+  const load = widget.load();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await load)._unsafeUnwrapErr()).toEqual({ kind: 'widget-not-loaded' });
+  for (const part of head) expect(part.remove).toHaveBeenCalledOnce();
+  const again = widget.load();
+  expect(head).toHaveLength(4);
+  arrive();
+  expect((await again).isOk()).toBe(true);
+});
+
+test.each([
+  ['style sheet', 0],
+  ['script', 1],
+])('a %s that cannot be fetched fails at once', async (_name, index) => {
+  const { widget, head } = makeWindow();
+  const load = widget.load();
+  head[index]?.dispatchEvent(new Event('error'));
+  expect((await load).isErr()).toBe(true);
+});
+
+test.each([
+  ['nothing', null],
+  ['half of it', { initPopupWidget: () => {} }],
+])('a broken script that brings %s fails', async (_name, brought) => {
+  const { widget, arrive } = makeWindow();
+  const load = widget.load();
+  arrive(brought);
+  expect((await load).isErr()).toBe(true);
+});
+
+test('pop-up and inline calendar get the booking page; the frame gets a name', async () => {
+  const { widget, arrive, calls, frame } = makeWindow();
+  const inline = widget.showInline({ elementId: 'here', frameTitle: 'Calendar' });
+  arrive();
+  expect((await inline).isOk()).toBe(true);
+  expect((await widget.openPopup()).isOk()).toBe(true);
+  await widget.showInline({ elementId: 'here', frameTitle: 'Calendar' });
+  expect(calls).toEqual([
+    ['inline', PAGE],
+    ['popup', { url: PAGE }],
+  ]);
+  expect(frame.title).toBe('Calendar');
+});
+
+test("the provider's own errors are one failure, and a page that was left is none", async () => {
+  const { widget, arrive, calls } = makeWindow();
+  const load = widget.load();
+  arrive({
+    initPopupWidget: () => {
+      throw new TypeError('not today');
+    },
+    initInlineWidget: () => {},
+  });
+  await load;
+  expect((await widget.openPopup()).isErr()).toBe(true);
+  expect((await widget.showInline({ elementId: 'gone', frameTitle: '' })).isOk()).toBe(true);
+  expect(calls).toEqual([]);
+});
+
+test('where scripts need a trusted address, only the one script gets one', async () => {
+  const { widget, view, head, arrive } = makeWindow();
+  let rules: { createScriptURL: (url: string) => string } | null = null;
+  const names: string[] = [];
+  view.trustedTypes = {
+    createPolicy(name: string, given: { createScriptURL: (url: string) => string }) {
+      names.push(name);
+      rules = given;
+      return { createScriptURL: (url: string) => `trusted ${given.createScriptURL(url)}` };
+    },
+  };
+  const load = widget.load();
+  expect(head[1]?.src).toBe(`trusted ${ASSETS}/widget.js`);
+  arrive();
+  expect((await load).isOk()).toBe(true);
+  expect(names).toEqual([TRUSTED_TYPES_POLICY]);
+  expect(() => rules?.createScriptURL('https://elsewhere.example/evil.js')).toThrow(TypeError);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-memory.ts';
+import { makeBrowserId } from '#adapters/browser/browser-id.ts';
+import { makeBrowserSurveyKeeper } from '#adapters/browser/browser-survey-keeper.ts';
+import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { surveySubmission } from '#core/survey/survey-submission.ts';
+import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+
+function open() {
+  const map = makeMapStorage();
+  return { map, storage: makeSafeStorage(() => map) };
+}
+
+describe('the choice not to be measured', () => {
+  it('hears Global Privacy Control and Do Not Track, and nothing else', () => {
+    const { storage } = open();
+    const signals = (navigator: object) => makeMeasuringChoice({ navigator, storage }).signals();
+    expect(signals({})).toEqual({ gpc: false, dnt: false, optOut: false });
+    expect(signals({ globalPrivacyControl: true }).gpc).toBe(true);
+    expect(signals({ globalPrivacyControl: false }).gpc).toBe(false);
+    expect(signals({ doNotTrack: '1' }).dnt).toBe(true);
+    for (const doNotTrack of ['0', 'unspecified', null]) expect(signals({ doNotTrack }).dnt).toBe(false);
+  });
+
+  it('is kept, can be taken back, and forgets what was kept for measuring', () => {
+    const { storage } = open();
+    let forgotten = 0;
+    const choose = () =>
+      makeMeasuringChoice({
+        navigator: {},
+        storage,
+        onOptOut: () => {
+          forgotten += 1;
+        },
+      });
+    choose().setOptOut(true);
+    expect(choose().signals().optOut).toBe(true);
+    expect(forgotten).toBe(1);
+    choose().setOptOut(false);
+    expect(choose().signals().optOut).toBe(false);
+    expect(forgotten).toBe(1);
+  });
+
+  it('counts for this page where the browser stores nothing', () => {
+    const { map, storage } = open();
+    map.block();
+    const choice = makeMeasuringChoice({ navigator: {}, storage });
+    choice.setOptOut(true);
+    expect(choice.signals().optOut).toBe(true);
+  });
+});
+
+describe('a random number of the browser', () => {
+  const random = makeWebCryptoRandomness();
+  const key = 'checkahead.test';
+
+  it('stays over a reload, is another after renewing, and goes when forgotten', () => {
+    const { map, storage } = open();
+    const id = () => makeBrowserId({ key, storage, random });
+    const first = id().current();
+    expect(id().current()).toBe(first);
+    const later = id();
+    later.renew();
+    expect(later.current()).not.toBe(first);
+    expect(id().current()).toBe(later.current());
+    id().forget();
+    expect(map.getItem(key)).toBeNull();
+  });
+
+  it('takes nothing that is no number of ours, and makes do without storage', () => {
+    const { map, storage } = open();
+    map.setItem(key, 'rose@example.com');
+    expect(makeBrowserId({ key, storage, random }).current()).toMatch(/^[0-9a-f-]{36}$/);
+    map.block();
+    const id = makeBrowserId({ key, storage, random });
+    expect(id.current()).toBe(id.current());
+  });
+});
+
+describe('the campaign of the visit', () => {
+  const campaign = { parameters: { utm_source: 'radio' }, referrer: null, landing_page: '/' };
+
+  it('is kept over a reload; what is not of that shape is nothing', () => {
+    const { map, storage } = open();
+    expect(makeBrowserCampaignMemory({ storage }).read()).toBeNull();
+    makeBrowserCampaignMemory({ storage }).write(campaign);
+    expect(makeBrowserCampaignMemory({ storage }).read()).toEqual(campaign);
+    for (const odd of ['{', '{}', '{"parameters":{"email":"x"},"referrer":null,"landing_page":"/"}']) {
+      map.setItem('checkahead.campaign', odd);
+      expect(makeBrowserCampaignMemory({ storage }).read()).toBeNull();
+    }
+  });
+
+  it('lives in the page where storage is blocked', () => {
+    const { map, storage } = open();
+    map.block();
+    const memory = makeBrowserCampaignMemory({ storage });
+    memory.write(campaign);
+    expect(memory.read()).toEqual(campaign);
+  });
+});
+
+describe('waiting surveys', () => {
+  const waiting = surveySubmission(SURVEY_ANSWERS, 'faq', '11111111-1111-4111-8111-111111111111');
+
+  it('are kept over a reload, and leave nothing behind when sent', () => {
+    const { map, storage } = open();
+    const keeper = () => makeBrowserSurveyKeeper({ storage });
+    expect(keeper().read()).toEqual([]);
+    expect(keeper().write([waiting])).toBe(true);
+    expect(keeper().read()).toEqual([waiting]);
+    keeper().write([]);
+    expect(map.length).toBe(0);
+  });
+
+  it('says when the browser stores nothing, and drops what it cannot read', () => {
+    const { map, storage } = open();
+    map.setItem('checkahead.waiting-surveys', JSON.stringify([waiting, { answers: {} }, 7]));
+    expect(makeBrowserSurveyKeeper({ storage }).read()).toEqual([waiting]);
+    map.block();
+    expect(makeBrowserSurveyKeeper({ storage }).write([waiting])).toBe(false);
+    expect(makeBrowserSurveyKeeper({ storage }).read()).toEqual([]);
+  });
+});

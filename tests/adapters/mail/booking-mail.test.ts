@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { calendarFile } from '#adapters/mail/calendar-file.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+
+const startsAt = Date.parse('2026-07-06T13:00:00Z');
+const entry = {
+  uid: 'booking-1@www.checkahead.example',
+  madeAt: Date.parse('2026-07-01T12:34:56.789Z'),
+  startsAt,
+  endsAt: startsAt + 30 * 60_000,
+  summary: 'Call',
+  description: 'A call',
+  organizer: { name: 'CheckAhead', email: 'support@checkahead.example' },
+  product: 'CheckAhead',
+};
+
+/** The content lines, unfolded (RFC 5545, 3.1). */
+const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+const unescaped = (text: string) =>
+  text.replace(/\\([\\;,n])/g, (_all, sign) => (sign === 'n' ? '\n' : sign));
+
+describe('a calendar file', () => {
+  it('is an entry in UTC with an id of its own', () => {
+    expect(lines(calendarFile(entry))).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//CheckAhead//Booking//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:booking-1@www.checkahead.example',
+      'DTSTAMP:20260701T123456Z',
+      'DTSTART:20260706T130000Z',
+      'DTEND:20260706T133000Z',
+      'SUMMARY:Call',
+      'DESCRIPTION:A call',
+      'ORGANIZER;CN="CheckAhead":mailto:support@checkahead.example',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('whatever the words: lines end in CRLF, are at most 75 octets long, and no word becomes a line', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 200 });
+    const risky = fc
+      .array(fc.constantFrom('\r\nBEGIN:VALARM', '\n', ';', ',', '\\', '"', 'ü', '\u{1f600}', ' x'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(words, risky), fc.oneof(words, risky), (summary, name) => {
+        const file = calendarFile({ ...entry, summary, organizer: { ...entry.organizer, name } });
+        expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        for (const line of file.split('\r\n')) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        }
+        const content = lines(file);
+        expect(content).toHaveLength(17);
+        const shown = unescaped((content[10] ?? '').slice('SUMMARY:'.length));
+        expect(shown).toBe(summary.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
+      }),
+    );
+  });
+});
+
+describe('the confirmation of a booking', () => {
+  const confirm = (over: object = {}) =>
+    makeBookingMail({
+      site: { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://www.checkahead.example' },
+    }).confirmation({
+      id: 'booking-1',
+      slot: { startsAt, endsAt: startsAt + 30 * 60_000 },
+      name: 'Rose',
+      email: 'rose@example.com',
+      bookedAt: startsAt - 1,
+      ...over,
+    });
+
+  it('says when by the clocks of New York, with their zone, and how to change it', () => {
+    const mail = confirm();
+    expect(mail.subject).toBe('Your call with CheckAhead is booked');
+    expect(mail.text).toMatch(/Monday, July 6, 2026 at 9:00\sAM EDT/);
+    expect(mail.text).toContain('30 minutes and is free');
+    expect(mail.text).toContain('support@checkahead.example');
+    expect(mail.text).toContain('not affiliated with or endorsed by the Social Security Administration');
+    const winter = Date.parse('2026-01-05T14:00:00Z');
+    expect(confirm({ slot: { startsAt: winter, endsAt: winter } }).text).toMatch(/9:00\sAM EST/);
+  });
+
+  it('has the entry of the same booking, always under the same id', () => {
+    expect(confirm().attachments.map(({ filename }) => filename)).toEqual(['call.ics']);
+    expect(confirm().attachments[0]?.content).toContain('UID:booking-1@www.checkahead.example');
+    expect(confirm().attachments).toEqual(confirm().attachments);
+  });
+
+  it('what a person typed stays words', () => {
+    const { html } = confirm({ name: '<img src=x onerror=alert(1)>' });
+    expect(html).toContain('&lt;img');
+    expect(html).not.toContain('<img');
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { bookableSlots, openSlots } from '#core/consultation/consultation-slots.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const at = (iso: string) => Date.parse(iso);
+
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const clockOf = (moment: number) => newYork.format(moment);
+
+/** A day of a change of the clock in each of the years that matter, and any other moment. */
+const changes = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'];
+const moments = fc.oneof(
+  fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * DAY, max: 3 * DAY }))
+    .map(([day, offset]) => at(`${day}T12:00:00Z`) + offset),
+);
+
+describe('the slots of the opening hours', () => {
+  it('are 18 a day, from 9:00 to 17:30 by the clocks of New York, in winter and in summer', () => {
+    for (const [day, first] of [
+      ['2026-01-05', '2026-01-05T14:00:00Z'],
+      ['2026-07-06', '2026-07-06T13:00:00Z'],
+    ] as const) {
+      const slots = openSlots({ from: at(`${day}T05:00:00Z`), until: at(`${day}T05:00:00Z`) + DAY });
+      expect(slots).toHaveLength(18);
+      expect(slots[0]).toEqual({ startsAt: at(first), endsAt: at(first) + 30 * MINUTE });
+      expect(clockOf(slots[17]?.startsAt ?? 0)).toBe('Mon 17:30');
+    }
+  });
+
+  it('keep to the clocks over a change: Friday before it and Monday after it both begin at 9', () => {
+    const spring = openSlots({ from: at('2026-03-06T05:00:00Z'), until: at('2026-03-10T04:00:00Z') });
+    expect(spring).toHaveLength(36);
+    expect(spring[0]?.startsAt).toBe(at('2026-03-06T14:00:00Z'));
+    expect(spring[18]?.startsAt).toBe(at('2026-03-09T13:00:00Z'));
+    const autumn = openSlots({ from: at('2026-10-30T04:00:00Z'), until: at('2026-11-03T05:00:00Z') });
+    expect(autumn).toHaveLength(36);
+    expect(autumn[0]?.startsAt).toBe(at('2026-10-30T13:00:00Z'));
+    expect(autumn[18]?.startsAt).toBe(at('2026-11-02T14:00:00Z'));
+  });
+
+  it('whenever one looks: half hours of a working day, in order, none twice, none outside the range', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (from, length) => {
+        const until = from + length;
+        let before = Number.NEGATIVE_INFINITY;
+        for (const { startsAt, endsAt } of openSlots({ from, until })) {
+          expect(clockOf(startsAt)).toMatch(/^(Mon|Tue|Wed|Thu|Fri) (09|1[0-7]):(00|30)$/);
+          expect(endsAt - startsAt).toBe(30 * MINUTE);
+          expect(startsAt).toBeGreaterThanOrEqual(from);
+          expect(startsAt).toBeLessThan(until);
+          expect(startsAt).toBeGreaterThanOrEqual(before);
+          before = endsAt;
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('none is missed: a week from any moment has 90', () => {
+    // A week on the clocks is an hour more or less than 168 where they change, but office hours never are.
+    fc.assert(
+      fc.property(moments, (from) => {
+        const [first] = openSlots({ from, until: from + 4 * DAY });
+        const start = first?.startsAt ?? 0;
+        const sameClock = openSlots({ from: start, until: start + 8 * DAY }).filter(
+          ({ startsAt }) => startsAt > start + 5 * DAY && clockOf(startsAt) === clockOf(start),
+        );
+        expect(sameClock).toHaveLength(1);
+        expect(openSlots({ from: start, until: sameClock[0]?.startsAt ?? 0 })).toHaveLength(90);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a range that is empty, backwards or no time at all has none', () => {
+    const now = at('2026-01-05T15:00:00Z');
+    for (const [from, until] of [
+      [now, now],
+      [now, now - DAY],
+      [Number.NaN, now],
+      [now, Number.NaN],
+      [now, Number.POSITIVE_INFINITY],
+      [-1e300, 1e300],
+    ] as const) {
+      expect(openSlots({ from, until })).toEqual([]);
+    }
+  });
+
+  it('can be booked when they are to come, up to the horizon', () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        const slots = bookableSlots({ from: now - 9 * DAY, until: now + 99 * DAY, now });
+        expect(slots.length).toBeGreaterThanOrEqual(20 * 18 - 18);
+        expect(slots[0]?.startsAt).toBeGreaterThan(now);
+        expect(slots.at(-1)?.startsAt).toBeLessThan(now + BOOKING_HORIZON_DAYS * DAY);
+      }),
+      { numRuns: 20 },
+    );
+    const start = at('2026-01-05T15:00:00Z');
+    expect(bookableSlots({ from: start, until: start + 1, now: start })).toEqual([]);
+    expect(bookableSlots({ from: start, until: start + 1, now: start - 1 })).toHaveLength(1);
+  });
+});
+
+describe('who books', () => {
+  it.each([
+    [{ name: 'Rose', email: 'rose@example.com' }, {}],
+    [
+      { name: ' ', email: ' ' },
+      { name: 'name-required', email: 'email-required' },
+    ],
+    [
+      { name: 'x'.repeat(101), email: 'rose' },
+      { name: 'name-too-long', email: 'email-not-valid' },
+    ],
+    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-not-valid' }],
+  ])('%o', (form, problems) => {
+    expect(bookingProblems(form)).toEqual(problems);
+  });
+});

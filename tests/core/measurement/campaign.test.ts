@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Arrival,
+  type CampaignCapture,
+  campaignPropertiesSchema,
+  landingEvent,
+  measuredCampaign,
+  readCampaign,
+} from '#core/measurement/campaign.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { makeRecordArrival, registerWhenReady } from '#core/measurement/record-arrival.ts';
+import type { CampaignProperties } from '#core/ports/analytics.ts';
+
+const arrival = (over: Partial<Arrival> = {}): Arrival => ({
+  search: '',
+  referrer: '',
+  origin: 'https://www.checkahead.example',
+  path: '/',
+  ...over,
+});
+const read = (search: string, over: Partial<Arrival> = {}) => readCampaign(arrival({ search, ...over }));
+const landing = (search: string) => landingEvent(read(search))?.name ?? null;
+
+describe('reading a campaign', () => {
+  it('takes the tracking parameters, the first of each, decoded, and nothing else', () => {
+    const search =
+      '?utm_source=Local%20Radio&utm_source=second&utm_medium=audio+spot&fbclid=AbC&email=rose%40example.com&x=1&utm_term=&utm_content=%E0%A4%A';
+    expect(read(search).parameters).toEqual({
+      utm_source: 'Local Radio',
+      utm_medium: 'audio spot',
+      fbclid: 'AbC',
+    });
+    expect(read('utm_campaign=spring').parameters).toEqual({ utm_campaign: 'spring' });
+    expect(read(`?utm_source=${'x'.repeat(999)}`).parameters.utm_source).toHaveLength(200);
+    expect(read('?__proto__=x&constructor=y').parameters).toEqual({});
+  });
+
+  it('keeps of the page before only its origin, and of our page only its path', () => {
+    const from = (referrer: string) => read('', { referrer }).referrer;
+    expect(from('https://Rose:secret@News.example:8443/a?email=rose@example.com#x')).toBe(
+      'https://news.example:8443',
+    );
+    expect(from('https://www.checkahead.example/faq?x')).toBeNull();
+    expect(from('')).toBeNull();
+    expect(from('android-app://com.example')).toBeNull();
+    expect(read('', { path: '/home/calendar?x=1#y' }).landing_page).toBe('/home/calendar');
+  });
+});
+
+describe('the landing event', () => {
+  it.each([
+    ['?fbclid=x', 'Meta Referral Landing'],
+    ['?fbclid=x&utm_medium=partner', 'Meta Referral Landing'],
+    ['?utm_medium=partner', 'Partner Landing'],
+    ['?utm_medium=Partner&utm_source=x', 'Partner Landing'],
+    ['?utm_medium=email', 'Referral Landing'],
+    ['?igshid=x', 'Referral Landing'],
+    ['?utm_content=x', 'Referral Landing'],
+    ['?email=x', null],
+    ['', null],
+  ])('of %j is %s', (search, name) => {
+    expect(landing(search)).toBe(name);
+  });
+});
+
+describe('what is measured of a campaign', () => {
+  it('campaign words, the origin and the path; of a click id only that there was one', () => {
+    expect(
+      measuredCampaign(
+        read('?utm_source=Local Radio&utm_campaign=spring-2026&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz', {
+          referrer: 'https://news.example/a',
+          path: '/home',
+        }),
+      ),
+    ).toEqual({
+      utm_source: 'local_radio',
+      utm_campaign: 'spring-2026',
+      fbclid: 'given',
+      referrer: 'https://news.example',
+      landing_page: '/home',
+    });
+  });
+
+  it.each([
+    'rose@example.com',
+    '555-123-4567',
+    '5551234567',
+    '123-45-6789',
+    '123456789',
+    'mF_9.B5f-4.1JqMabcdefghijklmnopqrstuvwxyz0123',
+    '<b>',
+    'Rüdiger',
+    '',
+  ])('leaves out %j', (value) => {
+    const { utm_source } = measuredCampaign(read(`?utm_source=${encodeURIComponent(value)}`));
+    expect(utm_source).toBeUndefined();
+  });
+
+  it('whatever the address says, the server would take it', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), fc.string(), fc.string(), (query, referrer, path) => {
+        const search = `?utm_source=${query}&utm_term=${referrer}&${query}`;
+        const measured = measuredCampaign(read(search, { referrer, path }));
+        expect(campaignPropertiesSchema.safeParse(measured).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('recording an arrival', () => {
+  function open(kept: CampaignCapture | null = null) {
+    const seen: (MeasuredEvent | CampaignProperties)[] = [];
+    let memory = kept;
+    const record = makeRecordArrival({
+      analytics: {
+        capture: (event) => void seen.push(event),
+        registerCampaign: (properties) => void seen.push(properties),
+      },
+      memory: {
+        read: () => memory,
+        write: (campaign) => {
+          memory = campaign;
+        },
+      },
+    });
+    return { record, seen };
+  }
+
+  it('registers the campaign before the landing event, once a visit', () => {
+    const { record, seen } = open();
+    record(arrival({ search: '?utm_medium=partner' }));
+    const registered = { utm_medium: 'partner', landing_page: '/' };
+    expect(seen).toEqual([registered, { name: 'Partner Landing' }]);
+    const again = record(arrival({ search: '?fbclid=later', path: '/faq' }));
+    expect(seen).toEqual([registered, { name: 'Partner Landing' }, registered]);
+    expect(again.parameters).toEqual({ utm_medium: 'partner' });
+  });
+
+  it('a visit without a campaign has no landing event', () => {
+    const { record, seen } = open();
+    record(arrival({ path: '/faq' }));
+    expect(seen).toEqual([{ landing_page: '/faq' }]);
+  });
+});
+
+describe('registering when analytics are ready', () => {
+  it('asks every 100 ms and registers once', async () => {
+    const waits: number[] = [];
+    let registered = 0;
+    const done = await registerWhenReady({
+      ready: () => waits.length === 3,
+      register: () => {
+        registered += 1;
+      },
+      wait: async (milliseconds) => void waits.push(milliseconds),
+    });
+    expect([done, registered, waits]).toEqual([true, 1, [100, 100, 100]]);
+  });
+
+  it('stops asking when the page is left', async () => {
+    let asked = 0;
+    const done = await registerWhenReady({
+      ready: () => {
+        asked += 1;
+        return false;
+      },
+      register: () => expect.fail('nothing is ready'),
+      wait: async () => {},
+      givenUp: () => asked > 4,
+    });
+    expect([done, asked]).toEqual([false, 5]);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { consentingAnalytics, mayMeasure, type PrivacySignals } from '#core/measurement/may-measure.ts';
+
+const NONE: PrivacySignals = { gpc: false, dnt: false, optOut: false };
+
+it('any of the three signals means no', () => {
+  expect(mayMeasure(NONE)).toBe(true);
+  for (const signal of ['gpc', 'dnt', 'optOut'] as const) {
+    expect(mayMeasure({ ...NONE, [signal]: true }), signal).toBe(false);
+  }
+});
+
+it('a choice made on an open page counts at once; forgetting is always allowed', () => {
+  const calls: string[] = [];
+  let signals = NONE;
+  const analytics = consentingAnalytics(
+    {
+      capture: ({ name }) => void calls.push(name),
+      linkIdentity: () => void calls.push('link'),
+      registerCampaign: () => void calls.push('campaign'),
+      reset: () => void calls.push('reset'),
+    },
+    () => signals,
+  );
+  const everything = () => {
+    analytics.capture({ name: 'Partner Landing' });
+    analytics.linkIdentity('a', 'b');
+    analytics.registerCampaign({});
+    analytics.reset();
+  };
+  everything();
+  expect(calls.splice(0)).toEqual(['Partner Landing', 'link', 'campaign', 'reset']);
+  signals = { ...NONE, optOut: true };
+  everything();
+  expect(calls.splice(0)).toEqual(['reset']);
+  signals = NONE;
+  analytics.capture({ name: 'Partner Landing' });
+  expect(calls).toEqual(['Partner Landing']);
+});

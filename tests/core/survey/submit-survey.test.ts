@@ -1,0 +1,111 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { KEPT_SURVEYS_MAX, makeSurvey } from '#core/survey/submit-survey.ts';
+import { type SurveySubmission, surveyProblems } from '#core/survey/survey-submission.ts';
+import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
+import { makeSurveyKeeper } from '#tests/support/visit-use-cases.ts';
+
+type Failure = typeof rejected | typeof unreachable | ReturnType<typeof unavailable>;
+
+function open() {
+  const arrived: SurveySubmission[] = [];
+  const state: { failure: Failure | null } = { failure: null };
+  let ids = 0;
+  const keeper = makeSurveyKeeper();
+  const survey = makeSurvey({
+    inbox: {
+      submit(submission) {
+        if (state.failure) return errAsync(state.failure);
+        arrived.push(submission);
+        return okAsync(undefined);
+      },
+    },
+    keeper,
+    random: {
+      uuid: () => {
+        ids += 1;
+        return `id-${ids}`;
+      },
+    },
+  });
+  return { survey, arrived, keeper, state };
+}
+
+describe('the survey', () => {
+  it('sends the answers with q4 as a JSON string, the page and a fresh id', async () => {
+    const { survey, arrived } = open();
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('sent');
+    expect(arrived).toEqual([
+      {
+        answers: { ...SURVEY_ANSWERS, q4: JSON.stringify(SURVEY_ANSWERS.q4) },
+        page: 'faq',
+        sessionId: 'id-1',
+      },
+    ]);
+  });
+
+  it.each([unreachable, unavailable()])(
+    'keeps what fails (%o) and sends it later, oldest first',
+    async (failure) => {
+      const { survey, arrived, keeper, state } = open();
+      state.failure = failure;
+      expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('kept');
+      expect(await survey.submit(SURVEY_ANSWERS, 'landing')).toBe('kept');
+      await survey.sendKept();
+      expect(keeper.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
+      state.failure = null;
+      await survey.sendKept();
+      expect(arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
+        ['id-1', 'faq'],
+        ['id-2', 'landing'],
+      ]);
+      expect(keeper.read()).toEqual([]);
+      await survey.sendKept();
+      expect(arrived).toHaveLength(2);
+    },
+  );
+
+  it('two calls at once send each submission once', async () => {
+    const { survey, arrived, state } = open();
+    state.failure = unreachable;
+    await survey.submit(SURVEY_ANSWERS, 'faq');
+    state.failure = null;
+    await Promise.all([survey.sendKept(), survey.sendKept()]);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('gives up what can never arrive, and says so where the browser stores nothing', async () => {
+    const { survey, keeper, state } = open();
+    state.failure = rejected;
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
+    expect(keeper.read()).toEqual([]);
+    state.failure = unreachable;
+    await survey.submit(SURVEY_ANSWERS, 'faq');
+    state.failure = rejected;
+    await survey.sendKept();
+    expect(keeper.read()).toEqual([]);
+    keeper.blocked = true;
+    state.failure = unreachable;
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
+  });
+
+  it('keeps the newest ten', async () => {
+    const { survey, keeper, state } = open();
+    state.failure = unreachable;
+    for (let index = 0; index < KEPT_SURVEYS_MAX + 2; index += 1) await survey.submit(SURVEY_ANSWERS, 'faq');
+    expect(keeper.read()).toHaveLength(KEPT_SURVEYS_MAX);
+    expect(keeper.read()[0]?.sessionId).toBe('id-3');
+  });
+
+  it('names what is missing, by question', () => {
+    expect(surveyProblems(SURVEY_ANSWERS)).toEqual({});
+    const empty = { q1: '', q2: ' ', q3: 'x'.repeat(501), q4: { ranking: [], otherText: '' }, q5: 'no' };
+    expect(surveyProblems(empty)).toEqual({
+      q1: 'answer-missing',
+      q2: 'answer-missing',
+      q3: 'answer-too-long',
+      q4: 'ranking-missing',
+    });
+  });
+});

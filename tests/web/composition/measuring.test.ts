@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentAnalytics } from '#core/measurement/may-measure.ts';
+import { openMeasuring } from '#web/composition/measuring.ts';
+
+const loaded = vi.hoisted(() => ({ vendors: 0 }));
+vi.mock('#web/composition/first-party.ts', async (original) => {
+  loaded.vendors += 1;
+  return await original();
+});
+
+const firstParty = { analytics: 'first-party', backend: 'server' } as const;
+let beacons: string[];
+let fetches: number;
+
+beforeEach(() => {
+  vi.resetModules();
+  loaded.vendors = 0;
+  beacons = [];
+  fetches = 0;
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  vi.stubGlobal('fetch', () => {
+    fetches += 1;
+    return Promise.reject(new TypeError('offline'));
+  });
+  signal({});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const name of ['globalPrivacyControl', 'doNotTrack', 'sendBeacon']) {
+    Reflect.deleteProperty(window.navigator, name);
+  }
+});
+
+function signal(properties: Record<string, unknown>) {
+  const sendBeacon = (url: string) => {
+    beacons.push(url);
+    return true;
+  };
+  for (const [name, value] of Object.entries({ sendBeacon, ...properties })) {
+    Object.defineProperty(window.navigator, name, { configurable: true, value });
+  }
+}
+
+const leavePage = () => window.dispatchEvent(new Event('pagehide'));
+
+describe('measuring in the browser', () => {
+  it('sends what was captured when the page is left', async () => {
+    const { analytics, anonymousId } = await openMeasuring(firstParty).ready;
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    expect(beacons).toEqual([]);
+    leavePage();
+    expect(beacons).toEqual(['/api/events']);
+    expect(loaded.vendors).toBe(1);
+    expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['Global Privacy Control', () => signal({ globalPrivacyControl: true }), firstParty],
+    ['Do Not Track', () => signal({ doNotTrack: '1' }), firstParty],
+    ['an opt-out of an earlier visit', () => openMeasuring(firstParty).choice.setOptOut(true), firstParty],
+    ['ANALYTICS=none', () => {}, { ...firstParty, analytics: 'none' } as const],
+  ])('under %s no code is loaded, no number is made and nothing is sent', async (_how, prepare, settings) => {
+    prepare();
+    const kept = window.localStorage.length;
+    const { measures, ready } = openMeasuring(settings);
+    const { analytics, anonymousId } = await ready;
+    expect(measures).toBe(false);
+    expect(analytics).toEqual(silentAnalytics);
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    expect(anonymousId()).toBeNull();
+    leavePage();
+    expect([beacons, fetches, loaded.vendors]).toEqual([[], 0, 0]);
+    expect(window.localStorage.length).toBe(kept);
+  });
+
+  it('an opt-out on the open page drops what waits and forgets the number', async () => {
+    const { choice, ready } = openMeasuring(firstParty);
+    const { analytics, anonymousId } = await ready;
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    choice.setOptOut(true);
+    leavePage();
+    analytics.capture({ name: 'scroll_75_percent', page: 'faq' });
+    leavePage();
+    expect(beacons).toEqual([]);
+    expect(anonymousId()).toBeNull();
+    expect(window.localStorage.getItem('checkahead.measuring.id')).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { expect, test } from 'vitest';
+import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
+import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
+import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
+import { useAnonymousSave } from '#web/pages/home-calendar/use-anonymous-save.ts';
+import { arrives, button, field, press, show, shows, type } from './page-harness.tsx';
+import { openVisitor, VISIT_ID } from './visitor-harness.tsx';
+
+const ADDRESS = '/home/calendar';
+const CONTINUE = 'Continue to Personal Info';
+const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+async function opened() {
+  const visitor = await openVisitor();
+  show(visitor.browser, HomeCalendarPage, ADDRESS);
+  return visitor;
+}
+
+test.each([
+  ['1st business day of the month', 'Your benefits could arrive up to 14 days earlier.', '1st_business_day'],
+  [
+    '2nd Wednesday of the month',
+    'Your benefits could arrive by the last Wednesday of the previous month.',
+    '2nd_wednesday',
+  ],
+  [
+    '3rd Wednesday of the month',
+    'Your benefits could arrive by the 1st Wednesday of the month.',
+    '3rd_wednesday',
+  ],
+  [
+    '4th Wednesday of the month',
+    'Your benefits could arrive by the 2nd Wednesday of the month.',
+    '4th_wednesday',
+  ],
+])('%s: says what it means, is saved under the id of the visit, and leads on', async (label, sentence, timing) => {
+  const { saved } = await opened();
+  expect(screen.queryByText(sentence)).toBeNull();
+  choose(label);
+  const message = screen.getByText(sentence);
+  expect(message.closest('[aria-live="polite"]')).toBeTruthy();
+  expect(message.querySelector('a')?.getAttribute('href')).toBe('/terms#pre-launch');
+  press(CONTINUE);
+  await arrives('/home/info');
+  expect(saved).toEqual([{ sessionId: VISIT_ID, timing }]);
+});
+
+test('nothing chosen: Continue is blocked and says what is missing', async () => {
+  const { saved } = await opened();
+  expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
+  press(CONTINUE);
+  expect(screen.getByText('Choose the day your benefits arrive.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('1st business day of the month'));
+  expect(saved).toEqual([]);
+  expect(window.location.pathname).toBe(ADDRESS);
+  choose('2nd Wednesday of the month');
+  expect(screen.queryByText('Choose the day your benefits arrive.')).toBeNull();
+  expect(button(CONTINUE).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('another day needs words, and its message waits until the field is left', async () => {
+  const { saved } = await opened();
+  choose('Another day');
+  expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
+  type('Which day is it?', '   ');
+  fireEvent.blur(field('Which day is it?'));
+  expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
+  expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
+  type('Which day is it?', 'the 3rd');
+  expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
+  fireEvent.blur(field('Which day is it?'));
+  expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
+  press(CONTINUE);
+  await arrives('/home/info');
+  expect(saved).toEqual([{ sessionId: VISIT_ID, timing: 'the 3rd' }]);
+});
+
+test.each([
+  unreachable,
+  unavailable(),
+  rateLimited(60),
+])('a save that fails ($kind) is told and holds nobody up', async (failure) => {
+  const visitor = await opened();
+  visitor.preferences.save = () => errAsync(failure);
+  choose('3rd Wednesday of the month');
+  press(CONTINUE);
+  await arrives('/home/info');
+  await shows('home-calendar: not saved');
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('code that cannot be fetched is a failed save like any other', async () => {
+  const visitor = await openVisitor();
+  Object.defineProperty(visitor.browser, 'useCases', {
+    get: () => {
+      throw new Error('no code');
+    },
+  });
+  show(visitor.browser, HomeCalendarPage, ADDRESS);
+  choose('3rd Wednesday of the month');
+  press(CONTINUE);
+  await arrives('/home/info');
+  await shows('home-calendar: not saved');
+});
+
+test.each<[keyof AnonymousStep, string]>([
+  ['ssn_last4', '6789'],
+  ['phone', '5551234567'],
+  ['first_name', 'Ruth'],
+  ['last_name', 'Miller'],
+])('personal data given to the save routine (%s) is refused, and nothing is sent', async (key, value) => {
+  const visitor = await openVisitor();
+  function Careless() {
+    const save = useAnonymousSave();
+    return (
+      <button
+        type="button"
+        onClick={() => void save({ calendar_timing_selected: '2nd_wednesday', [key]: value })}
+      >
+        Save
+      </button>
+    );
+  }
+  show(visitor.browser, Careless, ADDRESS);
+  press('Save');
+  await shows('home-calendar: authentication required');
+  expect(visitor.saved).toEqual([]);
+});
+
+test('the choice is there again after Back', async () => {
+  const visitor = await opened();
+  choose('4th Wednesday of the month');
+  press(CONTINUE);
+  await arrives('/home/info');
+  window.history.back();
+  expect((await screen.findByLabelText<HTMLInputElement>('4th Wednesday of the month')).checked).toBe(true);
+  expect(visitor.saved).toHaveLength(1);
+});
+
+test('Back leads to the landing page of the flow', async () => {
+  await opened();
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await arrives('/home');
+});
+
+test('in public mode a day that nobody supports is not promised', async () => {
+  const visitor = await openVisitor();
+  visitor.browser.settings = { ...visitor.browser.settings, siteMode: 'public' };
+  show(visitor.browser, HomeCalendarPage, ADDRESS);
+  choose('2nd Wednesday of the month');
+  expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
+  expect(screen.queryByText(/could arrive/)).toBeNull();
+});

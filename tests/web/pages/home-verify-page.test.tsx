@@ -1,0 +1,133 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { heldAnswers, hold } from '#web/pages/home-calendar/held-answers.ts';
+import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
+import { arrives, button, field, leave, press, show, shows, type } from './page-harness.tsx';
+import { openVisitor } from './visitor-harness.tsx';
+
+const ADDRESS = '/home/verify';
+const SSN = 'Social Security number';
+const CONFIRM = 'Confirm Social Security number';
+const COMPLETE = 'Complete Verification';
+
+async function opened() {
+  const visitor = await openVisitor();
+  show(visitor.browser, HomeVerifyPage, ADDRESS);
+  return visitor;
+}
+
+function enter(label: string, digits: string) {
+  type(label, digits);
+  leave(label);
+}
+const consent = () => fireEvent.click(screen.getByRole('checkbox'));
+const blocked = () => button(COMPLETE).getAttribute('aria-disabled');
+
+test('masked when left and at 11 characters, shown again on focus', async () => {
+  await opened();
+  type(SSN, '12345678');
+  expect(field(SSN).value).toBe('123-45-678');
+  leave(SSN);
+  expect(field(SSN).value).toBe('•••-••-•••');
+  fireEvent.focus(field(SSN));
+  expect(field(SSN).value).toBe('123-45-678');
+  fireEvent.change(field(SSN), { target: { value: '123-45-6789' } });
+  expect(field(SSN).value).toBe('•••-••-••••');
+});
+
+test('two different numbers are told, until one of them is edited', async () => {
+  await opened();
+  enter(SSN, '123456789');
+  enter(CONFIRM, '123456780');
+  await shows('home-verify: mismatch');
+  consent();
+  expect(blocked()).toBe('true');
+  type(SSN, '123456780');
+  expect(document.body.textContent).not.toContain("Social Security Numbers don't match");
+  leave(SSN);
+  expect(blocked()).toBeNull();
+});
+
+test('Complete Verification needs both numbers, equal, and the consent', async () => {
+  await opened();
+  expect(blocked()).toBe('true');
+  enter(SSN, '123456789');
+  enter(CONFIRM, '12345678');
+  consent();
+  expect(blocked()).toBe('true');
+  enter(CONFIRM, '123456789');
+  expect(blocked()).toBeNull();
+  consent();
+  expect(blocked()).toBe('true');
+  press(COMPLETE);
+  expect(screen.getAllByText('Tick the box to agree.').length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+});
+
+test('a press while everything is missing leads to each field', async () => {
+  await opened();
+  press(COMPLETE);
+  const summary = screen.getByRole('group', { name: 'Please check these fields' });
+  expect(summary.querySelectorAll('a')).toHaveLength(3);
+  expect(screen.queryByText('Countdown to Launch')).toBeNull();
+});
+
+async function finish() {
+  const visitor = await opened();
+  hold({ info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' } });
+  enter(SSN, '123456789');
+  enter(CONFIRM, '123456789');
+  consent();
+  press(COMPLETE);
+  await screen.findByText('Countdown to Launch');
+  return visitor;
+}
+
+test.each(['Got it', 'Close'])('the launch dialog tells the truth, and "%s" leads to the questions', async (way) => {
+  const { saved } = await finish();
+  const text = screen.getByRole('dialog').textContent ?? '';
+  expect(text).toContain('CheckAhead is not live yet.');
+  expect(text).toContain('An email will be sent at launch');
+  expect(text).toContain('We did not save your details. To hear from us, sign up');
+  expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
+  expect(saved).toEqual([]);
+  press(way);
+  await arrives('/faq');
+  expect(heldAnswers().info.firstName).toBe('');
+});
+
+test('the number is in no storage, address, form data or attribute', async () => {
+  await finish();
+  const kept = JSON.stringify([
+    { ...window.localStorage },
+    { ...window.sessionStorage },
+    window.location.href,
+    window.history.state,
+    document.cookie,
+    document.documentElement.outerHTML,
+    [...new FormData(document.querySelector('form') ?? undefined).entries()],
+  ]);
+  for (const part of ['123456789', '123-45-6789', '12345']) expect(kept).not.toContain(part);
+});
+
+test('both claims carry the marker, and in public mode claim nothing without evidence', async () => {
+  const visitor = await opened();
+  for (const claim of [/256-bit encryption/, /does not affect your credit score/]) {
+    const line = screen.getByText(claim);
+    expect(line.querySelector('a')?.getAttribute('href')).toBe('/terms#pre-launch');
+  }
+  document.body.replaceChildren();
+  visitor.browser.settings = { ...visitor.browser.settings, siteMode: 'public' };
+  show(visitor.browser, HomeVerifyPage, ADDRESS);
+  expect(document.body.textContent).not.toMatch(/256-bit|credit score/);
+});
+
+test('the ways out: contact, a call, terms, privacy, and Back', async () => {
+  await opened();
+  expect(screen.getByRole('link', { name: 'Email Support' })).toBeTruthy();
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Schedule a call')).toBe('/schedule');
+  expect(target('Terms & Conditions')).toBe('/terms');
+  expect(target('Privacy Policy')).toBe('/privacy');
+  expect(target('Back')).toBe('/home/info');
+});

@@ -1,0 +1,268 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { expect, test, vi } from 'vitest';
+import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
+import { button, field, press, show, shows, type } from './page-harness.tsx';
+import { MONDAY, openVisitor, type Visitor } from './visitor-harness.tsx';
+
+const ADDRESS = '/schedule';
+const BOOK = 'Book this time';
+const CALL = 'Schedule a Call';
+const HALF_HOUR = 30 * 60_000;
+/** 10 in the morning in New York. */
+const TEN = MONDAY + 2 * 60 * 60_000;
+
+async function opened(prepare: (visitor: Visitor) => void = () => {}) {
+  const visitor = await openVisitor();
+  prepare(visitor);
+  show(visitor.browser, SchedulePage, ADDRESS);
+  return visitor;
+}
+
+const days = () => document.querySelectorAll<HTMLInputElement>('input[name="booking-day"]');
+const times = () => [...document.querySelectorAll<HTMLInputElement>('input[name="booking-time"]')];
+const timeAt = (startsAt: number) => times().find(({ value }) => value === String(startsAt));
+
+async function chooseTen() {
+  await waitFor(() => expect(days().length).toBeGreaterThan(0));
+  fireEvent.click(days()[0] as HTMLInputElement);
+  fireEvent.click(timeAt(TEN) as HTMLInputElement);
+}
+
+async function fillIn() {
+  await chooseTen();
+  type('Your name', 'Ruth Miller');
+  type('Your email', 'ruth@example.com');
+}
+
+test('the page says what the call is, and what to prepare', async () => {
+  await opened();
+  for (const title of ['Personal Consultation', 'Eligibility Review', 'Quick Setup', 'What to Prepare']) {
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  }
+  expect(screen.getByRole('heading', { name: '30-minute session' })).toBeTruthy();
+  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM EST')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'support@checkahead.example' }).length).toBeGreaterThan(0);
+});
+
+test('loading, then the days of the week', async () => {
+  let answer: (slots: ConsultationSlot[]) => void = () => {};
+  await opened((visitor) => {
+    visitor.scheduler.freeSlots = () =>
+      ResultAsync.fromSafePromise(
+        new Promise<ConsultationSlot[]>((resolve) => {
+          answer = resolve;
+        }),
+      );
+  });
+  expect(screen.getByText('Loading the free times')).toBeTruthy();
+  await waitFor(() => {
+    answer([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
+    expect(days()).toHaveLength(5);
+  });
+});
+
+test('times that could not be loaded can be asked for again', async () => {
+  const visitor = await openVisitor();
+  const good = visitor.scheduler.freeSlots;
+  visitor.scheduler.freeSlots = () => errAsync(unreachable);
+  show(visitor.browser, SchedulePage, ADDRESS);
+  await screen.findByText('We could not load the free times');
+  visitor.scheduler.freeSlots = good;
+  press('Try again');
+  await waitFor(() => expect(days()).toHaveLength(5));
+});
+
+test('nothing free at all', async () => {
+  await opened((visitor) => {
+    visitor.scheduler.freeSlots = () => okAsync([]);
+  });
+  await screen.findByText('There is no free time in the next weeks');
+});
+
+test('a full day says so, and asks for another', async () => {
+  await opened((visitor) => {
+    visitor.scheduler.freeSlots = () => okAsync([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
+  });
+  await waitFor(() => expect(days()).toHaveLength(5));
+  const tuesday = days()[1] as HTMLInputElement;
+  expect(tuesday.closest('label')?.textContent).toContain('full');
+  fireEvent.click(tuesday);
+  expect(screen.getByText('There is no free time on this day. Please choose another day.')).toBeTruthy();
+});
+
+test('weeks are turned, and another day takes the chosen time back', async () => {
+  await opened();
+  await chooseTen();
+  expect(timeAt(TEN)?.checked).toBe(true);
+  press('Later week');
+  expect(screen.getByText('Week of November 30')).toBeTruthy();
+  press('Earlier week');
+  fireEvent.click(days()[2] as HTMLInputElement);
+  expect(times().length).toBe(18);
+  expect(times().some(({ checked }) => checked)).toBe(false);
+});
+
+test('a press while something is missing leads to each part', async () => {
+  const { bookings } = await opened();
+  await waitFor(() => expect(days()).toHaveLength(5));
+  expect(button(BOOK).getAttribute('aria-disabled')).toBe('true');
+  press(BOOK);
+  const summary = screen.getByRole('group', { name: 'Please check these fields' });
+  expect([...summary.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a day.',
+    'Choose a time.',
+    'Enter your name.',
+    'Please enter a valid email address.',
+  ]);
+  await chooseTen();
+  type('Your name', 'Ruth');
+  type('Your email', 'ruth@');
+  fireEvent.blur(field('Your email'));
+  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+  press(BOOK);
+  expect(document.activeElement).toBe(field('Your email'));
+  expect(bookings).toEqual([]);
+});
+
+test('booked: the date, the mail with its calendar file, and how to change it', async () => {
+  const { bookings } = await opened();
+  await fillIn();
+  press(BOOK);
+  const heading = await screen.findByRole('heading', { name: 'Your call is booked' });
+  expect(bookings).toEqual([{ startsAt: TEN, name: 'Ruth Miller', email: 'ruth@example.com' }]);
+  const told = heading.parentElement?.textContent ?? '';
+  expect(told).toContain('Monday, November 23, 2026');
+  expect(told).toContain('ruth@example.com');
+  expect(told).toContain('.ics');
+  expect(told).toContain('support@checkahead.example');
+  expect(document.activeElement).toBe(heading);
+});
+
+test('someone was faster: told kindly, the free times anew, and everything typed kept', async () => {
+  const visitor = await opened();
+  await fillIn();
+  visitor.bookings.push({ startsAt: TEN, name: 'Someone', email: 'else@example.com' });
+  visitor.bookings.push({ startsAt: TEN + HALF_HOUR, name: 'Another', email: 'third@example.com' });
+  press(BOOK);
+  await screen.findByText('Someone just booked this time');
+  await waitFor(() => expect(timeAt(TEN + HALF_HOUR)).toBeUndefined());
+  expect(timeAt(TEN)).toBeUndefined();
+  expect(field('Your name').value).toBe('Ruth Miller');
+  expect(field('Your email').value).toBe('ruth@example.com');
+  expect(days()[0]?.checked).toBe(true);
+  fireEvent.click(timeAt(TEN + 2 * HALF_HOUR) as HTMLInputElement);
+  press(BOOK);
+  await screen.findByRole('heading', { name: 'Your call is booked' });
+});
+
+test('a time that has begun meanwhile', async () => {
+  const visitor = await opened();
+  await fillIn();
+  Object.assign(visitor.browser.useCases.clock, { now: () => TEN + 1 });
+  visitor.scheduler.book = () => errAsync({ kind: 'slot-taken' });
+  press(BOOK);
+  await screen.findByText('This time has passed');
+});
+
+test.each([
+  [unavailable(), 'We could not book the call'],
+  [rejected, 'We could not book the call'],
+  [unreachable, 'We do not know if the call is booked'],
+  [rateLimited(60), 'Please wait a little'],
+])('a booking that fails ($kind) keeps everything and can be tried again', async (failure, title) => {
+  const visitor = await opened();
+  const good = visitor.scheduler.book;
+  visitor.scheduler.book = () => errAsync(failure);
+  await fillIn();
+  press(BOOK);
+  await screen.findByText(title);
+  expect(field('Your name').value).toBe('Ruth Miller');
+  expect(timeAt(TEN)?.checked).toBe(true);
+  visitor.scheduler.book = good;
+  press(BOOK);
+  await screen.findByRole('heading', { name: 'Your call is booked' });
+});
+
+test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typed so far", async () => {
+  let answer: (slots: ConsultationSlot[]) => void = () => {};
+  await opened((visitor) => {
+    visitor.scheduler.freeSlots = () =>
+      ResultAsync.fromSafePromise(
+        new Promise<ConsultationSlot[]>((resolve) => {
+          answer = resolve;
+        }),
+      );
+  });
+  press(CALL);
+  await screen.findByRole('button', { name: 'Loading...' });
+  await waitFor(() => {
+    answer([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Your name'), { target: { value: 'Ruth' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field('Your name').value).toBe('Ruth');
+});
+
+const BOOKING_PAGE = 'https://booking.example/30min';
+
+async function openedOutside(widget: SchedulingWidget) {
+  const visitor = await openVisitor(widget);
+  visitor.browser.settings = { ...visitor.browser.settings, schedulerUrl: BOOKING_PAGE };
+  show(visitor.browser, SchedulePage, ADDRESS);
+  return visitor;
+}
+
+test("the provider's widget: drawn on entry, and the button opens its pop-up", async () => {
+  const calls: string[] = [];
+  await openedOutside({
+    load: () => okAsync(undefined),
+    openPopup: () => {
+      calls.push('popup');
+      return okAsync(undefined);
+    },
+    showInline: ({ elementId }) => {
+      calls.push(`inline in ${document.getElementById(elementId)?.id}`);
+      return okAsync(undefined);
+    },
+  });
+  await waitFor(() => expect(calls).toEqual(['inline in scheduling-widget']));
+  press(CALL);
+  await waitFor(() => expect(calls).toEqual(['inline in scheduling-widget', 'popup']));
+  expect(document.body.textContent).not.toContain('Unable to load scheduling widget.');
+});
+
+test("the provider's widget does not come: the toast, the direct link, and the button opens a new tab", async () => {
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null);
+  const failing = () => errAsync(widgetNotLoaded);
+  await openedOutside({ load: failing, openPopup: failing, showInline: failing });
+  await shows('schedule: widget not loaded');
+  expect(screen.getByRole('alert').textContent).toContain('Unable to load scheduling widget.');
+  const link = screen.getByRole('link', { name: 'Open the booking page in a new tab' });
+  expect(link.getAttribute('href')).toBe(BOOKING_PAGE);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  press(CALL);
+  await waitFor(() => expect(tab).toHaveBeenCalledWith(BOOKING_PAGE, '_blank', 'noopener,noreferrer'));
+  tab.mockRestore();
+});
+
+test('a pop-up that refuses to open falls back as well', async () => {
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null);
+  await openedOutside({
+    load: () => okAsync(undefined),
+    openPopup: () => errAsync(widgetNotLoaded),
+    showInline: () => okAsync(undefined),
+  });
+  await screen.findByRole('button', { name: CALL });
+  press(CALL);
+  await waitFor(() => expect(tab).toHaveBeenCalledOnce());
+  await shows('schedule: widget not loaded');
+  tab.mockRestore();
+});

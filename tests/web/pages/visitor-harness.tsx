@@ -1,0 +1,65 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { openSlots } from '#core/consultation/consultation-slots.ts';
+import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
+import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
+import type { BookingRequest, Scheduler } from '#core/ports/scheduler.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
+import { forgetAnswers } from '#web/pages/home-calendar/held-answers.ts';
+import { type Browser, openBrowser } from './page-harness.tsx';
+
+export const VISIT_ID = '0b5a3b1e-6b0c-4c38-9d1e-2b1f5a5c7d10';
+
+/** One visitor without an account. Put a failing method over a port to see a fault. */
+export interface Visitor {
+  readonly browser: Browser;
+  readonly preferences: { -readonly [K in keyof AnonymousPreferences]: AnonymousPreferences[K] };
+  /** What reached the port, in order. */
+  readonly saved: AnonymousPreference[];
+  readonly scheduler: { -readonly [K in keyof Scheduler]: Scheduler[K] };
+  readonly bookings: BookingRequest[];
+}
+
+/** A Monday in winter, 8 in the morning in New York. */
+export const MONDAY = Date.UTC(2026, 10, 23, 13, 0);
+
+export async function openVisitor(widget: SchedulingWidget | null = null): Promise<Visitor> {
+  forgetAnswers();
+  const browser = await openBrowser();
+  const saved: AnonymousPreference[] = [];
+  const preferences: Visitor['preferences'] = {
+    save: (preference) => {
+      saved.push(preference);
+      return okAsync(undefined);
+    },
+  };
+  const bookings: BookingRequest[] = [];
+  const scheduler: Visitor['scheduler'] = {
+    freeSlots: (range) =>
+      okAsync(
+        openSlots(range).filter(({ startsAt }) => !bookings.some((booking) => booking.startsAt === startsAt)),
+      ),
+    book: (request) => {
+      if (bookings.some(({ startsAt }) => startsAt === request.startsAt)) {
+        return errAsync({ kind: 'slot-taken' });
+      }
+      bookings.push(request);
+      const slot = { startsAt: request.startsAt, endsAt: request.startsAt + 30 * 60_000 };
+      return okAsync({ id: 'b1', slot });
+    },
+  };
+  Object.assign(browser.useCases, {
+    anonymous: {
+      saveTiming: makeSaveAnonymously({
+        preferences: { save: (preference) => preferences.save(preference) },
+        visitId: () => VISIT_ID,
+      }),
+    },
+    consultations: {
+      freeSlots: (range: Parameters<Scheduler['freeSlots']>[0]) => scheduler.freeSlots(range),
+      book: (request: BookingRequest) => scheduler.book(request),
+    } satisfies Scheduler,
+    schedulingWidget: widget,
+    clock: { ...browser.useCases.clock, now: () => MONDAY },
+  });
+  return { browser, preferences, saved, scheduler, bookings };
+}

@@ -1,0 +1,66 @@
+/** The 'Feedback' widget: five questions that ask for nothing that identifies a person. */
+export const surveyCopy = {
+  open: 'Feedback',
+  heading: 'Help us make this better',
+  intro:
+    'Five short questions. Please do not write your name, your number or anything else that tells who you are.',
+  close: 'Close feedback',
+  progress: (question: number, of: number) => `Question ${question} of ${of}`,
+  counter: (used: number, limit: number) => `${used} of ${limit} characters used`,
+  back: 'Back',
+  next: 'Next',
+  submit: 'Submit',
+  sending: 'Sending your answers',
+  blocked: {
+    'answer-missing': 'Write an answer first.',
+    'answer-too-long': 'Your answer is too long. Please shorten it.',
+    'ranking-missing': 'Put the four choices in your order first.',
+    'other-text-missing': 'Fill in the box for "Other" first. If there is nothing, write "none".',
+  },
+  thanks: { title: 'Thank you', body: 'Your answers help us plan.' },
+} as const;
+
+export interface OpenQuestion {
+  readonly question: string;
+  readonly hint: string;
+}
+
+/** q1, q2, q3 and q5: in the person's own words. */
+export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQuestion>> = {
+  q1: { question: 'What brought you to this site today?', hint: 'A few words are enough.' },
+  q2: {
+    question: 'What would getting your benefit earlier help you with?',
+    hint: 'For example: a bill, a shopping trip, or nothing at all.',
+  },
+  q3: {
+    question: 'What was unclear, or made you stop and think?',
+    hint: 'Tell us about any page or word.',
+  },
+  q5: {
+    question: 'Is there anything else you want us to know?',
+    hint: 'If there is nothing, write "no".',
+  },
+};
+
+/** q4: four choices in an order, and 'Other'. The values are what is sent. */
+export const rankingCopy = {
+  question: 'What matters most to you?',
+  hint: 'Put the most important one at the top. Drag a line by its handle, or use its arrows.',
+  options: [
+    { value: 'early_deposits', label: 'Getting my benefit earlier' },
+    { value: 'easy_switching', label: 'An easy way to switch my direct deposit' },
+    { value: 'planning_tools', label: 'Tools to plan my month' },
+    { value: 'talk_to_person', label: 'A person I can talk to' },
+  ],
+  other: { label: 'Other', hint: 'Anything else that matters? If there is nothing, write "none".' },
+  moveUp: (label: string) => `Move "${label}" up`,
+  moveDown: (label: string) => `Move "${label}" down`,
+  handle: (label: string) => `Drag "${label}"`,
+  handleHint: 'Press Space to pick it up. Move it with the arrow keys. Press Space to put it down.',
+  lifted: (label: string, place: number, of: number) =>
+    `"${label}" is picked up from number ${place} of ${of}.`,
+  moved: (label: string, place: number, of: number) => `"${label}" is now number ${place} of ${of}.`,
+  putBack: (label: string) => `"${label}" is back in its place.`,
+  keep: 'Keep this order',
+  kept: 'Your order is set.',
+} as const;

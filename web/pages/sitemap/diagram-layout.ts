@@ -1,0 +1,88 @@
+import type { PageId } from '../../app/paths.ts';
+import { type SitemapGroup, type SitePage, siteGraph } from './site-graph.ts';
+
+/** `journeys`: how people go through the pages. `access`: who may open them. */
+export type DiagramKind = 'journeys' | 'access';
+
+/** Measures of the drawing, in its own pixels. */
+export const BOX = { width: 250, height: 74 } as const;
+const COLUMN = BOX.width + 110;
+const ROW = BOX.height + 34;
+const HEADING_ROW = 64;
+
+export interface PlacedPage extends SitePage {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedGroup {
+  readonly group: SitemapGroup;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const BEGINNINGS: readonly PageId[] = ['landing', 'home', 'home-variant-b', 'not-found'];
+const ACCOUNT: readonly PageId[] = ['login', 'reset-password'];
+const ANONYMOUS: readonly PageId[] = ['home-calendar', 'home-info', 'home-verify'];
+
+/** From left to right: where visits begin, what is read or tried without an account, the journey, and coming back. */
+function columnOf({ page, group }: SitePage): number {
+  if (BEGINNINGS.includes(page)) return 0;
+  if (ANONYMOUS.includes(page)) return 1;
+  if (group === 'signup' || page === 'start') return 2;
+  if (group === 'login-needed' || ACCOUNT.includes(page)) return 3;
+  return 1;
+}
+
+function byJourney(pages: readonly SitePage[]): readonly PlacedPage[] {
+  const rows = [0, 0, 0, 0];
+  return pages.map((page) => {
+    const column = columnOf(page);
+    const row = rows[column] ?? 0;
+    rows[column] = row + 1;
+    return { ...page, x: column * COLUMN, y: row * ROW };
+  });
+}
+
+const GROUPS: readonly { readonly group: SitemapGroup; readonly columns: number }[] = [
+  { group: 'public', columns: 2 },
+  { group: 'signup', columns: 1 },
+  { group: 'login-needed', columns: 1 },
+];
+const PADDING = 24;
+const INNER_COLUMN = BOX.width + 24;
+
+function byAccess(pages: readonly SitePage[]): {
+  readonly pages: readonly PlacedPage[];
+  readonly groups: readonly PlacedGroup[];
+} {
+  const placed: PlacedPage[] = [];
+  const groups: PlacedGroup[] = [];
+  let x = 0;
+  for (const { group, columns } of GROUPS) {
+    const members = pages.filter((page) => page.group === group);
+    const rows = Math.ceil(members.length / columns);
+    members.forEach((page, index) => {
+      const column = Math.floor(index / rows);
+      placed.push({
+        ...page,
+        x: x + PADDING + column * INNER_COLUMN,
+        y: HEADING_ROW + (index % rows) * ROW,
+      });
+    });
+    const width = columns * INNER_COLUMN - 24 + 2 * PADDING;
+    groups.push({ group, x, y: 0, width, height: HEADING_ROW + rows * ROW });
+    x += width + 80;
+  }
+  return { pages: placed, groups };
+}
+
+/** Where each page of the route table stands in a drawing. A page that is added to the table finds its own place. */
+export function layOut(kind: DiagramKind): {
+  readonly pages: readonly PlacedPage[];
+  readonly groups: readonly PlacedGroup[];
+} {
+  return kind === 'access' ? byAccess(siteGraph()) : { pages: byJourney(siteGraph()), groups: [] };
+}

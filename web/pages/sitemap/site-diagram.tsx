@@ -1,0 +1,180 @@
+import '@xyflow/react/dist/base.css';
+import {
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  useReactFlow,
+} from '@xyflow/react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
+import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
+
+const Ground = styled.div`
+  width: 100%;
+  height: 100%;
+  & .react-flow {
+    --xy-background-color: var(--card);
+    --xy-edge-stroke: var(--edge);
+    --xy-edge-stroke-width: 2;
+    --xy-controls-button-background-color: var(--card);
+    --xy-controls-button-background-color-hover: var(--calm);
+    --xy-controls-button-color: var(--ink);
+    --xy-controls-button-border-color: var(--edge);
+    background: var(--card);
+  }
+  & .react-flow__controls {
+    overflow: hidden;
+    border: 2px solid var(--edge);
+    border-radius: var(--radius);
+    box-shadow: none;
+  }
+  & .react-flow__controls-button {
+    width: 2.75rem;
+    height: 2.75rem;
+    padding: 0.75rem;
+  }
+  & .react-flow__controls-button:focus-visible {
+    outline-offset: -4px;
+  }
+  & .react-flow__handle {
+    visibility: hidden;
+  }
+`;
+
+const Box = styled.div<{ $main: boolean; $group: PlacedPage['group'] }>`
+  display: grid;
+  align-content: center;
+  width: ${BOX.width}px;
+  min-height: ${BOX.height}px;
+  padding: 0.5rem 0.875rem;
+  border: ${({ $main }) => ($main ? '3px solid var(--action)' : '2px solid var(--edge)')};
+  border-style: ${({ $group }) => ($group === 'login-needed' ? 'double' : 'solid')};
+  border-radius: var(--radius);
+  background: ${({ $main }) => ($main ? 'var(--calm)' : 'var(--card)')};
+  color: var(--ink);
+  font-weight: ${({ $main }) => ($main ? 700 : 400)};
+  line-height: 1.25;
+  & a {
+    color: inherit;
+  }
+  & span {
+    font-weight: 400;
+    color: var(--ink);
+    font-size: var(--text-small);
+  }
+`;
+
+const Area = styled.div`
+  width: 100%;
+  height: 100%;
+  padding: 0.75rem 1.5rem;
+  border: 2px dashed var(--edge);
+  border-radius: var(--radius-large);
+  font-weight: 700;
+  font-size: 1.375rem;
+`;
+
+type PageNode = Node<Record<'placed', PlacedPage>, 'page'>;
+type GroupNode = Node<Record<'placed', PlacedGroup>, 'area'>;
+
+/** A box that is a link. What takes the focus is brought into the middle, for it may lie outside the frame. */
+function PageBox({ data: { placed } }: NodeProps<PageNode>) {
+  const { setCenter, getZoom } = useReactFlow();
+  const { title } = SITEMAP_PAGES[placed.page];
+  return (
+    <Box $main={placed.main} $group={placed.group}>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      {placed.path === null ? (
+        title
+      ) : (
+        <Link
+          className="nodrag nopan"
+          to={placed.path}
+          onFocus={({ currentTarget }) => {
+            if (!currentTarget.matches(':focus-visible')) return;
+            void setCenter(placed.x + BOX.width / 2, placed.y + BOX.height / 2, { zoom: getZoom() });
+          }}
+        >
+          {title}
+        </Link>
+      )}
+      {placed.path === null ? null : <span>{placed.path}</span>}
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </Box>
+  );
+}
+
+function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
+  return <Area>{sitemapCopy.groups[placed.group]}</Area>;
+}
+
+const NODE_TYPES = { page: PageBox, area: GroupArea };
+
+/** The pages as boxes and the ways between them as arrows. It can be moved and enlarged; nothing in it moves by itself. */
+export function SiteDiagram({ kind }: { kind: DiagramKind }) {
+  const { nodes, edges } = useMemo(() => {
+    const { pages, groups } = layOut(kind);
+    const boxes: PageNode[] = pages.map((placed) => ({
+      id: placed.page,
+      type: 'page',
+      position: { x: placed.x, y: placed.y },
+      data: { placed },
+    }));
+    const areas: GroupNode[] = groups.map((placed) => ({
+      id: `group-${placed.group}`,
+      type: 'area',
+      position: { x: placed.x, y: placed.y },
+      style: { width: placed.width, height: placed.height },
+      data: { placed },
+    }));
+    const arrows: Edge[] = pages.flatMap(({ page, leadsTo }) =>
+      leadsTo.map((to) => ({
+        id: `${page}-${to}`,
+        source: page,
+        target: to,
+        type: 'smoothstep',
+        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--edge)' },
+      })),
+    );
+    return { nodes: [...areas, ...boxes], edges: kind === 'access' ? [] : arrows };
+  }, [kind]);
+
+  return (
+    <Ground>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        fitView
+        fitViewOptions={{ padding: 0.06, minZoom: 0.5 }}
+        minZoom={0.3}
+        maxZoom={1.5}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        zoomOnScroll={false}
+        preventScrolling={false}
+        proOptions={{ hideAttribution: true }}
+        ariaLabelConfig={{
+          'controls.ariaLabel': sitemapCopy.controls.group,
+          'controls.zoomIn.ariaLabel': sitemapCopy.controls.zoomIn,
+          'controls.zoomOut.ariaLabel': sitemapCopy.controls.zoomOut,
+          'controls.fitView.ariaLabel': sitemapCopy.controls.fitView,
+        }}
+      >
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </Ground>
+  );
+}

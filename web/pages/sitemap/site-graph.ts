@@ -1,0 +1,83 @@
+import { JOURNEY } from '#core/onboarding/journey.ts';
+import { type PageId, ROUTES, type RouteEntry } from '../../app/paths.ts';
+
+export type SitemapGroup = 'public' | 'signup' | 'login-needed';
+
+/** The twelve pages that the spec's diagrams name (spec section 2, 'Sitemap diagrams list'). */
+export const MAIN_PAGES: readonly PageId[] = [
+  'landing',
+  'start',
+  'login',
+  'verify-email',
+  'signup-calendar',
+  'signup-account',
+  'signup-confirmation',
+  'launch-countdown',
+  'dashboard',
+  'faq',
+  'terms',
+  'privacy',
+];
+
+/** Links between pages that neither the route table nor the journey declares: header, footer and buttons. */
+const LINKS: readonly (readonly [PageId, PageId])[] = [
+  ['landing', 'start'],
+  ['landing', 'login'],
+  ['landing', 'faq'],
+  ['landing', 'schedule'],
+  ['landing', 'terms'],
+  ['landing', 'privacy'],
+  ['home', 'home-calendar'],
+  ['home-variant-b', 'start'],
+  ['home-calendar', 'home-info'],
+  ['home-info', 'home-verify'],
+  ['home-verify', 'faq'],
+  ['start', 'login'],
+  ['login', 'signup-calendar'],
+  ['login', 'launch-countdown'],
+  ['login', 'dashboard'],
+  ['login', 'start'],
+  ['reset-password', 'login'],
+  ['launch-countdown', 'faq'],
+  ['dashboard', 'faq'],
+  ['faq', 'schedule'],
+  ['sitemap', 'public-sitemap'],
+  ['public-sitemap', 'sitemap'],
+  ['not-found', 'landing'],
+];
+
+export interface SitePage {
+  readonly page: PageId;
+  /** Null: it stands for every address without a page. */
+  readonly path: string | null;
+  readonly group: SitemapGroup;
+  readonly main: boolean;
+  /** In the order of the route table. */
+  readonly leadsTo: readonly PageId[];
+}
+
+function groupOf({ page, leadsTo }: RouteEntry): SitemapGroup {
+  if (page === 'dashboard') return 'login-needed';
+  const step = JOURNEY.find((candidate) => candidate.page === (leadsTo ?? page));
+  if (!step || step.page === 'start') return 'public';
+  // The journey's last page writes nothing: it is what a signed-in person comes back to.
+  return step.leadsTo === null ? 'login-needed' : 'signup';
+}
+
+/** Every page of the route table and where it leads, from the route table, the declared journey and the links between them. */
+export function siteGraph(): readonly SitePage[] {
+  const ways: (readonly [PageId, PageId])[] = [
+    ...JOURNEY.flatMap((step) => (step.leadsTo ? [[step.page, step.leadsTo] as const] : [])),
+    ...ROUTES.flatMap((route) => (route.leadsTo ? [[route.page, route.leadsTo] as const] : [])),
+    ...LINKS,
+  ];
+  return ROUTES.map((route) => ({
+    page: route.page,
+    path: route.path === '*' ? null : route.path,
+    group: groupOf(route),
+    main: MAIN_PAGES.includes(route.page),
+    leadsTo: ROUTES.map(({ page }) => page).filter((to) =>
+      ways.some(([from, target]) => from === route.page && target === to),
+    ),
+  }));
+}

@@ -1,0 +1,65 @@
+import { styled } from 'styled-components';
+import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
+import { TextLink } from '../../ui/button.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { type SitemapGroup, siteGraph } from './site-graph.ts';
+
+const GROUPS: readonly SitemapGroup[] = ['public', 'signup', 'login-needed'];
+
+const Groups = styled.div`
+  display: grid;
+  gap: 2rem;
+  margin-top: 1rem;
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  & h3 {
+    margin-bottom: 0.75rem;
+  }
+  & ul {
+    display: grid;
+    gap: 1rem;
+    padding: 0;
+    list-style: none;
+  }
+`;
+
+const Soft = styled.p`
+  color: var(--ink-soft);
+`;
+
+/** Every page by group, with where it leads: the diagram for those who do not see it, and for a page without script. */
+export function SiteList() {
+  const pages = siteGraph();
+  return (
+    <section aria-labelledby="sitemap-list">
+      <h2 id="sitemap-list">{sitemapCopy.listHeading}</h2>
+      <Groups>
+        {GROUPS.map((group) => (
+          <section key={group} aria-labelledby={`sitemap-${group}`}>
+            <h3 id={`sitemap-${group}`}>{sitemapCopy.groups[group]}</h3>
+            <ul>
+              {pages
+                .filter((each) => each.group === group)
+                .map(({ page, path, leadsTo }) => (
+                  <li key={page}>
+                    {path === null ? (
+                      <strong>{SITEMAP_PAGES[page].title}</strong>
+                    ) : (
+                      <TextLink to={path}>{SITEMAP_PAGES[page].title}</TextLink>
+                    )}
+                    <p>{SITEMAP_PAGES[page].body}</p>
+                    {leadsTo.length > 0 ? (
+                      <Soft>
+                        {sitemapCopy.leadsTo}: {leadsTo.map((to) => SITEMAP_PAGES[to].title).join(', ')}
+                      </Soft>
+                    ) : null}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </Groups>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { sitemapCopy } from '../../copy/sitemap.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { DiagramKind } from './diagram-layout.ts';
+import { SiteList } from './site-list.tsx';
+
+const SiteDiagram = lazy(async () => ({ default: (await import('./site-diagram.tsx')).SiteDiagram }));
+
+/** As high before the drawing has come as after, so that the list below does not move. */
+const Place = styled.div`
+  height: min(44rem, 80vh);
+  border: 1px solid var(--edge);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  overflow: hidden;
+  @media print {
+    display: none;
+  }
+`;
+
+/** The drawing, once the script is here, and the same pages as a list, which is always there. */
+export function SiteMap({ kind }: { kind: DiagramKind }) {
+  const hydrated = useHydrated();
+  return (
+    <Stack gap={6}>
+      {hydrated ? (
+        <div>
+          <Place role="region" aria-label={sitemapCopy.diagram}>
+            <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
+              <SiteDiagram kind={kind} />
+            </Suspense>
+          </Place>
+          <p>{sitemapCopy.howTo}</p>
+        </div>
+      ) : null}
+      <SiteList />
+    </Stack>
+  );
+}

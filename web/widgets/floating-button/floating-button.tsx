@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { LinkButton } from '../../ui/button.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { useScrollClearance } from './use-scroll-clearance.ts';
+
+/** Scrolled farther than this, the button shows (spec sections 4 and 9); CSS pixels. */
+export const FLOATING_BUTTON_AFTER_PX = 300;
+const PHONE_MENU = '(max-width: 47.99em)';
+
+/**
+ * Its own place at the end of the page, from which it floats up to the lower edge of the screen: so it can never lie on the
+ * footer. On a wide screen the header has the same link.
+ */
+const Place = styled.div<{ $shown: boolean }>`
+  position: sticky;
+  z-index: 4;
+  bottom: 0;
+  padding: 0.625rem var(--gutter) 0.75rem;
+  visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
+  & > a {
+    width: 100%;
+    box-shadow: 0 6px 20px var(--shade);
+  }
+  ${WIDE_SCREEN} {
+    display: none;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+/** Whether a form of the page lies where the button is, or is being filled in. */
+function isInTheWay(place: HTMLElement): boolean {
+  const { top, bottom } = place.getBoundingClientRect();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && !place.contains(focused) && focused.closest('form')) return true;
+  return [...document.querySelectorAll('main form')].some((form) => {
+    const box = form.getBoundingClientRect();
+    return box.top < bottom && box.bottom > top;
+  });
+}
+
+/**
+ * The call to action that goes along on a phone. Put it last inside the page it belongs to. It is in the document from the
+ * first paint and hidden, so nothing moves when it shows, and without a script it never does.
+ */
+export function FloatingButton({ to, children }: { to: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  useScrollClearance(shown, PHONE_MENU);
+
+  useEffect(() => {
+    const look = () => {
+      if (!place.current) return;
+      setShown(window.scrollY > FLOATING_BUTTON_AFTER_PX && !isInTheWay(place.current));
+    };
+    look();
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('scroll', look, { passive: true, signal });
+    window.addEventListener('resize', look, { passive: true, signal });
+    document.addEventListener('focusin', look, { signal });
+    document.addEventListener('click', () => window.setTimeout(look), { signal });
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <Place ref={place} $shown={shown}>
+      <LinkButton to={to}>{children}</LinkButton>
+    </Place>
+  );
+}

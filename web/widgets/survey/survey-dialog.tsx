@@ -1,0 +1,169 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { MeasuredPage } from '#core/measurement/event-catalogue.ts';
+import {
+  RANKING_QUESTION,
+  rankingAnswerProblem,
+  SURVEY_QUESTIONS,
+  SURVEY_TEXT_MAX_LENGTH,
+  SURVEY_THANK_YOU_MS,
+  textAnswerProblem,
+} from '#core/survey/survey-answers.ts';
+import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { shellCopy } from '../../copy/shell.ts';
+import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+
+const loadRanking = () => import('./survey-ranking.tsx');
+const SurveyRanking = lazy(async () => ({ default: (await loadRanking()).SurveyRanking }));
+
+const EMPTY: SurveyAnswers = { q1: '', q2: '', q3: '', q4: { ranking: [], otherText: '' }, q5: '' };
+const FIRST_ORDER = rankingCopy.options.map(({ value }) => value);
+
+const Soft = styled.p`
+  color: var(--ink-soft);
+`;
+
+interface SurveyDialogProps {
+  readonly open: boolean;
+  /** Where the person was when they wrote. */
+  readonly page: MeasuredPage;
+  readonly onClose: () => void;
+}
+
+/** The five questions, one at a time (spec sections 4 and 5). Closing keeps what was written until it is sent. */
+export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
+  const loadUseCases = useLoadUseCases();
+  const [step, setStep] = useState(0);
+  const [answers, setAnswers] = useState(EMPTY);
+  const [order, setOrder] = useState<readonly string[]>(FIRST_ORDER);
+  const [sending, setSending] = useState(false);
+  const [thanked, setThanked] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+
+  const question = SURVEY_QUESTIONS[step] ?? 'q1';
+  const last = step === SURVEY_QUESTIONS.length - 1;
+  const problem =
+    question === RANKING_QUESTION ? rankingAnswerProblem(answers.q4) : textAnswerProblem(answers[question]);
+
+  // The new question takes the focus; on opening the dialog's heading has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another question is what this is about
+  useEffect(() => {
+    if (moved.current) area.current?.focus();
+    moved.current = false;
+  }, [step]);
+
+  useEffect(() => {
+    if (open) void loadRanking().catch(() => undefined);
+  }, [open]);
+
+  useEffect(() => {
+    if (!thanked) return;
+    const timer = window.setTimeout(() => finish(), SURVEY_THANK_YOU_MS);
+    return () => window.clearTimeout(timer);
+  });
+
+  function finish() {
+    setThanked(false);
+    setStep(0);
+    setAnswers(EMPTY);
+    setOrder(FIRST_ORDER);
+    onClose();
+  }
+
+  function go(to: number) {
+    moved.current = true;
+    setStep(to);
+  }
+
+  async function submit() {
+    setSending(true);
+    try {
+      const { survey } = await loadUseCases();
+      await survey.submit(answers, page);
+    } catch (error) {
+      // The thank-you shows all the same (spec section 8, 'logged-only').
+      console.error(error);
+    }
+    setSending(false);
+    setThanked(true);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={thanked ? surveyCopy.thanks.title : surveyCopy.heading}
+      closeLabel={surveyCopy.close}
+      onClose={thanked ? finish : onClose}
+    >
+      {thanked ? (
+        <p role="status">{surveyCopy.thanks.body}</p>
+      ) : (
+        <Stack gap={5}>
+          {step === 0 ? <p>{surveyCopy.intro}</p> : null}
+          <div ref={area} tabIndex={-1} data-measured-form="survey">
+            <Stack gap={2}>
+              <Soft>{surveyCopy.progress(step + 1, SURVEY_QUESTIONS.length)}</Soft>
+              {question === RANKING_QUESTION ? (
+                <Suspense fallback={<Loading label={shellCopy.loading} />}>
+                  <SurveyRanking
+                    order={order}
+                    answer={answers.q4}
+                    onOrder={(next) => {
+                      setOrder(next);
+                      setAnswers((before) => ({ ...before, q4: { ...before.q4, ranking: next } }));
+                    }}
+                    onOther={(otherText) =>
+                      setAnswers((before) => ({ ...before, q4: { ...before.q4, otherText } }))
+                    }
+                  />
+                </Suspense>
+              ) : (
+                <>
+                  <TextAreaField
+                    key={question}
+                    id={`survey-${question}`}
+                    name={question}
+                    label={OPEN_QUESTIONS[question].question}
+                    hint={OPEN_QUESTIONS[question].hint}
+                    rows={4}
+                    maxLength={SURVEY_TEXT_MAX_LENGTH}
+                    value={answers[question]}
+                    aria-describedby="survey-counter"
+                    onChange={({ target }) =>
+                      setAnswers((before) => ({ ...before, [question]: target.value }))
+                    }
+                  />
+                  <Soft id="survey-counter">
+                    {surveyCopy.counter(answers[question].length, SURVEY_TEXT_MAX_LENGTH)}
+                  </Soft>
+                </>
+              )}
+            </Stack>
+          </div>
+          <Row>
+            {step > 0 ? (
+              <Button kind="secondary" onClick={() => go(step - 1)}>
+                {surveyCopy.back}
+              </Button>
+            ) : null}
+            <Button
+              key={question}
+              busy={sending}
+              blockedBecause={problem === null ? null : surveyCopy.blocked[problem]}
+              onClick={() => (last ? void submit() : go(step + 1))}
+            >
+              {last ? (sending ? surveyCopy.sending : surveyCopy.submit) : surveyCopy.next}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,258 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
+import { rankingCopy, surveyCopy } from '../../copy/survey.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** A finger or mouse that moves less than this presses; CSS pixels. */
+const DRAG_STARTS_PX = 4;
+
+const List = styled.ol`
+  display: grid;
+  gap: 0.5rem;
+  padding: 0;
+  list-style: none;
+`;
+
+const Line = styled.li<{ $lifted: boolean }>`
+  position: relative;
+  z-index: ${({ $lifted }) => ($lifted ? 1 : 0)};
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  padding: 0.25rem;
+  border: 2px solid ${({ $lifted }) => ($lifted ? 'var(--action)' : 'var(--edge)')};
+  border-radius: var(--radius);
+  background: ${({ $lifted }) => ($lifted ? 'var(--calm)' : 'var(--card)')};
+`;
+
+const Name = styled.span`
+  flex: 1;
+  min-width: 0;
+  line-height: 1.3;
+`;
+
+const Small = styled.button`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border: 2px solid transparent;
+  border-radius: 9px;
+  background: transparent;
+  color: var(--action);
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+const Handle = styled(Small)`
+  cursor: grab;
+  touch-action: none;
+`;
+
+/** As wide as an arrow button, so that the others stay in line. */
+const NoButton = styled.span`
+  flex: none;
+  width: 2.75rem;
+`;
+
+const Soft = styled.p`
+  color: var(--ink-soft);
+`;
+
+const Question = styled.h3`
+  font-size: 1.125rem;
+`;
+
+type Direction = 'up' | 'down';
+const ARROWS: Readonly<Record<Direction, string>> = {
+  up: 'M12 20V5M5 11l7-7 7 7',
+  down: 'M12 4v15M5 13l7 7 7-7',
+};
+
+function labelOf(value: string): string {
+  return rankingCopy.options.find((option) => option.value === value)?.label ?? value;
+}
+
+interface ItemProps {
+  readonly value: string;
+  readonly place: number;
+  readonly of: number;
+  readonly onMove: (value: string, direction: Direction) => void;
+}
+
+function Item({ value, place, of, onMove }: ItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({
+    id: value,
+    transition: null,
+  });
+  const label = labelOf(value);
+  const arrow = (direction: Direction, name: string) => (
+    <Small
+      type="button"
+      data-arrow={`${value}-${direction}`}
+      aria-label={name}
+      onClick={() => onMove(value, direction)}
+    >
+      <Icon size={20}>
+        <path d={ARROWS[direction]} />
+      </Icon>
+    </Small>
+  );
+  return (
+    <Line
+      ref={setNodeRef}
+      $lifted={isDragging}
+      style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : undefined}
+    >
+      <Handle
+        type="button"
+        ref={setActivatorNodeRef}
+        {...listeners}
+        aria-label={rankingCopy.handle(label)}
+        aria-describedby={attributes['aria-describedby']}
+        aria-pressed={isDragging}
+      >
+        <Icon size={20}>
+          <path d="M9 5v.2M15 5v.2M9 12v.2M15 12v.2M9 19v.2M15 19v.2" />
+        </Icon>
+      </Handle>
+      <Name>
+        <strong>{place}.</strong> {label}
+      </Name>
+      {place > 1 ? arrow('up', rankingCopy.moveUp(label)) : <NoButton />}
+      {place < of ? arrow('down', rankingCopy.moveDown(label)) : <NoButton />}
+    </Line>
+  );
+}
+
+interface SurveyRankingProps {
+  /** The lines as they stand. */
+  readonly order: readonly string[];
+  /** Its ranking is empty until the person moved a line or kept the order. */
+  readonly answer: RankingAnswer;
+  readonly onOrder: (order: readonly string[]) => void;
+  readonly onOther: (text: string) => void;
+}
+
+/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other' (spec section 5). */
+export function SurveyRanking({ order, answer, onOrder, onOther }: SurveyRankingProps) {
+  const hintId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  /** What is read out has to be inside the modal dialog: everything else is inert. */
+  const [readOut, setReadOut] = useState<HTMLElement | null>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<readonly string[]>([]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (value: unknown) => order.indexOf(String(value)) + 1;
+
+  // A line that moved takes its button along; at either end the other button is all there is.
+  useEffect(() => {
+    for (const name of focusNext.current) {
+      const button = list.current?.querySelector<HTMLElement>(`[data-arrow="${name}"]`);
+      if (!button) continue;
+      button.focus();
+      break;
+    }
+    focusNext.current = [];
+  });
+
+  function move(value: string, direction: Direction) {
+    const from = order.indexOf(value);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    focusNext.current = [direction, direction === 'up' ? 'down' : 'up'].map((side) => `${value}-${side}`);
+    setSaid(rankingCopy.moved(labelOf(value), to + 1, order.length));
+    onOrder(arrayMove([...order], from, to));
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over) onOrder(arrayMove([...order], place(active.id) - 1, place(over.id) - 1));
+  }
+
+  const ranked = answer.ranking.length > 0;
+  return (
+    <Stack gap={3}>
+      <div>
+        <Question>{rankingCopy.question}</Question>
+        <Soft id={hintId}>{rankingCopy.hint}</Soft>
+      </div>
+      <div ref={setReadOut} />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+        onDragEnd={drop}
+        accessibility={{
+          ...(readOut ? { container: readOut } : {}),
+          screenReaderInstructions: { draggable: rankingCopy.handleHint },
+          announcements: {
+            onDragStart: ({ active }) =>
+              rankingCopy.lifted(labelOf(String(active.id)), place(active.id), order.length),
+            onDragOver: ({ active, over }) =>
+              over ? rankingCopy.moved(labelOf(String(active.id)), place(over.id), order.length) : undefined,
+            onDragEnd: ({ active, over }) =>
+              over ? rankingCopy.moved(labelOf(String(active.id)), place(over.id), order.length) : undefined,
+            onDragCancel: ({ active }) => rankingCopy.putBack(labelOf(String(active.id))),
+          },
+        }}
+      >
+        <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+          <List ref={list} aria-label={rankingCopy.question} aria-describedby={hintId}>
+            {order.map((value, index) => (
+              <Item key={value} value={value} place={index + 1} of={order.length} onMove={move} />
+            ))}
+          </List>
+        </SortableContext>
+      </DndContext>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {ranked ? (
+        <Soft>{rankingCopy.kept}</Soft>
+      ) : (
+        <div>
+          <Button kind="quiet" onClick={() => onOrder(order)}>
+            {rankingCopy.keep}
+          </Button>
+        </div>
+      )}
+      <TextField
+        id="survey-other"
+        name="q4"
+        label={rankingCopy.other.label}
+        hint={rankingCopy.other.hint}
+        maxLength={SURVEY_OTHER_TEXT_MAX_LENGTH}
+        value={answer.otherText}
+        aria-describedby="survey-counter"
+        onChange={({ target }) => onOther(target.value)}
+      />
+      <Soft id="survey-counter">
+        {surveyCopy.counter(answer.otherText.length, SURVEY_OTHER_TEXT_MAX_LENGTH)}
+      </Soft>
+    </Stack>
+  );
+}
