@@ -1,4 +1,6 @@
+import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { homeVariantB } from '../../copy/landing.ts';
+import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from '../landing/closing.tsx';
 import { Coverage } from '../landing/coverage.tsx';
 import { EverydayProblems } from '../landing/everyday-problems.tsx';
@@ -11,6 +13,7 @@ import { TrustPanel } from '../landing/trust-panel.tsx';
 
 /** `/home-variant-b`: opens with the month as it is, then tells the plan (spec section 2). */
 export function HomeVariantBPage() {
+  const signUp = useSignUpAction();
   return (
     <>
       <Hero variant={homeVariantB} bullets={false} picture={<MonthOfBills />} />
@@ -20,6 +23,7 @@ export function HomeVariantBPage() {
       <TrustPanel />
       <Coverage />
       <Help />
+      <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />
     </>
   );

@@ -1,4 +1,6 @@
+import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
+import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
 import { Coverage } from './coverage.tsx';
 import { EverydayProblems } from './everyday-problems.tsx';
@@ -12,6 +14,7 @@ import { TrustPanel } from './trust-panel.tsx';
 
 /** The default landing page and its variant `/home`, which differ in their words and in where they lead (spec section 2). */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
+  const signUp = useSignUpAction();
   return (
     <>
       <Hero variant={variant} bullets picture={<MovingCalendar />} />
@@ -22,6 +25,7 @@ export function LandingSections({ variant }: { variant: LandingVariant }) {
       <TrustPanel />
       <Coverage />
       <Help />
+      <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />
     </>
   );

@@ -50,10 +50,8 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    const saved = savedUsername();
     const field = emailField.current;
-    if (saved !== null && saveBox.current) saveBox.current.checked = true;
-    if (field && field.value === '') field.value = email.current || (saved ?? '');
+    if (field && field.value === '') field.value = email.current || (savedUsername() ?? '');
   }, [email]);
 
   function fail(next: Errors, message: Message) {
@@ -148,6 +146,7 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
             <Checkbox
               ref={saveBox}
               name="save-username"
+              defaultChecked={savedUsername() !== null}
               label={loginCopy.saveUsername}
               hint={loginCopy.saveUsernameWarning}
             />

@@ -12,7 +12,7 @@ import {
 } from '@xyflow/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
 
@@ -48,7 +48,7 @@ const Ground = styled.div`
   }
 `;
 
-const Box = styled.div<{ $main: boolean; $group: PlacedPage['group'] }>`
+const boxLook = css<{ $main: boolean; $group: PlacedPage['group'] }>`
   display: grid;
   align-content: center;
   width: ${BOX.width}px;
@@ -61,14 +61,18 @@ const Box = styled.div<{ $main: boolean; $group: PlacedPage['group'] }>`
   color: var(--ink);
   font-weight: ${({ $main }) => ($main ? 700 : 400)};
   line-height: 1.25;
-  & a {
-    color: inherit;
-  }
   & span {
     font-weight: 400;
     color: var(--ink);
     font-size: var(--text-small);
   }
+`;
+
+const BoxLink = styled(Link)`
+  ${boxLook}
+`;
+const Box = styled.div`
+  ${boxLook}
 `;
 
 const Area = styled.div`
@@ -88,14 +92,15 @@ type GroupNode = Node<Record<'placed', PlacedGroup>, 'area'>;
 function PageBox({ data: { placed } }: NodeProps<PageNode>) {
   const { setCenter, getZoom } = useReactFlow();
   const { title } = SITEMAP_PAGES[placed.page];
+  const look = { $main: placed.main, $group: placed.group };
   return (
-    <Box $main={placed.main} $group={placed.group}>
+    <>
       <Handle type="target" position={Position.Left} isConnectable={false} />
       {placed.path === null ? (
-        title
+        <Box {...look}>{title}</Box>
       ) : (
-        <Link
-          className="nodrag nopan"
+        <BoxLink
+          {...look}
           to={placed.path}
           onFocus={({ currentTarget }) => {
             if (!currentTarget.matches(':focus-visible')) return;
@@ -103,11 +108,11 @@ function PageBox({ data: { placed } }: NodeProps<PageNode>) {
           }}
         >
           {title}
-        </Link>
+          <span>{placed.path}</span>
+        </BoxLink>
       )}
-      {placed.path === null ? null : <span>{placed.path}</span>}
       <Handle type="source" position={Position.Right} isConnectable={false} />
-    </Box>
+    </>
   );
 }
 
@@ -153,7 +158,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
         edges={edges}
         nodeTypes={NODE_TYPES}
         fitView
-        fitViewOptions={{ padding: 0.06, minZoom: 0.5 }}
+        fitViewOptions={{ padding: 0.06, minZoom: 0.6 }}
         minZoom={0.3}
         maxZoom={1.5}
         nodesDraggable={false}
