@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPages, type Pages } from './pages.ts';
-import { REDIRECTS } from './site-paths.ts';
+import { redirectsOf } from './site-paths.ts';
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.optional(z.boolean()) }));
 
@@ -46,5 +46,5 @@ async function renderSite(entry: string, settings: SiteSettings, distFolder: str
 export async function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
   const entry = join(distFolder, 'prerender', 'entry.js');
   const site = existsSync(entry) ? await renderSite(entry, settings, distFolder) : NO_PAGES;
-  return loadPages({ site, assetFolder: join(distFolder, 'client'), redirects: REDIRECTS });
+  return loadPages({ site, assetFolder: join(distFolder, 'client'), redirects: redirectsOf(settings) });
 }

@@ -1,4 +1,5 @@
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** Where the server sends a browser that runs no script (decision 49). The page's own route table says the same. */
 export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
@@ -19,3 +20,8 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/signup/verify': JOURNEY_PATHS['verify-email'],
   '/confirmation': JOURNEY_PATHS['signup-confirmation'],
 };
+
+/** The same, and `/home` where the operator wants it to lead to the landing page (decision 5). */
+export function redirectsOf({ homePage }: Pick<SiteSettings, 'homePage'>): Readonly<Record<string, string>> {
+  return homePage === 'redirect' ? { ...REDIRECTS, '/home': '/' } : REDIRECTS;
+}

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
-import { type Complaints, expect, expectAccessible, hydrated, type Mailbox, test, visit } from './fixtures.ts';
+import {
+  type Complaints,
+  expect,
+  expectAccessible,
+  hydrated,
+  type Mailbox,
+  test,
+  visit,
+} from './fixtures.ts';
 import {
   alreadyAt,
   askForLink,
@@ -42,7 +50,8 @@ const at =
     visit(page, path);
 
 const BRAND = '[|·–-] CheckAhead$';
-const titled = (text: string) => new RegExp(`^${text.replaceAll('?', '\\?').replaceAll('.', '\\.')} ${BRAND}`);
+const titled = (text: string) =>
+  new RegExp(`^${text.replaceAll('?', '\\?').replaceAll('.', '\\.')} ${BRAND}`);
 
 const LOOKS: Readonly<Record<string, Look>> = {
   'the first page': { title: /CheckAhead/, arrange: at('/') },
@@ -299,11 +308,20 @@ test('buttons, fields and choices are large enough for an unsteady hand', async 
     [PATHS.account, 'Set up your account'],
   ] as const) {
     await enter(page, path, title);
-    const small = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
-        .map((element) => ({ text: element.textContent ?? '', height: element.getBoundingClientRect().height }))
-        .filter(({ height }) => height < 48),
-    );
+    const small = await page
+      .getByRole('main')
+      .evaluate((main) =>
+        [
+          ...main.querySelectorAll(
+            'button[type=submit], input:not([type=radio]), label:has(input[type=radio])',
+          ),
+        ]
+          .map((element) => ({
+            text: element.textContent ?? '',
+            height: element.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height < 48),
+      );
     expect(small).toEqual([]);
   }
 });
@@ -349,7 +367,9 @@ test('in dark mode and with more contrast the journey keeps its contrast', async
   }
 });
 
-test('the heading of each screen takes the focus and is its only one of the first level', async ({ page }) => {
+test('the heading of each screen takes the focus and is its only one of the first level', async ({
+  page,
+}) => {
   await visit(page, '/start');
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(heading(page, 'Welcome Back')).toBeFocused();

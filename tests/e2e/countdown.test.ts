@@ -61,7 +61,10 @@ test('a screen reader hears days and hours, and not every second', async ({
   await page.clock.install({ time: new Date('2026-11-20T12:00:00-05:00') });
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await expect(timer(page)).toHaveAttribute('aria-live', 'off');
-  const spoken = () => timer(page).getByText(/until launch\.$/).innerText();
+  const spoken = () =>
+    timer(page)
+      .getByText(/until launch\.$/)
+      .innerText();
   await page.clock.pauseAt(new Date('2026-11-20T12:00:30-05:00'));
   const before = await digits(page);
   expect(await spoken()).toBe('10 days and 11 hours until launch.');
@@ -76,14 +79,25 @@ test('a screen reader hears days and hours, and not every second', async ({
 });
 
 test.describe("'Benefit Details'", () => {
-  test('are not there for a row without a benefit type', async ({ page, context, server, mailbox, newEmail }) => {
+  test('are not there for a row without a benefit type', async ({
+    page,
+    context,
+    server,
+    mailbox,
+    newEmail,
+  }) => {
     await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
     for (const [path, title] of [
       [PATHS.countdown, 'Countdown to Launch'],
       ['/dashboard', 'Welcome, Rose'],
     ] as const) {
       await enter(page, path, title);
-      for (const card of ['Application Complete', "What's Next", 'What to Expect When We Launch', 'Questions?']) {
+      for (const card of [
+        'Application Complete',
+        "What's Next",
+        'What to Expect When We Launch',
+        'Questions?',
+      ]) {
         await expect(page.getByRole('heading', { name: card })).toBeVisible();
       }
       await expect(page.getByRole('heading', { name: 'Benefit Details' })).toHaveCount(0);
@@ -109,7 +123,13 @@ test.describe("'Benefit Details'", () => {
   });
 });
 
-test('a row without a first name is greeted without one', async ({ page, context, server, mailbox, newEmail }) => {
+test('a row without a first name is greeted without one', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
   await alreadyAt(context, { server, mailbox }, newEmail(), 'calendar_intro');
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await expect(page.getByText('Hello.', { exact: true })).toBeVisible();
@@ -139,7 +159,9 @@ test.describe('with a moment of launch that the operator set', () => {
     await page.clock.pauseAt(new Date('2027-01-03T15:00:30Z'));
     await expect.poll(() => digits(page)).toBe('0 Days 23 Hours 59 Minutes 30 Seconds');
     await page.clock.pauseAt(new Date('2027-01-04T15:00:01Z'));
-    await expect(page.getByText('CheckAhead has launched. Look for our email with your next step.')).toBeVisible();
+    await expect(
+      page.getByText('CheckAhead has launched. Look for our email with your next step.'),
+    ).toBeVisible();
     await expect(timer(page)).toHaveCount(0);
     await context.close();
   });

@@ -47,7 +47,11 @@ const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fau
 const isRead = (route: Route) => route.request().method() === 'GET';
 
 /** Breaks what is sent to `paths` until the answered function is called. What answers is no server of ours: it speaks HTML. */
-async function breakWith(fault: Fault, { page, context }: Scene, paths: RegExp): Promise<() => Promise<void>> {
+async function breakWith(
+  fault: Fault,
+  { page, context }: Scene,
+  paths: RegExp,
+): Promise<() => Promise<void>> {
   if (fault === 'offline') {
     await context.setOffline(true);
     return () => context.setOffline(false);
@@ -250,7 +254,9 @@ const FORMS: readonly Form[] = [
     says: savingSentence,
     kept: async ({ page }, fault) => {
       await expect(launchDialog(page)).toContainText(
-        fault === 401 ? 'Your session ended before we could save.' : 'Some details could not be sent just now.',
+        fault === 401
+          ? 'Your session ended before we could save.'
+          : 'Some details could not be sent just now.',
       );
       // Behind the dialog the fields still hold what was typed, as dots.
       await expect(page.locator('#ssn')).toHaveValue(/^\D{3}-?\D{2}-?\D{4}$/);
@@ -308,7 +314,8 @@ const FORMS: readonly Form[] = [
         ? /An unexpected error occurred\. Please try again\./
         : /Failed to send reset email\. Please try again\./,
     kept: ({ page, email }) => expect(page.getByLabel('Email address')).toHaveValue(email),
-    works: ({ page }) => expect(page.getByText(/If we know this address, an email is on its way/)).toBeVisible(),
+    works: ({ page }) =>
+      expect(page.getByText(/If we know this address, an email is on its way/)).toBeVisible(),
     withoutStorage: ({ page }) =>
       expect(page.getByText(/If we know this address, an email is on its way/)).toBeVisible(),
   },
@@ -430,7 +437,14 @@ test.describe('a session that ended', () => {
     await button(page, 'Sign In').click();
   };
 
-  test('keeps the choice of the calendar', async ({ page, context, server, mailbox, newEmail, complaints }) => {
+  test('keeps the choice of the calendar', async ({
+    page,
+    context,
+    server,
+    mailbox,
+    newEmail,
+    complaints,
+  }) => {
     const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
     await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
     await setPassword(context, server);
@@ -472,7 +486,14 @@ test.describe('a session that ended', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('555-123-4567');
   });
 
-  test('keeps the press of the last step', async ({ page, context, server, mailbox, newEmail, complaints }) => {
+  test('keeps the press of the last step', async ({
+    page,
+    context,
+    server,
+    mailbox,
+    newEmail,
+    complaints,
+  }) => {
     const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
     await alreadyAt(context, { server, mailbox }, scene.email, 'account_setup');
     await enter(page, PATHS.confirmation, 'Confirm your identity');

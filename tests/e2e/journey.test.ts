@@ -175,7 +175,9 @@ test('who signs up anew while signed in is welcomed back', async ({
   await visit(page, '/start');
   await page.getByLabel('Email address').fill(email);
   await button(page, 'Send Verification Link').click();
-  await expect(messages(page).getByText('You already have an account. Redirecting to login...')).toBeVisible();
+  await expect(
+    messages(page).getByText('You already have an account. Redirecting to login...'),
+  ).toBeVisible();
   await isAt(page, PATHS.account);
 });
 

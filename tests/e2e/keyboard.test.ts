@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, visit } from './fixtures.ts';
 import {
+  alreadyAt,
   button,
   confirmSsnField,
+  enter,
   heading,
   isAt,
   launchDialog,
@@ -45,7 +47,10 @@ test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, ne
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport();
-  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Get Cash' }).filter({ visible: true }));
+  await tabTo(
+    page,
+    page.getByRole('banner').getByRole('link', { name: 'Get Cash' }).filter({ visible: true }),
+  );
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Get started')).toBeFocused();
@@ -169,4 +174,24 @@ test('a blocked button can be reached and says what is missing', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter your full email address first.')).toBeVisible();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+});
+
+test('an identity entry is corrected by tabbing into it and typing over it', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+}) => {
+  await alreadyAt(context, { server, mailbox }, newEmail(), 'account_setup');
+  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await ssnField(page).pressSequentially(SSN);
+  await confirmSsnField(page).pressSequentially('219-09-9870');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('SSNs must match').first()).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(confirmSsnField(page)).toBeFocused();
+  await page.keyboard.type(SSN);
+  await page.getByRole('checkbox', { name: /I agree/ }).press('Space');
+  await expect(button(page, 'Complete Verification')).not.toHaveAttribute('aria-disabled', 'true');
 });

@@ -301,7 +301,10 @@ test('the token never reaches the address bar, the history, a request line or th
   const phone = await (await openBrowser()).newPage();
   const lines: string[] = [];
   phone.on('request', (request) =>
-    lines.push(`${new URL(request.url()).pathname}${new URL(request.url()).search}`, JSON.stringify(request.headers())),
+    lines.push(
+      `${new URL(request.url()).pathname}${new URL(request.url()).search}`,
+      JSON.stringify(request.headers()),
+    ),
   );
   await openLink(phone, mail);
   await expect(heading(phone, 'One more press')).toBeVisible();
@@ -398,7 +401,11 @@ test.describe('a new password', () => {
     await isAt(other, PATHS.countdown);
   });
 
-  test('for an address nobody knows looks the same on the screen', async ({ page, newEmail, mailbox }, testInfo) => {
+  test('for an address nobody knows looks the same on the screen', async ({
+    page,
+    newEmail,
+    mailbox,
+  }, testInfo) => {
     const email = newEmail();
     await askForReset(page, email);
     await sees(page, testInfo, 'login: reset sent');

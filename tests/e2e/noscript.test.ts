@@ -7,8 +7,14 @@ test.use({ javaScriptEnabled: false });
 test('the first page reads, and its links work', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/not affiliated with or endorsed by the Social Security Administration/).first()).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /Get Cash/ }).first().click();
+  await expect(
+    page.getByText(/not affiliated with or endorsed by the Social Security Administration/).first(),
+  ).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Get Cash/ })
+    .first()
+    .click();
   await isAt(page, '/start');
   await expect(heading(page, 'Get started')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -26,7 +32,9 @@ test('a person asks for the mail and signs in with the code', async ({ page, ser
 
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000');
   await button(page, 'Continue with code').click();
-  await expect(page.getByText(/That code did not work\. Check the digits, or ask for a new email\./)).toBeVisible();
+  await expect(
+    page.getByText(/That code did not work\. Check the digits, or ask for a new email\./),
+  ).toBeVisible();
 
   await page.getByLabel('Six-digit code').fill(code);
   await button(page, 'Continue with code').click();

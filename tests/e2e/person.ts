@@ -151,7 +151,8 @@ export function storedRows(server: RunningServer, email: string): readonly Store
 
 export function storedRow(server: RunningServer, email: string): StoredRow {
   const [row, ...others] = storedRows(server, email);
-  if (!row || others.length > 0) throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${email}.`);
+  if (!row || others.length > 0)
+    throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${email}.`);
   return row;
 }
 
@@ -249,7 +250,11 @@ export async function alreadyAt(
   if (last >= STEPS.indexOf('account_setup')) await setPassword(context, server);
 }
 
-export async function setPassword(context: BrowserContext, server: RunningServer, password = PASSWORD): Promise<void> {
+export async function setPassword(
+  context: BrowserContext,
+  server: RunningServer,
+  password = PASSWORD,
+): Promise<void> {
   await call(context, server, 'PUT', '/api/account/password', { password });
 }
 

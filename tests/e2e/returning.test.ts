@@ -30,13 +30,7 @@ const NEXT: readonly { left: ReachedStep; next: string; title: string }[] = [
 
 for (const { left, next, title } of NEXT) {
   test.describe(`a person who left after ${left}`, () => {
-    test(`comes back by a new link to ${next}`, async ({
-      page,
-      openBrowser,
-      server,
-      mailbox,
-      newEmail,
-    }) => {
+    test(`comes back by a new link to ${next}`, async ({ page, openBrowser, server, mailbox, newEmail }) => {
       const email = newEmail();
       await alreadyAt(await openBrowser(), { server, mailbox }, email, left);
       letSecondsPass(server, email, 61);
@@ -161,7 +155,12 @@ test('Back keeps the answers, and every step can be entered again', async ({
   await page.getByRole('link', { name: 'Back' }).click();
   await chooseDay(page, '4th Wednesday of the month');
   await expect(heading(page, 'Set up your account')).toBeVisible();
-  await fillAccount(page, { firstName: 'Rosa', lastName: 'Alvarez', phone: '5559876543', password: 'Evening-Star-31' });
+  await fillAccount(page, {
+    firstName: 'Rosa',
+    lastName: 'Alvarez',
+    phone: '5559876543',
+    password: 'Evening-Star-31',
+  });
   await button(page, 'Continue').click();
   await expect(heading(page, 'Confirm your identity')).toBeVisible();
   expect(storedRow(server, email)).toMatchObject({

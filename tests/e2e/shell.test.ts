@@ -9,7 +9,9 @@ const header = (page: Page) => page.getByRole('banner');
 test('the header of a visitor', async ({ page }) => {
   await visit(page, '/');
   for (const name of ['How It Works', 'FAQ', 'Log In', 'Get Cash']) {
-    await expect(header(page).getByRole('link', { name, exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(header(page).getByRole('link', { name, exact: true }).filter({ visible: true })).toHaveCount(
+      1,
+    );
   }
   await expect(header(page).getByRole('button', { name: 'Log out' })).toHaveCount(0);
   await header(page).getByRole('link', { name: 'FAQ' }).filter({ visible: true }).click();
@@ -32,7 +34,9 @@ test('the header of a signed-in person, and logging out in every tab', async ({
   const second = await context.newPage();
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await enter(second, '/dashboard', 'Welcome, Rose');
-  await expect(header(page).getByRole('link', { name: 'Dashboard' }).filter({ visible: true })).toHaveCount(1);
+  await expect(header(page).getByRole('link', { name: 'Dashboard' }).filter({ visible: true })).toHaveCount(
+    1,
+  );
   await expect(header(page).getByRole('link', { name: 'Get Cash' })).toHaveCount(0);
   await signOut(page);
   await isAt(page, '/');
@@ -98,7 +102,9 @@ test('every page carries the lines of the footer and comes without a complaint',
     await visit(page, path);
     const footer = page.getByRole('contentinfo');
     await expect(
-      footer.getByText('CheckAhead is not affiliated with or endorsed by the Social Security Administration.'),
+      footer.getByText(
+        'CheckAhead is not affiliated with or endorsed by the Social Security Administration.',
+      ),
     ).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
@@ -165,7 +171,13 @@ test('the addresses that lead on', async ({ page, context, server, mailbox, newE
 });
 
 test('pages of the sign-up are not for search engines', async ({ page }) => {
-  for (const path of [PATHS.verifyEmail, PATHS.calendar, PATHS.account, PATHS.confirmation, '/auth/callback']) {
+  for (const path of [
+    PATHS.verifyEmail,
+    PATHS.calendar,
+    PATHS.account,
+    PATHS.confirmation,
+    '/auth/callback',
+  ]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(/<meta name="robots" content="[^"]*noindex/);
   }
@@ -175,7 +187,10 @@ test('a bug on a page shows the error screen with a way on', async ({ page, comp
   complaints.expect(/./);
   await visit(page, '/');
   await page.route(/\/assets\/login-page-.*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export const LoginPage = () => { throw new Error("a bug"); }; export { LoginPage as t };' }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const LoginPage = () => { throw new Error("a bug"); }; export { LoginPage as t };',
+    }),
   );
   await header(page).getByRole('link', { name: 'Log In' }).filter({ visible: true }).click();
   await expect(heading(page, 'Something went wrong.')).toBeVisible();
@@ -202,7 +217,13 @@ test('a message goes by itself, but not while it is pointed at', async ({ page, 
   await expect(message).toHaveCount(0);
 });
 
-test('the saved username is kept only when asked for', async ({ page, openBrowser, server, mailbox, newEmail }) => {
+test('the saved username is kept only when asked for', async ({
+  page,
+  openBrowser,
+  server,
+  mailbox,
+  newEmail,
+}) => {
   const email = newEmail();
   await alreadyAt(await openBrowser(), { server, mailbox }, email, 'completed');
   const signIn = async (save: boolean) => {

@@ -107,7 +107,9 @@ test('the full number never leaves the fields it is typed into', async ({
   const sent: string[] = [];
   const said: string[] = [];
   context.on('request', (request) => {
-    sent.push(`${request.method()} ${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ''}`);
+    sent.push(
+      `${request.method()} ${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ''}`,
+    );
   });
   context.on('console', (message) => said.push(message.text()));
   page.on('websocket', (socket) => sent.push(socket.url()));

@@ -44,7 +44,7 @@ export const homeInfoCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: '10 digits, for example 555-123-4567',
+  phoneHint: '10 digits, like 555-123-4567',
   zip: 'Zip code',
   zipHint: '5 digits',
   continue: 'Continue',

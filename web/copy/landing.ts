@@ -85,7 +85,8 @@ export const landingCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage: 'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
+  coverage:
+    'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
   closing: {
     heading: 'Be there when we launch',
     body: (brand: string) =>

@@ -48,6 +48,11 @@ describe('breadcrumbs', () => {
     expect(trail('/privacy')).toBe('Home > Privacy Policy');
     expect(trail('/terms')).toBe('Home > Terms & Conditions');
     expect(trail('/faq')).toBe('Home > FAQ');
+    expect(trail('/home/calendar')).toBe('Home > Calendar');
+    expect(breadcrumbsOf('/home/calendar')[0]?.to).toBe('/home');
+    expect(trail('/home')).toBe('');
+    expect(trail('/home-variant-b')).toBe('');
+    expect(trail('/sitemap/public')).toBe('Home > Site Map > Public');
     expect(trail('/signup/verify-email')).toBe('Home > Signup > Verify Email');
     expect(trail('/launch-countdown')).toBe('Home > Launch Countdown');
   });

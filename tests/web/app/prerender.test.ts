@@ -85,7 +85,21 @@ describe('the rendered site', () => {
     expect(site.pages.every(({ noindex }) => noindex)).toBe(true);
     const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
     const listed = open.pages.filter(({ noindex }) => !noindex).map(({ path }) => path);
-    expect(new Set(listed)).toEqual(new Set(['/', '/start', '/login', '/faq', '/privacy', '/terms']));
+    expect(new Set(listed)).toEqual(
+      new Set([
+        '/',
+        '/home',
+        '/home-variant-b',
+        '/start',
+        '/login',
+        '/faq',
+        '/privacy',
+        '/terms',
+        '/schedule',
+        '/sitemap',
+        '/sitemap/public',
+      ]),
+    );
     for (const { html, noindex, path } of open.pages) {
       expect(html.includes('<meta name="robots" content="noindex"/>'), path).toBe(noindex);
     }
@@ -100,10 +114,10 @@ describe('the rendered site', () => {
   }, 60_000);
 
   it('shows the other reading of the prices when the operator says so (decision 4)', async () => {
-    expect(page('/')).toContain('$5 a month');
+    expect(page('/')).toContain('$5 per month');
     const other = await renderSite({ ...DEFAULT_SITE_SETTINGS, offer: 'B' }, assets);
     const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';
-    expect(landing).toContain('$4.99 a month');
-    expect(landing).not.toContain('$5 a month');
+    expect(landing).toContain('$4.99 per month');
+    expect(landing).not.toContain('$5 per month');
   }, 60_000);
 });

@@ -35,17 +35,20 @@ test.each([
     'Your benefits could arrive by the 2nd Wednesday of the month.',
     '4th_wednesday',
   ],
-])('%s: says what it means, is saved under the id of the visit, and leads on', async (label, sentence, timing) => {
-  const { saved } = await opened();
-  expect(screen.queryByText(sentence)).toBeNull();
-  choose(label);
-  const message = screen.getByText(sentence);
-  expect(message.closest('[aria-live="polite"]')).toBeTruthy();
-  expect(message.querySelector('a')?.getAttribute('href')).toBe('/terms#pre-launch');
-  press(CONTINUE);
-  await arrives('/home/info');
-  expect(saved).toEqual([{ sessionId: VISIT_ID, timing }]);
-});
+])(
+  '%s: says what it means, is saved under the id of the visit, and leads on',
+  async (label, sentence, timing) => {
+    const { saved } = await opened();
+    expect(screen.queryByText(sentence)).toBeNull();
+    choose(label);
+    const message = screen.getByText(sentence);
+    expect(message.closest('[aria-live="polite"]')).toBeTruthy();
+    expect(message.querySelector('a')?.getAttribute('href')).toBe('/terms#pre-launch');
+    press(CONTINUE);
+    await arrives('/home/info');
+    expect(saved).toEqual([{ sessionId: VISIT_ID, timing }]);
+  },
+);
 
 test('nothing chosen: Continue is blocked and says what is missing', async () => {
   const { saved } = await opened();
@@ -77,19 +80,18 @@ test('another day needs words, and its message waits until the field is left', a
   expect(saved).toEqual([{ sessionId: VISIT_ID, timing: 'the 3rd' }]);
 });
 
-test.each([
-  unreachable,
-  unavailable(),
-  rateLimited(60),
-])('a save that fails ($kind) is told and holds nobody up', async (failure) => {
-  const visitor = await opened();
-  visitor.preferences.save = () => errAsync(failure);
-  choose('3rd Wednesday of the month');
-  press(CONTINUE);
-  await arrives('/home/info');
-  await shows('home-calendar: not saved');
-  expect(screen.getByRole('alert')).toBeTruthy();
-});
+test.each([unreachable, unavailable(), rateLimited(60)])(
+  'a save that fails ($kind) is told and holds nobody up',
+  async (failure) => {
+    const visitor = await opened();
+    visitor.preferences.save = () => errAsync(failure);
+    choose('3rd Wednesday of the month');
+    press(CONTINUE);
+    await arrives('/home/info');
+    await shows('home-calendar: not saved');
+    expect(screen.getByRole('alert')).toBeTruthy();
+  },
+);
 
 test('code that cannot be fetched is a failed save like any other', async () => {
   const visitor = await openVisitor();

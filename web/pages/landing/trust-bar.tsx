@@ -21,9 +21,6 @@ const Ground = styled.div`
     align-items: center;
     gap: 0.875rem;
   }
-  & li > span {
-    text-wrap: nowrap;
-  }
   & svg {
     flex: none;
   }
@@ -36,6 +33,9 @@ const Ground = styled.div`
       flex-wrap: wrap;
       justify-content: space-between;
       gap: 1rem 2rem;
+    }
+    & li > span {
+      white-space: nowrap;
     }
   }
 `;

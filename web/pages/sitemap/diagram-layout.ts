@@ -5,9 +5,9 @@ import { type SitemapGroup, type SitePage, siteGraph } from './site-graph.ts';
 export type DiagramKind = 'journeys' | 'access';
 
 /** Measures of the drawing, in its own pixels. */
-export const BOX = { width: 250, height: 74 } as const;
-const COLUMN = BOX.width + 110;
-const ROW = BOX.height + 34;
+export const BOX = { width: 310, height: 92 } as const;
+const COLUMN = BOX.width + 96;
+const ROW = BOX.height + 30;
 const HEADING_ROW = 64;
 
 export interface PlacedPage extends SitePage {

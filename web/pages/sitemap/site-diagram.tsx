@@ -48,7 +48,12 @@ const Ground = styled.div`
   }
 `;
 
-const boxLook = css<{ $main: boolean; $group: PlacedPage['group'] }>`
+interface BoxLook {
+  readonly $main: boolean;
+  readonly $group: PlacedPage['group'];
+}
+
+const boxLook = css<BoxLook>`
   display: grid;
   align-content: center;
   width: ${BOX.width}px;
@@ -60,18 +65,19 @@ const boxLook = css<{ $main: boolean; $group: PlacedPage['group'] }>`
   background: ${({ $main }) => ($main ? 'var(--calm)' : 'var(--card)')};
   color: var(--ink);
   font-weight: ${({ $main }) => ($main ? 700 : 400)};
-  line-height: 1.25;
+  font-size: 1.375rem;
+  line-height: 1.2;
   & span {
     font-weight: 400;
     color: var(--ink);
-    font-size: var(--text-small);
+    font-size: 1.125rem;
   }
 `;
 
-const BoxLink = styled(Link)`
+const BoxLink = styled(Link)<BoxLook>`
   ${boxLook}
 `;
-const Box = styled.div`
+const Box = styled.div<BoxLook>`
   ${boxLook}
 `;
 
@@ -82,7 +88,7 @@ const Area = styled.div`
   border: 2px dashed var(--edge);
   border-radius: var(--radius-large);
   font-weight: 700;
-  font-size: 1.375rem;
+  font-size: 1.75rem;
 `;
 
 type PageNode = Node<Record<'placed', PlacedPage>, 'page'>;
@@ -119,6 +125,10 @@ function PageBox({ data: { placed } }: NodeProps<PageNode>) {
 function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
   return <Area>{sitemapCopy.groups[placed.group]}</Area>;
 }
+
+/** On a phone the whole drawing could not be read: there it begins at its first corner. */
+const CORNER = { x: 16, y: 16, zoom: 0.75 };
+const isNarrow = () => window.matchMedia('(max-width: 47.99em)').matches;
 
 const NODE_TYPES = { page: PageBox, area: GroupArea };
 
@@ -157,8 +167,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
-        fitView
-        fitViewOptions={{ padding: 0.06, minZoom: 0.6 }}
+        {...(isNarrow() ? { defaultViewport: CORNER } : { fitView: true, fitViewOptions: { padding: 0.04 } })}
         minZoom={0.3}
         maxZoom={1.5}
         nodesDraggable={false}

@@ -27,14 +27,14 @@ export function SiteMap({ kind }: { kind: DiagramKind }) {
   return (
     <Stack gap={6}>
       {hydrated ? (
-        <div>
+        <Stack gap={2}>
           <Place role="region" aria-label={sitemapCopy.diagram}>
             <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
               <SiteDiagram kind={kind} />
             </Suspense>
           </Place>
           <p>{sitemapCopy.howTo}</p>
-        </div>
+        </Stack>
       ) : null}
       <SiteList />
     </Stack>

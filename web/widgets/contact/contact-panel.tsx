@@ -26,6 +26,9 @@ const EMPTY: ContactMessage = { name: '', email: '', message: '' };
 const fieldId = (field: Field) => `contact-${field}`;
 
 const Panel = styled.section`
+  padding: clamp(1rem, 4vw, 1.5rem);
+  border-radius: var(--radius);
+  background: var(--card);
   width: 100%;
   max-width: 35rem;
 `;

@@ -45,6 +45,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
 
   const question = SURVEY_QUESTIONS[step] ?? 'q1';
@@ -147,21 +148,29 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
               )}
             </Stack>
           </div>
-          <Row>
-            {step > 0 ? (
-              <Button kind="secondary" onClick={() => go(step - 1)}>
-                {surveyCopy.back}
+          <div
+            ref={controls}
+            // What a blocked button says stands below it, where a small screen may not reach.
+            onClickCapture={() =>
+              window.setTimeout(() => controls.current?.scrollIntoView({ block: 'nearest' }))
+            }
+          >
+            <Row>
+              {step > 0 ? (
+                <Button kind="secondary" onClick={() => go(step - 1)}>
+                  {surveyCopy.back}
+                </Button>
+              ) : null}
+              <Button
+                key={question}
+                busy={sending}
+                blockedBecause={problem === null ? null : surveyCopy.blocked[problem]}
+                onClick={() => (last ? void submit() : go(step + 1))}
+              >
+                {last ? (sending ? surveyCopy.sending : surveyCopy.submit) : surveyCopy.next}
               </Button>
-            ) : null}
-            <Button
-              key={question}
-              busy={sending}
-              blockedBecause={problem === null ? null : surveyCopy.blocked[problem]}
-              onClick={() => (last ? void submit() : go(step + 1))}
-            >
-              {last ? (sending ? surveyCopy.sending : surveyCopy.submit) : surveyCopy.next}
-            </Button>
-          </Row>
+            </Row>
+          </div>
         </Stack>
       )}
     </Dialog>

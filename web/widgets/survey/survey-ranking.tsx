@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { PHONE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** A finger or mouse that moves less than this presses; CSS pixels. */
@@ -41,6 +42,9 @@ const Line = styled.li<{ $lifted: boolean }>`
   align-items: center;
   gap: 0.25rem;
   padding: 0.25rem;
+  ${PHONE} {
+    flex-wrap: wrap;
+  }
   border: 2px solid ${({ $lifted }) => ($lifted ? 'var(--action)' : 'var(--edge)')};
   border-radius: var(--radius);
   background: ${({ $lifted }) => ($lifted ? 'var(--calm)' : 'var(--card)')};
@@ -50,6 +54,11 @@ const Name = styled.span`
   flex: 1;
   min-width: 0;
   line-height: 1.3;
+  ${PHONE} {
+    flex-basis: 100%;
+    order: -1;
+    padding: 0.5rem 0.625rem 0;
+  }
 `;
 
 const Small = styled.button`

@@ -28,9 +28,19 @@ const Strip = styled.div`
   width: 100%;
   min-height: 5rem;
   padding: 0.75rem var(--gutter);
+  position: relative;
+  z-index: 1;
   pointer-events: none;
   & > * {
     pointer-events: auto;
+  }
+  /* The footer's ground reaches up behind the strip, so that a page ends where its own ground does. */
+  & ~ footer {
+    margin-top: -5rem;
+    padding-top: 2.25rem;
+  }
+  & :focus-visible {
+    box-shadow: 0 0 0 3px var(--card);
   }
   @media ${FLOATS_FROM} {
     position: sticky;
@@ -39,6 +49,9 @@ const Strip = styled.div`
   }
   @media print {
     display: none;
+    & ~ footer {
+      margin-top: 0;
+    }
   }
 `;
 

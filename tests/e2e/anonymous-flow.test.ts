@@ -1,0 +1,280 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { databasePath } from '#server/composition/boot.ts';
+import type { RunningServer } from '../support/running-server.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { button, confirmSsnField, heading, isAt, launchDialog, messages, sees, ssnField } from './person.ts';
+
+const INFO = { first: 'Wilhelmina', last: 'Oakenshield', phone: '5559871234', zip: '60637' };
+const SSN = '987-65-4321';
+/** Every way in which a piece of it could be written. */
+const PERSONAL = [
+  INFO.first,
+  INFO.last,
+  INFO.phone,
+  '555-987-1234',
+  '987-1234',
+  INFO.zip,
+  SSN,
+  SSN.replaceAll('-', ''),
+  '4321',
+  btoa(SSN),
+  btoa(SSN.replaceAll('-', '')),
+];
+const FREE_TEXT = 'whenever the mail comes';
+
+/** Everything that leaves the browser with something in it: what it is, and all its text. */
+function watchRequests(page: Page): { readonly all: Request[]; texts(): string[]; sent(): string[] } {
+  const all: Request[] = [];
+  page.context().on('request', (request) => all.push(request));
+  return {
+    all,
+    texts: () => all.map((request) => `${request.url()} ${request.postData() ?? ''}`),
+    sent: () =>
+      all
+        .filter((request) => request.method() !== 'GET')
+        .map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+  };
+}
+
+function eventsIn(requests: readonly Request[]): Record<string, unknown>[] {
+  return requests
+    .filter((request) => request.url().endsWith('/api/events'))
+    .flatMap((request) => {
+      const batch = JSON.parse(request.postData() ?? '{}') as {
+        events?: { event: Record<string, unknown> }[];
+      };
+      return (batch.events ?? []).map(({ event }) => event);
+    });
+}
+
+/** Events wait for company; a page that is hidden sends them at once. */
+async function letEventsGo(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pagehide'));
+  });
+}
+
+const browserKeeps = (page: Page): Promise<string> =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      history.state,
+      await indexedDB.databases(),
+      await caches.keys(),
+    ]),
+  );
+
+function preferences(server: RunningServer): Record<string, unknown>[] {
+  const database = new Database(databasePath({ dataDir: server.dataDir }), {
+    readonly: true,
+    timeout: 5_000,
+  });
+  try {
+    return database.prepare('SELECT * FROM anonymous_preferences').all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+test('the whole anonymous flow by mouse: one preference and events leave, nothing of a person', async ({
+  page,
+  server,
+}) => {
+  const requests = watchRequests(page);
+  await visit(page, '/home/calendar?utm_source=newsletter&utm_medium=email&fbclid=IwAR2abc');
+  await page.getByRole('radio', { name: 'Another day' }).check();
+  await page.getByLabel('Which day is it?').fill(FREE_TEXT);
+  await expect(page.getByText('We will work out your date at launch.')).toHaveCount(0);
+  await page.getByLabel('Which day is it?').blur();
+  await expect(page.getByText('We will work out your date at launch.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Continue to Personal Info').click();
+
+  await expect(heading(page, 'Tell us about yourself')).toBeFocused();
+  await page.getByLabel('First name').fill(INFO.first);
+  await page.getByLabel('Last name').fill(INFO.last);
+  await page.getByLabel('Phone number').fill(INFO.phone);
+  await expect(page.getByLabel('Phone number')).toHaveValue('555-987-1234');
+  await page.getByLabel('Zip code').fill(INFO.zip);
+  await expectAccessible(page);
+  await button(page, 'Continue').click();
+
+  await expect(heading(page, "You're Almost There!")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('Last name')).toHaveValue(INFO.last);
+  await button(page, 'Continue').click();
+  await expect(heading(page, "You're Almost There!")).toBeFocused();
+
+  await ssnField(page).pressSequentially(SSN);
+  await confirmSsnField(page).pressSequentially(SSN);
+  await page.getByRole('checkbox').check();
+  await expect(ssnField(page)).toHaveValue('•••-••-••••');
+  await expect(confirmSsnField(page)).toHaveValue('•••-••-••••');
+  expect(await page.content()).not.toMatch(/987-?65-?4321/);
+  await expectAccessible(page);
+  await button(page, 'Complete Verification').click();
+  await expect(launchDialog(page)).toBeVisible();
+  await expect(launchDialog(page).getByText('We did not save your details.')).toBeVisible();
+  await expect(launchDialog(page).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/start');
+  await expectAccessible(page);
+  const kept = await browserKeeps(page);
+  await button(page, 'Got it').click();
+  await isAt(page, '/faq');
+  await letEventsGo(page);
+
+  await expect
+    .poll(() => eventsIn(requests.all).map(({ name }) => name))
+    .toEqual(
+      expect.arrayContaining(['home_calendar_completed', 'home_info_completed', 'home_verify_completed']),
+    );
+  const events = eventsIn(requests.all);
+  expect(events).toContainEqual({ name: 'home_calendar_completed', step: 1, timing_selected: 'other' });
+  expect(events).toContainEqual({ name: 'home_info_completed', step: 2, form_completed: true });
+  expect(events).toContainEqual({ name: 'home_verify_completed', step: 3, verification_completed: true });
+  expect(events).toContainEqual({ name: 'Meta Referral Landing' });
+
+  const sent = requests.sent();
+  expect(
+    sent.filter((request) => request === 'POST /api/rpc/save_anonymous_calendar_preference'),
+  ).toHaveLength(1);
+  expect(new Set(sent)).toEqual(
+    new Set(['POST /api/rpc/save_anonymous_calendar_preference', 'POST /api/events']),
+  );
+  // The person's own words go to the preference and nowhere else.
+  expect(requests.texts().filter((text) => text.includes(FREE_TEXT))).toHaveLength(1);
+  const everything = [...requests.texts(), kept, await browserKeeps(page), server.output()].join('\n');
+  for (const piece of PERSONAL) expect(everything).not.toContain(piece);
+
+  const visitIds = [
+    ...kept.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g),
+  ].map(([id]) => id);
+  const rows = preferences(server).filter((row) => Object.values(row).includes(FREE_TEXT));
+  expect(rows).toHaveLength(1);
+  expect(visitIds.some((id) => Object.values(rows[0] ?? {}).includes(id))).toBe(true);
+  // What brought the visit stays with the visit.
+  expect(kept).toContain('newsletter');
+  expect(kept).toContain('/home/calendar');
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+test('the whole anonymous flow by the keyboard alone', async ({ page }) => {
+  await visit(page, '/home/calendar');
+  await tabTo(page, page.getByRole('radio', { name: '1st business day of the month' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(
+    page.getByText('Your benefits could arrive by the last Wednesday of the previous month.'),
+  ).toBeVisible();
+  await tabTo(page, button(page, 'Continue to Personal Info'));
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Tell us about yourself')).toBeFocused();
+  for (const [label, text] of [
+    ['First name', INFO.first],
+    ['Last name', INFO.last],
+    ['Phone number', INFO.phone],
+    ['Zip code', INFO.zip],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, "You're Almost There!")).toBeFocused();
+  await tabTo(page, ssnField(page));
+  await page.keyboard.type(SSN);
+  await tabTo(page, confirmSsnField(page));
+  await page.keyboard.type(SSN);
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Complete Verification'));
+  await page.keyboard.press('Enter');
+  await expect(launchDialog(page).getByRole('heading', { name: 'Countdown to Launch' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await isAt(page, '/faq');
+});
+
+test('a calendar save that fails is told, and the person goes on', async ({ page, complaints }, testInfo) => {
+  complaints.expect(/503/);
+  await page.route('**/api/rpc/save_anonymous_calendar_preference', (route) =>
+    route.fulfill({ status: 503 }),
+  );
+  await visit(page, '/home/calendar');
+  await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
+  await button(page, 'Continue to Personal Info').click();
+  await isAt(page, '/home/info');
+  await sees(page, testInfo, 'home-calendar: not saved');
+  await expect(messages(page).getByRole('alert')).toBeVisible();
+});
+
+test('every sentence of the info step, after the field is left and until it is edited', async ({
+  page,
+}, testInfo) => {
+  await visit(page, '/home/info');
+  for (const [label, wrong, right, id] of [
+    ['First name', 'W', 'Wi', 'first name'],
+    ['Last name', 'O', 'Oa', 'last name'],
+    ['Phone number', '555', '5559871234', 'phone too short'],
+    ['Phone number', '0559871234', '5559871234', 'phone not valid'],
+    ['Zip code', '606', '60637', 'zip length'],
+    ['Zip code', '6063A', '60637', 'zip digits'],
+  ] as const) {
+    await page.getByLabel(label).fill(wrong);
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(label).blur();
+    await sees(page, testInfo, `home-info: ${id}`);
+    await page.getByLabel(label).fill(right);
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
+test('two different numbers are told by a click that still finds its target', async ({ page }, testInfo) => {
+  await visit(page, '/home/verify');
+  await ssnField(page).pressSequentially(SSN);
+  await confirmSsnField(page).pressSequentially('987-65-4320');
+  await page.getByRole('checkbox').click();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await sees(page, testInfo, 'home-verify: mismatch');
+  await expect(button(page, 'Complete Verification')).toHaveAttribute('aria-disabled', 'true');
+});
+
+for (const path of ['/home/calendar', '/home/info', '/home/verify']) {
+  test(`${path} without script: a press sends nothing, and the way on is told`, async ({ openBrowser }) => {
+    const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+    await page.goto(path);
+    await expect(page.getByText('These steps need JavaScript')).toBeVisible();
+    const requests = watchRequests(page);
+    for (const box of await page.getByRole('textbox').all()) await box.fill('12345');
+    await page.getByRole('main').locator('button[type="submit"]').click();
+    await expect(page).toHaveURL(path);
+    expect(requests.all).toEqual([]);
+  });
+}
+
+for (const width of [320, 768, 1280]) {
+  test(`no sideways scroll and nothing for axe at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/home/calendar', '/home/info', '/home/verify']) {
+      await visit(page, path);
+      await page.getByRole('main').locator('button[type="submit"]').press('Enter');
+      await expectAccessible(page);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, path).toBe(0);
+    }
+  });
+}

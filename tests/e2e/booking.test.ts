@@ -1,0 +1,234 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/running-server.ts';
+import { type SchedulingProvider, startSchedulingProvider } from '../support/scheduling-provider.ts';
+import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+import { button, messages, sees } from './person.ts';
+
+/** The booking in the page; the pop-up has the same fields with other ids. */
+const day = (page: Page, index: number): Locator => page.locator('input[name="booking-day"]').nth(index);
+const time = (page: Page, index: number): Locator => page.locator('input[name="booking-time"]').nth(index);
+const book = (page: Page): Locator => button(page, 'Book this time');
+
+async function fillIn(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your email').fill(email);
+}
+
+test('a call is booked, shown in both zones, and the mail brings a calendar file', async ({
+  openBrowser,
+  mailbox,
+  newEmail,
+}) => {
+  const email = newEmail();
+  const page = await (await openBrowser({ timezoneId: 'America/Los_Angeles' })).newPage();
+  await visit(page, '/schedule');
+  await button(page, 'Later week').click();
+  await day(page, 0).check();
+  await expect(page.getByText(/Times are shown in your time \(Pacific/)).toBeVisible();
+  await expect(time(page, 0).locator('..')).toContainText('6:00 AM');
+  await expect(time(page, 0).locator('..')).toContainText('9:00 AM Eastern');
+  await time(page, 2).check();
+  await fillIn(page, 'Rose Alvarez', email);
+  await expectAccessible(page);
+  await book(page).click();
+  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
+  await expect(page.getByText(/We will talk on .* at 7:00 AM\./)).toBeVisible();
+  await expect(page.getByText(/In Eastern Time that is .* at 10:00 AM\./)).toBeVisible();
+  await expect(page.getByText(`We are sending the details to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const mail = await mailbox.latest(email);
+  expect(mail.text).toContain('10:00');
+});
+
+test('the same time from two browsers: one has it, the other is told kindly and keeps what was typed', async ({
+  openBrowser,
+  newEmail,
+  complaints,
+  mailbox,
+}) => {
+  complaints.expect(/409/);
+  const open = async () => {
+    const page = await (await openBrowser()).newPage();
+    await visit(page, '/schedule');
+    await button(page, 'Later week').click();
+    await day(page, 1).check();
+    await time(page, 4).check();
+    return page;
+  };
+  const [first, second] = [await open(), await open()];
+  const [firstEmail, secondEmail] = [newEmail(), newEmail()];
+  await fillIn(first, 'Rose Alvarez', firstEmail);
+  await fillIn(second, 'Sam Whitfield', secondEmail);
+  const wanted = await time(second, 4).inputValue();
+  await Promise.all([book(first).click(), book(second).click()]);
+
+  const won = (page: Page) => page.getByRole('heading', { name: 'Your call is booked' });
+  const lost = (page: Page) => page.getByText('Someone just booked this time');
+  await expect(won(first).or(lost(first))).toBeVisible();
+  await expect(won(second).or(lost(second))).toBeVisible();
+  const loser = (await won(first).isVisible()) ? second : first;
+  await expect(won(loser === first ? second : first)).toBeVisible();
+  await expect(lost(loser)).toBeVisible();
+
+  await expect(loser.getByLabel('Your name')).toHaveValue(loser === first ? 'Rose Alvarez' : 'Sam Whitfield');
+  await expect(loser.getByLabel('Your email')).toHaveValue(loser === first ? firstEmail : secondEmail);
+  await expect(day(loser, 1)).toBeChecked();
+  await expect(loser.locator(`input[name="booking-time"][value="${wanted}"]`)).toHaveCount(0);
+  await expectAccessible(loser);
+  await time(loser, 4).check();
+  await book(loser).click();
+  await expect(won(loser)).toBeVisible();
+  expect(await mailbox.latest(firstEmail)).toBeTruthy();
+  expect(await mailbox.latest(secondEmail)).toBeTruthy();
+});
+
+test('a failed booking keeps everything, and the next press works', async ({
+  page,
+  newEmail,
+  complaints,
+}) => {
+  complaints.expect(/503/);
+  await page.route('**/api/consultations', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await visit(page, '/schedule');
+  await button(page, 'Later week').click();
+  await day(page, 2).check();
+  await time(page, 1).check();
+  await fillIn(page, 'Rose Alvarez', newEmail());
+  await book(page).click();
+  await expect(page.getByText('We could not book the call')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Rose Alvarez');
+  await book(page).click();
+  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
+});
+
+test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
+  await visit(page, '/schedule');
+  await expect(day(page, 0)).toBeAttached();
+  await button(page, 'Schedule a Call').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Call' });
+  await expect(dialog.getByRole('heading', { name: 'Schedule a Call' })).toBeFocused();
+  await expectAccessible(page);
+  const until = async (target: Locator) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error('Tab does not lead there.');
+  };
+  await until(dialog.getByRole('button', { name: 'Later week' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(dialog.locator('input[name="popup-day"]:checked')).toHaveCount(1);
+  await until(dialog.locator('input[name="popup-time"]').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.locator('input[name="popup-time"]').nth(1)).toBeChecked();
+  await until(dialog.getByLabel('Your name'));
+  await page.keyboard.type('Rose Alvarez');
+  await until(dialog.getByLabel('Your email'));
+  await page.keyboard.type(newEmail());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const width of [320, 768, 1280]) {
+  test(`no sideways scroll and nothing for axe at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/schedule');
+    await day(page, 0).check();
+    await book(page).press('Enter');
+    await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
+    await expectAccessible(page);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over).toBe(0);
+  });
+}
+
+test.describe("an outside provider's widget", () => {
+  test.describe.configure({ mode: 'serial' });
+  let provider: SchedulingProvider;
+  let site: RunningServer;
+  test.beforeAll(async () => {
+    provider = await startSchedulingProvider();
+    site = await startServer({ SCHEDULER_URL: provider.bookingPage });
+  });
+  test.afterAll(async () => {
+    await site.dispose();
+    await provider.dispose();
+  });
+
+  const open = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto(`${site.url}/schedule`);
+    await hydrated(page);
+    return page;
+  };
+
+  test('fine: inline calendar and pop-up', async ({ openBrowser }) => {
+    provider.mood = 'fine';
+    const page = await open(await openBrowser());
+    await expect(
+      page.frameLocator('iframe[title="Calendar for booking a call"]').getByText('Pick 30 minutes'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Schedule a Call').click();
+    await expect(page.getByRole('dialog', { name: 'The provider' })).toBeVisible();
+    await expect(messages(page).getByText('Unable to load')).toHaveCount(0);
+  });
+
+  test('slow: 15 seconds, then the toast, the direct link, and the page in a new tab', async ({
+    openBrowser,
+  }, testInfo) => {
+    provider.mood = 'slow';
+    const context = await openBrowser();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`${site.url}/schedule`, { waitUntil: 'domcontentloaded' });
+    await page.clock.runFor(2_000);
+    await hydrated(page);
+    await expect(page.getByText('Loading the calendar')).toBeVisible();
+    await expect(page.locator('script[src*="/assets/external/widget.js"]')).toBeAttached();
+    await button(page, 'Schedule a Call').click();
+    await expect(button(page, 'Loading...')).toHaveAttribute('aria-disabled', 'true');
+    const tab = context.waitForEvent('page');
+    await page.clock.fastForward(15_000);
+    await sees(page, testInfo, 'schedule: widget not loaded');
+    await expect(page.getByRole('link', { name: 'Open the booking page in a new tab' })).toHaveAttribute(
+      'href',
+      provider.bookingPage,
+    );
+    await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const mood of ['broken', 'down'] as const) {
+    test(`${mood}: told at once, and a press opens the provider's page`, async ({
+      openBrowser,
+      complaints,
+    }, testInfo) => {
+      complaints.expect(/503/);
+      provider.mood = mood;
+      const context = await openBrowser();
+      const page = await open(context);
+      await sees(page, testInfo, 'schedule: widget not loaded');
+      const tab = context.waitForEvent('page');
+      await button(page, 'Schedule a Call').click();
+      await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
+    });
+  }
+
+  test('only the provider of the settings may bring a script', async () => {
+    const policy = (await fetch(`${site.url}/schedule`)).headers.get('content-security-policy') ?? '';
+    const origin = new URL(provider.bookingPage).origin;
+    for (const directive of ['script-src', 'style-src', 'frame-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
+    }
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types booking-widget');
+  });
+});

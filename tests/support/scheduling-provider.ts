@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+
+/** How the stand-in behaves: as it should, never answering, with a script that brings nothing, or with errors. */
+export type ProviderMood = 'fine' | 'slow' | 'broken' | 'down';
+
+/** An outside booking provider on this machine, with the widget that the page expects. */
+export interface SchedulingProvider {
+  readonly bookingPage: string;
+  mood: ProviderMood;
+  dispose(): Promise<void>;
+}
+
+const WIDGET = `
+const frame = (url) => Object.assign(document.createElement('iframe'), { src: url });
+window.Calendly = {
+  initInlineWidget: ({ url, parentElement }) => parentElement.append(frame(url)),
+  initPopupWidget: ({ url }) => {
+    const popup = Object.assign(document.createElement('div'), { className: 'provider-popup' });
+    popup.setAttribute('role', 'dialog');
+    popup.setAttribute('aria-label', 'The provider');
+    popup.append(Object.assign(frame(url), { title: 'The provider in a pop-up' }));
+    document.body.append(popup);
+  },
+};`;
+const STYLES = '.provider-popup { position: fixed; inset: 2rem; background: white; }';
+const PAGE =
+  '<!doctype html><html lang="en"><title>30 minutes</title><main><h1>Pick 30 minutes</h1></main></html>';
+
+export async function startSchedulingProvider(): Promise<SchedulingProvider> {
+  let mood: ProviderMood = 'fine';
+  const server = createServer((request, response) => {
+    const answer = (type: string, body: string) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+    if (request.url === '/30min') return answer('text/html', PAGE);
+    if (mood === 'slow') return;
+    if (mood === 'down') return response.writeHead(503).end();
+    switch (request.url) {
+      case '/assets/external/widget.js':
+        return answer('text/javascript', mood === 'broken' ? 'void 0;' : WIDGET);
+      case '/assets/external/widget.css':
+        return answer('text/css', STYLES);
+      default:
+        return response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The provider has no port.');
+  return {
+    bookingPage: `http://localhost:${address.port}/30min`,
+    get mood() {
+      return mood;
+    },
+    set mood(next) {
+      mood = next;
+    },
+    dispose: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { CLAIM_IDS, COVERED_STATES, leftOutWithoutEvidence, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { CLAIMS, claimLine } from '#web/copy/claims.ts';
+import { shownTestimonials, TESTIMONIALS } from '#web/copy/testimonials.ts';
+import { wordingOf } from '#web/copy/wording.ts';
+import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
+
+const proof = { who: 'Example Auditors', when: '2026-01-31' };
+const research = DEFAULT_SITE_SETTINGS;
+const bare: SiteSettings = { ...research, siteMode: 'public' };
+const supported: SiteSettings = {
+  ...bare,
+  evidence: { claims: { rating: proof }, testimonials: { 'ssi-darnell': proof } },
+};
+const wording = wordingOf(research, 'landing');
+
+describe('claims (decisions 2 and 7)', () => {
+  it('are all made and marked in research mode', () => {
+    for (const id of CLAIM_IDS)
+      expect(claimLine(id, research, wording)).toEqual({ text: CLAIMS[id].text(wording), marked: true });
+  });
+
+  it('are not made in public mode, but for those with evidence', () => {
+    expect(claimLine('rating', supported, wording)).toEqual({ text: '4.6/5 star rating', marked: false });
+    for (const id of CLAIM_IDS.filter((each) => each !== 'rating'))
+      expect(claimLine(id, supported, wording)).toEqual({
+        text: CLAIMS[id].unclaimed(wording),
+        marked: false,
+      });
+  });
+
+  it.each(['A', 'B'] as const)('have an unclaimed wording that names no figure (offer %s)', (offer) => {
+    const words = wordingOf({ ...research, offer }, 'landing');
+    for (const id of CLAIM_IDS) {
+      expect(CLAIMS[id].unclaimed(words), id).not.toMatch(/\d|\$/);
+      expect(CLAIMS[id].unclaimed(words), id).not.toBe(CLAIMS[id].text(words));
+    }
+  });
+
+  it('are listed when left out', () => {
+    expect(leftOutWithoutEvidence(research)).toEqual([]);
+    expect(leftOutWithoutEvidence(bare)).toEqual([...CLAIM_IDS, ...TESTIMONIAL_IDS]);
+    expect(leftOutWithoutEvidence(supported)).not.toContain('rating');
+    expect(leftOutWithoutEvidence(supported)).toContain('fdic-protection');
+  });
+
+  it('take nothing inherited for evidence', () => {
+    const odd = { ...bare, evidence: JSON.parse('{"claims":{},"testimonials":{"__proto__":{}}}') };
+    expect(leftOutWithoutEvidence(odd)).toHaveLength(CLAIM_IDS.length + TESTIMONIAL_IDS.length);
+  });
+
+  it('draw as many states as they name', () => {
+    expect(STATE_ROWS.flat()).toHaveLength(COVERED_STATES);
+  });
+});
+
+describe('stories', () => {
+  it('are three examples, one per benefit type, without a promised outcome', () => {
+    expect(TESTIMONIALS.map(({ id }) => id)).toEqual([...TESTIMONIAL_IDS]);
+    expect(new Set(TESTIMONIALS.map(({ benefitType }) => benefitType)).size).toBe(3);
+    for (const { quote, example, date, rating, initials } of TESTIMONIALS) {
+      expect(example).toBe(true);
+      expect(date).toBe('2024-11-01');
+      expect(rating).toBeGreaterThanOrEqual(1);
+      expect(initials).toMatch(/^[A-Z]{2}$/);
+      expect(quote).not.toMatch(/\$|\d|paid|cash|days early/i);
+    }
+  });
+
+  it('need evidence in public mode', () => {
+    expect(shownTestimonials(research)).toHaveLength(3);
+    expect(shownTestimonials(bare)).toEqual([]);
+    expect(shownTestimonials(supported).map(({ id }) => id)).toEqual(['ssi-darnell']);
+  });
+});
+
+describe('words', () => {
+  const folder = fileURLToPath(new URL('../../../web/copy/', import.meta.url));
+  const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(`${folder}${name}`, 'utf8') }));
+
+  it('type no price and no name by hand (decisions 1 and 4)', () => {
+    expect(files.length).toBeGreaterThan(20);
+    const typed = /\$\d|\b(?:4\.99|CheckAhead)\b|checkahead\.example/;
+    expect(files.filter(({ text }) => typed.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("never call us 'official' (decision 8)", () => {
+    expect(files.filter(({ text }) => /\bofficial\b/i.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+});

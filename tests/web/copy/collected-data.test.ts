@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import type { ContactMessage } from '#core/contact/contact-message.ts';
+import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
+import { makeCookies } from '#server/http/cookies.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/privacy.ts';
+
+const listed = new Set([...COLLECTED_DATA.flatMap(({ fields }) => fields), ...COLUMNS_NO_PAGE_FILLS]);
+/** Tables that hold nothing about anybody. */
+const OWN_TABLES = ['readiness', 'migrations'];
+
+describe('what the privacy page lists', () => {
+  let folder: string;
+  let columns: readonly string[] = [];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'collected-data-'));
+    const database = openDatabase(join(folder, 'checked.db'));
+    const tables = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .pluck()
+      .all() as string[];
+    columns = tables
+      .filter((table) => !OWN_TABLES.includes(table))
+      .flatMap((table) =>
+        (database.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => `${table}.${name}`),
+      );
+    database.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has every column of every table', () => {
+    expect(columns.length).toBeGreaterThan(60);
+    expect(columns.filter((column) => !listed.has(column))).toEqual([]);
+  });
+
+  it('has no column that is not there', () => {
+    const stored = [...listed].filter((field) => !/^(contact|memory)\./.test(field));
+    expect(stored.filter((field) => !columns.includes(field))).toEqual([]);
+  });
+
+  it('has each field of the contact form', () => {
+    const message: ContactMessage = { name: '', email: '', message: '' };
+    const fields = [...listed].filter((field) => field.startsWith('contact.'));
+    expect(fields.sort()).toEqual(
+      Object.keys(message)
+        .map((name) => `contact.${name}`)
+        .sort(),
+    );
+  });
+
+  it('has the cookies that the server sets, and how long they stay', async () => {
+    const app = new Hono();
+    const cookies = makeCookies({ https: false, random: { token: () => 'a'.repeat(43) } as never });
+    app.get('/', (c) => {
+      cookies.setSession(c, 'b'.repeat(43));
+      cookies.ensureBrowserId(c);
+      return c.text('');
+    });
+    const set = (await app.request('/')).headers.getSetCookie();
+    expect(set.map((cookie) => cookie.split('=')[0]).sort()).toEqual(COOKIES.map(({ name }) => name).sort());
+    expect(set.find((cookie) => cookie.includes('browser'))).toContain(
+      `Max-Age=${BROWSER_ID_KEPT_DAYS * 24 * 60 * 60};`,
+    );
+  });
+
+  it('has every name under which the page keeps something in the browser', () => {
+    const root = fileURLToPath(new URL('../../../', import.meta.url));
+    const sources = ['web', 'adapters/browser', 'adapters/first-party-analytics'].flatMap((place) =>
+      readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('copy'))
+        .map((name) => readFileSync(join(root, place, name), 'utf8')),
+    );
+    const used = sources.flatMap((text) =>
+      [...text.matchAll(/'(checkahead[._][\w.-]+|saved_username)'/g)].map(([, key]) => key ?? ''),
+    );
+    expect(new Set(used)).toEqual(new Set(BROWSER_STORAGE.flatMap(({ keys }) => keys)));
+  });
+});

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { ToastProvider } from '#web/app/toasts.tsx';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { FAQ_ENTRIES } from '#web/copy/faq.ts';
+import { FaqPage } from '#web/pages/faq/faq-page.tsx';
+
+const measure = vi.hoisted(() => vi.fn());
+vi.mock('#web/app/measuring.tsx', async (original) => ({
+  ...(await original<typeof import('#web/app/measuring.tsx')>()),
+  useMeasure: () => measure,
+}));
+
+afterEach(() => {
+  cleanup();
+  measure.mockReset();
+});
+
+function open(address = '/faq') {
+  return render(
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <LoadUseCasesContext value={async () => ({}) as UseCases}>
+        <MemoryRouter initialEntries={[address]}>
+          <ToastProvider>
+            <FaqPage />
+          </ToastProvider>
+        </MemoryRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+}
+
+const details = () => [...document.querySelectorAll('details')];
+
+describe('/faq', () => {
+  it('has 15 questions, item-0 to item-14, in one single-open group', () => {
+    open();
+    expect(details().map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, index) => `item-${index}`));
+    expect(new Set(details().map((item) => item.getAttribute('name'))).size).toBe(1);
+    expect(details().every((item) => !item.open)).toBe(true);
+    expect(screen.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeTruthy();
+    expect(screen.getByText('Get answers to common questions below')).toBeTruthy();
+  });
+
+  it('opens the answer that a link names, and scrolls to it', () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    open('/faq#item-3');
+    expect(
+      details()
+        .filter((item) => item.open)
+        .map(({ id }) => id),
+    ).toEqual(['item-3']);
+    expect(scroll).toHaveBeenCalledOnce();
+  });
+
+  it('measures an opened question with its text and with its category, and no closed one', async () => {
+    open();
+    const [, second] = details();
+    if (!second) throw new Error('there is no second question');
+    await act(async () => {
+      second.open = true;
+    });
+    expect(measure.mock.calls.map(([event]) => event)).toEqual([
+      { name: 'faq_expanded', item: 1, question: FAQ_ENTRIES[1]?.question },
+      { name: 'question_tracked', item: 1, category: 'general' },
+    ]);
+    await act(async () => {
+      second.open = false;
+    });
+    expect(measure).toHaveBeenCalledTimes(2);
+  });
+
+  it("swaps the card for the 'Contact Us' panel and back", async () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe('/schedule');
+    expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
+    fireEvent.click(screen.getByRole('button', { name: 'Email Support' }));
+    expect(await screen.findByRole('heading', { name: 'Contact Us' }, { timeout: 8_000 })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Still have questions?' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close the contact form' }));
+    expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Email Support');
+  });
+});

@@ -1,0 +1,203 @@
+// @vitest-environment node
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { textsOf } from '#tests/support/reading-grade.ts';
+import { FAQ_ENTRIES } from '#web/copy/faq.ts';
+import { wordingOf } from '#web/copy/wording.ts';
+import { renderSite } from '#web/prerender/entry.tsx';
+
+const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
+const proof = { who: 'Example Auditors', when: '2026-01-31' };
+const render = (settings: Partial<SiteSettings> = {}) =>
+  renderSite({ ...DEFAULT_SITE_SETTINGS, ...settings }, { mainScript: '/assets/main.js' });
+
+let research: RenderedSite;
+let open: RenderedSite;
+beforeAll(async () => {
+  research = await render();
+  open = await render({ siteMode: 'public' });
+}, 60_000);
+
+function html(site: RenderedSite, path: string): string {
+  const page = site.pages.find((candidate) => candidate.path === path && candidate.problem === null);
+  if (!page) throw new Error(`no document for ${path}`);
+  return page.html;
+}
+const text = (site: RenderedSite, path: string) => textsOf(html(site, path)).join('\n');
+const main = (site: RenderedSite, path: string) => /<main[\s\S]*<\/main>/.exec(html(site, path))?.[0] ?? '';
+const header = (site: RenderedSite, path: string) =>
+  /<header[\s\S]*<\/header>/.exec(html(site, path))?.[0] ?? '';
+const file = (site: RenderedSite, path: string) => site.files.find((each) => each.path === path)?.body ?? '';
+const linked = (markup: string, label: string) =>
+  [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].flatMap(([, href, words]) =>
+    words === label ? [href] : [],
+  );
+const structured = (site: RenderedSite, path: string) =>
+  [...html(site, path).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? ''),
+  );
+
+describe('the landing pages (spec section 2)', () => {
+  it('lead each where the spec says, in the header and in the page', () => {
+    const wanted = [
+      ['/', 'Get Cash', '/start'],
+      ['/home', 'Get Cash', '/home/calendar'],
+      ['/home-variant-b', 'Learn More', '/start'],
+    ] as const;
+    for (const [path, label, target] of wanted) {
+      for (const markup of [header(research, path), main(research, path)]) {
+        expect(linked(markup, label).length, path).toBeGreaterThan(0);
+        expect(new Set(linked(markup, label)), path).toEqual(new Set([target]));
+      }
+    }
+    expect(html(research, '/home-variant-b')).not.toContain('Get Cash');
+  });
+
+  it('have their sections, with ids to scroll to', () => {
+    const shared = ['how-it-works', 'everyday-problems', 'stories', 'trust', 'coverage', 'help'];
+    for (const path of LANDING_PAGES)
+      for (const id of shared) expect(main(research, path), `${path}#${id}`).toContain(` id="${id}"`);
+    for (const claim of ['No credit checks', 'Fast &amp; easy sign up', 'Bank-grade security'])
+      expect(main(research, '/')).toContain(claim);
+  });
+
+  it('say beside the headline who we are not, and beside each price what is free (decision 8)', () => {
+    for (const path of LANDING_PAGES) {
+      const words = main(research, path);
+      expect(words.indexOf('not affiliated with or endorsed')).toBeGreaterThan(words.indexOf('<h1'));
+      expect(words).toContain('Changing where your benefit is deposited is free at the SSA.');
+    }
+  });
+
+  it('claim nothing in public mode without evidence, and stay whole (decision 7)', async () => {
+    for (const site of [open, await render({ siteMode: 'public', offer: 'B' })]) {
+      for (const path of LANDING_PAGES) {
+        const words = main(site, path);
+        expect(words).not.toMatch(
+          /\$\d|days early|credit checks|256|FDIC|4\.6|1000\+|50 states|Example story/,
+        );
+        expect(words).not.toContain('/terms#pre-launch');
+        expect(words.match(/<h1[ >]/g)).toHaveLength(1);
+        for (const id of ['how-it-works', 'trust', 'coverage', 'help'])
+          expect(words).toContain(` id="${id}"`);
+        expect(words).not.toContain('id="stories"');
+      }
+      expect(site.leftOut).toContain('headline');
+      expect(site.leftOut).toContain('ssdi-elena');
+    }
+    expect(research.leftOut).toEqual([]);
+  }, 60_000);
+
+  it('show in public mode what has evidence, and only that', async () => {
+    const site = await render({
+      siteMode: 'public',
+      evidence: { claims: { 'fdic-protection': proof }, testimonials: { 'ssi-darnell': proof } },
+    });
+    const words = text(site, '/');
+    expect(words).toContain('FDIC protection');
+    expect(words).toContain('Darnell P.');
+    expect(words).not.toMatch(/Ruth M\.|4\.6/);
+    expect(structured(site, '/').filter((data) => data['@type'] === 'Review')).toHaveLength(1);
+  }, 60_000);
+
+  it('fit into 14 KB with their critical styles', () => {
+    for (const site of [research, open])
+      for (const path of LANDING_PAGES)
+        expect(brotliCompressSync(html(site, path)).length, path).toBeLessThanOrEqual(14 * 1024);
+  });
+});
+
+describe('/faq, /privacy and /terms', () => {
+  it('have every answer in the document', () => {
+    const wording = wordingOf(DEFAULT_SITE_SETTINGS, 'faq');
+    const said = text(research, '/faq');
+    for (const { question, answer } of FAQ_ENTRIES) {
+      expect(said).toContain(question);
+      expect(said).toContain(answer(wording));
+    }
+  });
+
+  it.each([
+    ['/privacy', 9],
+    ['/terms', 6],
+  ])('%s has its sections and its date, and ends with the contact widget', (path, count) => {
+    const words = main(research, path);
+    expect(words.match(/<section [^>]*id="[\w-]+"/g)).toHaveLength(count);
+    expect(words).toContain('Last updated: June 2025');
+    expect(words.lastIndexOf('Email Support')).toBeGreaterThan(words.lastIndexOf('id="contact"'));
+  });
+
+  it('has the pre-launch notice to which every marked claim leads', () => {
+    expect(main(research, '/terms')).toContain('id="pre-launch"');
+    expect(main(research, '/')).toContain('href="/terms#pre-launch"');
+  });
+});
+
+describe('what search engines read', () => {
+  it('is closed to them in research mode and open in public mode, but for the pages of the spec', () => {
+    expect(research.pages.every(({ noindex }) => noindex)).toBe(true);
+    const hidden = open.pages.filter(({ noindex }) => noindex).map(({ path }) => path);
+    for (const path of [
+      '/home/calendar',
+      '/home/info',
+      '/home/verify',
+      '/signup/calendar',
+      '/dashboard',
+      '*',
+    ])
+      expect(hidden).toContain(path);
+    for (const path of [
+      ...LANDING_PAGES,
+      '/start',
+      '/faq',
+      '/privacy',
+      '/terms',
+      '/login',
+      '/schedule',
+      '/sitemap',
+    ])
+      expect(hidden).not.toContain(path);
+  });
+
+  it('has a canonical address, a description of fair length and a card on each open page', () => {
+    for (const { path, html: document, problem } of open.pages.filter(({ noindex }) => !noindex)) {
+      expect(document, path).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`);
+      const description = /<meta name="description" content="([^"]*)"/.exec(document)?.[1] ?? '';
+      expect(description.length, path).toBeGreaterThan(30);
+      expect(description.length, path).toBeLessThan(180);
+      if (problem === null) expect(document, path).toContain('<meta property="og:title"');
+    }
+    expect(html(open, '*')).not.toContain('rel="canonical"');
+  });
+
+  it('is a site map with the priorities of the spec, and robots that may read the pages', () => {
+    const entries = [...file(open, '/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc><priority>([^<]*)</g)];
+    expect(Object.fromEntries(entries.map(([, address, priority]) => [address, priority]))).toEqual({
+      'http://localhost:3000/': '1.0',
+      'http://localhost:3000/start': '0.9',
+      'http://localhost:3000/faq': '0.8',
+      'http://localhost:3000/login': '0.6',
+      'http://localhost:3000/privacy': '0.4',
+      'http://localhost:3000/terms': '0.4',
+    });
+    expect(file(open, '/robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    expect(file(open, '/robots.txt')).not.toMatch(/^Disallow: \/$/m);
+    expect(file(research, '/robots.txt')).not.toContain('Sitemap:');
+  });
+
+  it('names the organisation, the questions and the stories as data', () => {
+    const [organization, ...reviews] = structured(research, '/');
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'CheckAhead' });
+    expect(reviews.map((data) => data['@type'])).toEqual(['Review', 'Review', 'Review']);
+    expect(
+      reviews.every((data) => data.name === 'Example story' && data.datePublished === '2024-11-01'),
+    ).toBe(true);
+    expect(structured(open, '/').map((data) => data['@type'])).toEqual(['Organization']);
+    const [questions] = structured(open, '/faq');
+    expect(questions).toMatchObject({ '@type': 'FAQPage' });
+    expect(questions.mainEntity).toHaveLength(15);
+    expect(research.faqQuestions).toEqual(FAQ_ENTRIES.map(({ question }) => question.slice(0, 100)));
+  });
+});

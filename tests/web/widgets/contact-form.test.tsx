@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ContactMessage } from '#core/contact/contact-message.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import {
+  type Browser,
+  button,
+  field,
+  nothing,
+  openBrowser,
+  press,
+  show,
+  type,
+} from '#tests/web/pages/page-harness.tsx';
+import { HelpSection } from '#web/widgets/help-section/help-section.tsx';
+
+let browser: Browser;
+let sent: ContactMessage[];
+let answer: ContactInbox['send'];
+
+beforeEach(async () => {
+  const opened = await openBrowser();
+  sent = [];
+  answer = nothing;
+  const contact: ContactInbox = {
+    send: (message) => {
+      sent.push(message);
+      return answer(message);
+    },
+  };
+  browser = { ...opened, useCases: { ...opened.useCases, contact } };
+  show(browser, () => <HelpSection />, '/terms');
+});
+
+async function openForm(): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Email Support' }));
+  await screen.findByRole('heading', { name: 'Contact Us' });
+}
+
+function fillIn(): void {
+  type('Your name', 'Ruth Example');
+  type('Your email', 'ruth@example.com');
+  type('Your message', 'How do I <b>cancel</b>?');
+}
+
+describe('the help section', () => {
+  it('writes a mail where there is no script, and leads to the booking page', () => {
+    const link = screen.getByRole('link', { name: 'Email Support' });
+    expect(link.getAttribute('href')).toBe(`mailto:${browser.settings.supportEmail}`);
+    expect(screen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe('/schedule');
+  });
+});
+
+describe('the contact form', () => {
+  it('opens in the place of its link, with the focus on its heading, and closes again', async () => {
+    await openForm();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact Us' }));
+    press('Close the contact form');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Email Support' }));
+  });
+
+  it('names every missing field in a summary that takes the focus, and sends nothing', async () => {
+    await openForm();
+    press('Send message');
+    const summary = screen.getByRole('group', { name: 'Please fix this before you send your message' });
+    expect(document.activeElement).toBe(summary);
+    expect([...summary.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      'Enter your name.',
+      'Enter your email address.',
+      'Write your message.',
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it('takes the focus to the one field that is wrong, and forgets the error when it is edited', async () => {
+    await openForm();
+    fillIn();
+    type('Your email', 'ruth at example');
+    press('Send message');
+    expect(document.activeElement).toBe(field('Your email'));
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
+    type('Your email', 'ruth@example.com');
+    expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
+  });
+
+  it('keeps every word when sending fails, says where else to write, and sends on the next try', async () => {
+    answer = () => errAsync(unreachable);
+    await openForm();
+    fillIn();
+    press('Send message');
+    await screen.findByText('Error sending message');
+    expect(
+      screen.getByText(`Please try again or email us directly at ${browser.settings.supportEmail}`),
+    ).toBeDefined();
+    expect(field('Your name').value).toBe('Ruth Example');
+    expect(field('Your message').value).toBe('How do I <b>cancel</b>?');
+
+    answer = nothing;
+    press('Send message');
+    await waitFor(() => expect(screen.getAllByText('Message sent!').length).toBeGreaterThan(0));
+    expect(screen.getAllByText("We'll get back to you as soon as possible.").length).toBeGreaterThan(0);
+    expect(sent).toHaveLength(2);
+    for (const name of ['Your name', 'Your email', 'Your message']) expect(field(name).value).toBe('');
+    expect(button('Send message').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('sends once however often it is pressed', async () => {
+    await openForm();
+    fillIn();
+    press('Send message');
+    fireEvent.submit(field('Your name').closest('form') as HTMLFormElement);
+    await waitFor(() => expect(screen.getAllByText('Message sent!').length).toBeGreaterThan(0));
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
+import {
+  type Browser,
+  button,
+  field,
+  openBrowser,
+  press,
+  show,
+  type,
+} from '#tests/web/pages/page-harness.tsx';
+import { SurveyWidget } from '#web/widgets/survey/survey-widget.tsx';
+
+let browser: Browser;
+let submitted: { answers: SurveyAnswers; page: string }[];
+let resent: number;
+let fails: boolean;
+
+beforeEach(async () => {
+  const opened = await openBrowser();
+  submitted = [];
+  resent = 0;
+  fails = false;
+  browser = {
+    ...opened,
+    useCases: {
+      ...opened.useCases,
+      survey: {
+        submit: async (answers, page) => {
+          submitted.push({ answers, page });
+          return fails ? 'kept' : 'sent';
+        },
+        sendKept: async () => {
+          resent += 1;
+        },
+      },
+    },
+  };
+  // The dialog of this document has no modality of its own.
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+}
+
+async function openSurvey(): Promise<void> {
+  await pass(30_000);
+  press('Feedback');
+  await screen.findByLabelText('What brought you to this site today?');
+}
+
+async function answerAll(): Promise<void> {
+  type('What brought you to this site today?', 'A letter');
+  press('Next');
+  type('What would getting your benefit earlier help you with?', 'Rent');
+  press('Next');
+  type('What was unclear, or made you stop and think?', 'Nothing');
+  press('Next');
+  fireEvent.click(await screen.findByRole('button', { name: 'Move "A person I can talk to" up' }));
+  type('Other', 'none');
+  press('Next');
+  type('Is there anything else you want us to know?', 'no');
+  press('Submit');
+}
+
+describe('the feedback survey', () => {
+  it('is hidden for 30 seconds', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await pass(29_900);
+    expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
+    await pass(200);
+    expect(button('Feedback')).toBeDefined();
+  });
+
+  it.each(['/signup/confirmation', '/home/verify'])(
+    'never shows on %s, which asks for an SSN',
+    async (path) => {
+      show(browser, () => <SurveyWidget />, path);
+      await pass(60_000);
+      expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
+    },
+  );
+
+  it('goes on only with an answer, counts characters, and keeps answers on the way back and when closed', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await openSurvey();
+    press('Next');
+    expect(screen.getByText('Write an answer first.')).toBeDefined();
+    type('What brought you to this site today?', '   ');
+    press('Next');
+    expect(screen.getByText('Question 1 of 5')).toBeDefined();
+    type('What brought you to this site today?', 'A letter');
+    expect(screen.getByText('8 of 500 characters used')).toBeDefined();
+    expect(field('What brought you to this site today?').maxLength).toBe(500);
+    press('Next');
+    expect(screen.getByText('Question 2 of 5')).toBeDefined();
+    press('Back');
+    expect(field('What brought you to this site today?').value).toBe('A letter');
+    press('Close feedback');
+    press('Feedback');
+    expect(field('What brought you to this site today?').value).toBe('A letter');
+  });
+
+  it('asks for an order and for the other words before it goes on', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await openSurvey();
+    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
+      type(label, 'x');
+      press('Next');
+    }
+    await screen.findByRole('heading', { name: 'What matters most to you?' });
+    press('Next');
+    expect(screen.getByText('Put the four choices in your order first.')).toBeDefined();
+    press('Keep this order');
+    press('Next');
+    expect(screen.getByText(/Fill in the box for "Other" first/)).toBeDefined();
+    type('Other', '  ');
+    press('Next');
+    expect(screen.getByText('Question 4 of 5')).toBeDefined();
+    expect(field('Other').maxLength).toBe(200);
+    type('Other', 'none');
+    press('Next');
+    expect(screen.getByText('Question 5 of 5')).toBeDefined();
+  });
+
+  it('moves a line by its arrows, keeps the focus on it and says where it is', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await openSurvey();
+    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
+      type(label, 'x');
+      press('Next');
+    }
+    const up = 'Move "An easy way to switch my direct deposit" up';
+    fireEvent.click(await screen.findByRole('button', { name: up }));
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain('1. An easy way to switch my direct deposit');
+    expect(screen.getByText('"An easy way to switch my direct deposit" is now number 1 of 4.')).toBeDefined();
+    // It is at the top: the way down is the button that is left.
+    expect(document.activeElement).toBe(button('Move "An easy way to switch my direct deposit" down'));
+  });
+
+  it.each([false, true])('thanks for 4 seconds, then closes and forgets; failed: %s', async (failed) => {
+    fails = failed;
+    show(browser, () => <SurveyWidget />, '/faq');
+    await openSurvey();
+    await answerAll();
+    await waitFor(() => expect(screen.getByText('Your answers help us plan.')).toBeDefined());
+    expect(submitted).toEqual([
+      {
+        page: 'faq',
+        answers: {
+          q1: 'A letter',
+          q2: 'Rent',
+          q3: 'Nothing',
+          q4: {
+            ranking: ['early_deposits', 'easy_switching', 'talk_to_person', 'planning_tools'],
+            otherText: 'none',
+          },
+          q5: 'no',
+        },
+      },
+    ]);
+    await pass(3_500);
+    expect(screen.getByText('Your answers help us plan.')).toBeDefined();
+    await pass(600);
+    expect(screen.queryByText('Your answers help us plan.')).toBeNull();
+    press('Feedback');
+    expect(field('What brought you to this site today?').value).toBe('');
+  });
+
+  it('sends what was kept when it appears, and when the connection is back', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await pass(30_000);
+    await waitFor(() => expect(resent).toBe(1));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(resent).toBe(2));
+  });
+});
