@@ -55,7 +55,9 @@ const server = booted.value;
 
 const { brand, publicUrl } = settings.site;
 const mailboxLine =
-  settings.mail.kind === 'dev' ? `Mail is not sent but kept here: ${publicUrl}/dev/mailbox\n` : '';
+  settings.mail.kind === 'dev'
+    ? `Mail is not sent but kept, for all who reach this address: ${publicUrl}/dev/mailbox\n`
+    : '';
 process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);
 
 const { leftOut } = server.box.get(TOKENS.pages);

@@ -130,7 +130,9 @@ export function makeApp(parts: AppParts): Hono {
     ...(events === null
       ? []
       : [eventRoutes({ events, faqQuestions: parts.pages.faqQuestions, limits, network, tools })]),
-    ...(parts.mailbox === null ? [] : [devMailboxRoutes({ mailbox: parts.mailbox })]),
+    ...(parts.mailbox === null
+      ? []
+      : [devMailboxRoutes({ mailbox: parts.mailbox, publicUrl: parts.publicUrl })]),
   ]) {
     routes.route('/', part);
   }

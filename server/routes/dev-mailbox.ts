@@ -25,9 +25,19 @@ function withLinks(text: string): string {
     .join('');
 }
 
-/** The mailbox of development: never mounted in production. */
-export function devMailboxRoutes({ mailbox }: { mailbox: Mailbox }): Hono {
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The mailbox of development: never mounted in production. It answers under our own names only, so that a foreign page
+ * whose name is made to point to this machine cannot read it.
+ */
+export function devMailboxRoutes({ mailbox, publicUrl }: { mailbox: Mailbox; publicUrl: string }): Hono {
+  const ownNames = new Set([...LOOPBACK, new URL(publicUrl).hostname]);
   return new Hono()
+    .use('/dev/*', async (c, next) => {
+      if (!ownNames.has(new URL(c.req.url).hostname)) return c.notFound();
+      return next();
+    })
     .get('/dev/mailbox.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/dev/mailbox.json', (c) => {
       const to = c.req.query('to');

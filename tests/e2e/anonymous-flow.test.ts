@@ -255,7 +255,9 @@ for (const path of ['/home/calendar', '/home/info', '/home/verify']) {
   test(`${path} without script: a press sends nothing, and the way on is told`, async ({ openBrowser }) => {
     const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
     await page.goto(path);
-    await expect(page.getByText('These steps need JavaScript')).toBeVisible();
+    const note = page.getByRole('main').locator('noscript p');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('These steps need JavaScript');
     const requests = watchRequests(page);
     for (const box of await page.getByRole('textbox').all()) await box.fill('12345');
     await page.getByRole('main').locator('button[type="submit"]').click();

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -178,4 +179,17 @@ it('the development mailbox shows mail as text with links to press, and is not t
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
   expect((await fetch(`${production.url}/dev/mailbox.json`)).status).toBe(404);
   await production.stop();
+});
+
+it('the development mailbox answers under our own names only', async () => {
+  const answered = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const request = get(`${server.url}/dev/mailbox.json`, { headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject);
+    });
+  expect(await answered('rebound.example')).toBe(404);
+  expect(await answered(`localhost:${server.port}`)).toBe(200);
 });

@@ -94,7 +94,7 @@ describe('measuring in the page', () => {
     show();
     fireEvent.click(screen.getByText('Question'));
     // The switch has asked by the time it shows, and so has the watch, which waits for the same answer.
-    await screen.findByRole('status');
+    await screen.findAllByRole('status');
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });

@@ -97,16 +97,18 @@ describe('the watch over a visit', () => {
   it('measures three quarters of a page once', async () => {
     await opened();
     watch.entered('faq', performance.now());
-    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(4000);
-    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1000);
-    const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1999);
+    const measures = { scrollHeight: 4000, innerHeight: 1000, scrollY: 1999 };
+    const getter = (name: keyof typeof measures) => ({ configurable: true, get: () => measures[name] });
+    Object.defineProperty(document.documentElement, 'scrollHeight', getter('scrollHeight'));
+    Object.defineProperty(window, 'innerHeight', getter('innerHeight'));
+    Object.defineProperty(window, 'scrollY', getter('scrollY'));
     window.dispatchEvent(new Event('scroll'));
     expect(named('scroll_75_percent')).toEqual([]);
-    scrollY.mockReturnValue(2000);
+    measures.scrollY = 2000;
     window.dispatchEvent(new Event('scroll'));
     window.dispatchEvent(new Event('scroll'));
     expect(named('scroll_75_percent')).toEqual([{ name: 'scroll_75_percent', page: 'faq' }]);
-    vi.restoreAllMocks();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
   });
 
   it('measures the outside links of the catalogue and no other', async () => {

@@ -34,28 +34,28 @@ const Benefits = styled.ul`
   }
 `;
 
+/** Below this the calendar would be too narrow beside a second column. */
+const TWO_COLUMNS = '@media (min-width: 62em)';
+
+/** One below the other in reading order; where there is room, the calendar on the left and the rest beside it. */
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
   margin-top: 2.5rem;
   align-items: start;
-  ${WIDE_SCREEN} {
+  overflow-wrap: anywhere;
+  ${TWO_COLUMNS} {
     grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-    gap: 2rem;
-  }
-`;
-
-/** On a wide screen beside the calendar; on a phone its first card comes before it. */
-const Side = styled.div`
-  display: contents;
-  ${WIDE_SCREEN} {
-    display: grid;
-    gap: 1.5rem;
-    grid-column: 2;
-    grid-row: 1 / span 2;
-  }
-  & > :first-child {
-    order: -1;
+    grid-template-rows: auto auto 1fr;
+    column-gap: 2rem;
+    & > * {
+      grid-column: 2;
+    }
+    & > :nth-child(2) {
+      grid-column: 1;
+      grid-row: 1 / span 3;
+    }
   }
 `;
 
@@ -121,39 +121,37 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
         ))}
       </Benefits>
       <Columns>
-        <Side>
-          <Session>
-            <Stack gap={3}>
-              <h2>{session.title}</h2>
-              <Cost>{session.cost}</Cost>
-              <p>{wordingOf(settings, 'landing').consultation.hours}</p>
-              <p>{session.text}</p>
-              {button}
-            </Stack>
-          </Session>
-          <Card heading={prepare.title}>
-            <Stack gap={4}>
-              <List>
-                {prepare.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </List>
-              <p>{prepare.leaveOut}</p>
-            </Stack>
-          </Card>
-          <Card heading={alternative.title}>
-            <Stack gap={4}>
-              <p>
-                {alternative.email} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
-              </p>
-              <ContactForm />
-              <p>
-                <TextLink to={pathOf('faq')}>{alternative.faq}</TextLink>
-              </p>
-            </Stack>
-          </Card>
-        </Side>
+        <Session>
+          <Stack gap={3}>
+            <h2>{session.title}</h2>
+            <Cost>{session.cost}</Cost>
+            <p>{wordingOf(settings, 'landing').consultation.hours}</p>
+            <p>{session.text}</p>
+            {button}
+          </Stack>
+        </Session>
         <Card heading={bookingCopy.title}>{calendar}</Card>
+        <Card heading={prepare.title}>
+          <Stack gap={4}>
+            <List>
+              {prepare.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </List>
+            <p>{prepare.leaveOut}</p>
+          </Stack>
+        </Card>
+        <Card heading={alternative.title}>
+          <Stack gap={4}>
+            <p>
+              {alternative.email} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+            </p>
+            <ContactForm />
+            <p>
+              <TextLink to={pathOf('faq')}>{alternative.faq}</TextLink>
+            </p>
+          </Stack>
+        </Card>
       </Columns>
     </Page>
   );
