@@ -17,7 +17,13 @@ import { sessionSchema } from './session-schema.ts';
 const signedIn = z.object({ session: sessionSchema });
 const maybeSignedIn = z.object({ session: z.nullable(sessionSchema) });
 const accepted = z.object({});
-const linkReading = z.object({ reading: z.enum(['automatic', 'needs-press', 'expired']) });
+const linkReading = z.object({
+  reading: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('automatic') }),
+    z.object({ kind: z.literal('needs-press'), email: z.string() }),
+    z.object({ kind: z.literal('expired') }),
+  ]),
+});
 const recoveryReading = z.object({ valid: z.boolean() });
 
 const outage = narrow(['unreachable', 'unavailable'], unavailable());
@@ -86,9 +92,11 @@ export function makeHttpAuthPort({
   async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
     // Nothing to spend: finishing only tells what happened.
-    if (refusal !== null || token === null) return ok('automatic');
+    if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
-      .map(({ reading }): CallbackReading => (reading === 'needs-press' ? 'needs-press' : 'automatic'))
+      .map(
+        ({ reading }): CallbackReading => (reading.kind === 'needs-press' ? reading : { kind: 'automatic' }),
+      )
       .mapErr(outage);
   }
 

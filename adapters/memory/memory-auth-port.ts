@@ -73,10 +73,10 @@ export function makeMemoryAuthPort({
 
     readCallback(fragment) {
       const { token, refusal } = readLinkFragment(fragment);
-      if (token === null || refusal !== null) return okAsync('automatic');
+      if (token === null || refusal !== null) return okAsync({ kind: 'automatic' });
       return service
         .inspectLink({ token, browserId: keys.browserId() })
-        .map((reading) => (reading === 'needs-press' ? 'needs-press' : 'automatic'));
+        .map((reading) => (reading.kind === 'needs-press' ? reading : { kind: 'automatic' }));
     },
 
     finishCallback(fragment) {

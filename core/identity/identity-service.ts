@@ -23,7 +23,10 @@ export interface OpenedSession {
  * What a link would do, without doing it (decision 11). `automatic`: the asking browser holds it; `needs-press`: another
  * browser does; `expired`: spent, void, too old or unknown.
  */
-export type LinkReading = 'automatic' | 'needs-press' | 'expired';
+export type LinkReading =
+  | Readonly<{ kind: 'automatic' }>
+  | Readonly<{ kind: 'needs-press'; email: string }>
+  | Readonly<{ kind: 'expired' }>;
 
 /**
  * The service behind `AuthPort`, run by the server and, over in-memory stores, by the page itself. `browserId` is an

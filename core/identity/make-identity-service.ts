@@ -238,8 +238,10 @@ export function makeIdentityService({
         const browserHash = await digest.digest(browserId ?? '');
         return uow.read((tables): LinkReading => {
           const challenge = tables.challenges.byTokenHash(tokenHash);
-          if (!isOpen(challenge, 'sign-in', clock.now())) return 'expired';
-          return browserId !== null && challenge.browserHash === browserHash ? 'automatic' : 'needs-press';
+          if (!isOpen(challenge, 'sign-in', clock.now())) return { kind: 'expired' };
+          return browserId !== null && challenge.browserHash === browserHash
+            ? { kind: 'automatic' }
+            : { kind: 'needs-press', email: challenge.email };
         });
       }),
 

@@ -51,10 +51,13 @@ export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | Rat
 export type ReauthenticateError = WrongPassword | NotSignedIn | RateLimited | Rejected | Outage;
 
 /**
- * What opening `/auth/callback` may do without a press (decision 11).
- * `automatic`: this browser asked for the link, or there is nothing to spend. `needs-press`: show one button.
+ * What opening `/auth/callback` may do without a press (decision 11). `automatic`: this browser asked for the link, or there
+ * is nothing to spend. `needs-press`: show one button and whom it would sign in, so that nobody is led into a stranger's
+ * account; `email` is null where the backend does not tell before the press.
  */
-export type CallbackReading = 'automatic' | 'needs-press';
+export type CallbackReading =
+  | Readonly<{ kind: 'automatic' }>
+  | Readonly<{ kind: 'needs-press'; email: string | null }>;
 
 /** The four answers of the callback (decision 32). */
 export type CallbackOutcome =

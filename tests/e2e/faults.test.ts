@@ -62,7 +62,7 @@ async function breakWith(
     // The page gives up after its own ten seconds; the test need not wait for them.
     await page.evaluate(() => {
       const own = AbortSignal.timeout;
-      AbortSignal.timeout = () => own.call(AbortSignal, 100);
+      AbortSignal.timeout = () => own.call(AbortSignal, 1_500);
       Object.assign(window, { restoreTimeout: () => Object.assign(AbortSignal, { timeout: own }) });
     });
     await page.route(pattern, (route) => (isRead(route) ? route.fallback() : void held.push(route)));

@@ -8,7 +8,9 @@ export const callbackCopy = {
   pressTitle: 'One more press',
   pressText:
     'You opened this link in a different browser or on a different device. Press Continue to sign in here.',
-  pressWarning: 'Did you not ask for this email? Then close this page. Nothing will happen.',
+  pressAccount: (email: string) => `It signs you in as ${email}.`,
+  pressWarning:
+    'Did you not ask for this email, or is that not your address? Then close this page. Nothing will happen.',
   continue: 'Continue',
   offlineTitle: 'We could not reach our service',
   offlineText: 'Your link is safe and has not been used. Check your connection, then try again.',

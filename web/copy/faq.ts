@@ -94,7 +94,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         isAdvance(wording.offer)
           ? 'The fee would come out of the rest of your benefit when it arrives.'
           : 'That fee would be deducted automatically, so you would not have to send a payment.'
-      } Nothing is charged today, because we have not launched yet. You could cancel at any time. Changing where your benefit is deposited is free at the Social Security Administration, so you never have to pay anyone for that.`,
+      } Nothing is charged today, because we have not launched yet. You could cancel at any time.`,
     claims: ['free-days', 'fee'],
   },
   {

@@ -47,7 +47,7 @@ it('a link from the mailbox in the page works after a reload, and so does the se
 
   const second = loadPage(storage);
   expect(second.mailbox.all()).toHaveLength(1);
-  expect((await second.auth.readCallback(fragment))._unsafeUnwrap()).toBe('automatic');
+  expect((await second.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
   expect((await second.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
 
   const third = loadPage(storage);

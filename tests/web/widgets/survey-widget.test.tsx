@@ -54,7 +54,7 @@ async function pass(milliseconds: number): Promise<void> {
 async function openSurvey(): Promise<void> {
   await pass(30_000);
   press('Feedback');
-  await screen.findByLabelText('What brought you to this site today?');
+  await screen.findByRole('button', { name: 'Next' });
 }
 
 async function answerAll(): Promise<void> {

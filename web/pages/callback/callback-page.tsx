@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CallbackReading } from '#core/ports/auth-port.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFragment } from './use-fragment.ts';
 
-type State = 'reading' | 'needs-press' | 'finishing' | 'offline';
+type State = 'reading' | Extract<CallbackReading, { kind: 'needs-press' }> | 'finishing' | 'offline';
 
 /** `/auth/callback` (spec section 4; decisions 11, 12, 32). Opening it spends nothing; only the asking browser goes on alone. */
 export function CallbackPage() {
@@ -33,7 +34,7 @@ export function CallbackPage() {
         const useCases = await loadUseCases();
         const reading = await useCases.auth.readCallback(token);
         if (reading.isErr()) return setState('offline');
-        if (reading.value === 'needs-press' && !pressed) return setState('needs-press');
+        if (reading.value.kind === 'needs-press' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
         if (end.say) {
           toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
@@ -52,11 +53,13 @@ export function CallbackPage() {
     void goOn(fragment, false);
   }, [fragment, goOn]);
 
+  const press = typeof state === 'string' ? null : state;
   return (
-    <Page title={state === 'needs-press' ? callbackCopy.pressTitle : callbackCopy.title} noindex>
-      {state === 'needs-press' ? (
+    <Page title={press ? callbackCopy.pressTitle : callbackCopy.title} noindex>
+      {press ? (
         <Stack gap={5}>
           <p>{callbackCopy.pressText}</p>
+          {press.email === null ? null : <p>{callbackCopy.pressAccount(press.email)}</p>}
           <Button onClick={() => void goOn(fragment ?? '', true)}>{callbackCopy.continue}</Button>
           <p>{callbackCopy.pressWarning}</p>
         </Stack>

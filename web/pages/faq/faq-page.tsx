@@ -10,6 +10,7 @@ import { FAQ_ENTRIES, type FaqEntry, faqCopy } from '../../copy/faq.ts';
 import { type Wording, wordingOf } from '../../copy/wording.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { StillQuestions } from './still-questions.tsx';
 
 /** One name makes the browser itself keep a single answer open. */
@@ -57,18 +58,16 @@ const Question = styled.details`
     max-width: 44rem;
     padding: 0 0 1.75rem calc(26px + 1.125rem);
   }
-  /* On paper every answer stands open; so does the one that a link names where no script opens it. */
+  /* On paper every answer stands open; so does the one that a link names, until the script opens it. */
   @media print {
     &::details-content {
       display: block;
       content-visibility: visible;
     }
   }
-  @media (scripting: none) {
-    &:target::details-content {
-      display: block;
-      content-visibility: visible;
-    }
+  &[data-waiting]:target::details-content {
+    display: block;
+    content-visibility: visible;
   }
 `;
 
@@ -98,13 +97,19 @@ export function FaqPage() {
   const { hash, key } = useLocation();
   const measure = useMeasure();
   const list = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const arrived = useRef(false);
   const wording = wordingOf(settings, 'faq');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the answer again
   useEffect(() => {
+    const first = !arrived.current;
+    arrived.current = true;
     const wanted = hash.slice(1);
-    const details = [...(list.current?.querySelectorAll('details') ?? [])].find(({ id }) => id === wanted);
-    if (!details) return;
+    const all = [...(list.current?.querySelectorAll('details') ?? [])];
+    const details = all.find(({ id }) => id === wanted);
+    // Whoever opened another answer before the script came keeps it.
+    if (!details || (first && all.some(({ open }) => open))) return;
     details.open = true;
     details.scrollIntoView({ block: 'start' });
   }, [hash, key]);
@@ -117,6 +122,7 @@ export function FaqPage() {
             key={entry.id}
             id={entry.id}
             name={ACCORDION}
+            data-waiting={hydrated ? undefined : ''}
             onToggle={(event) => {
               if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);
             }}

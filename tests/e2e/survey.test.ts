@@ -1,0 +1,196 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+
+const FEEDBACK = { name: 'Feedback', exact: true } as const;
+
+/** Opens a page 30 seconds after it was loaded. */
+async function visitLater(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address);
+  await page.clock.runFor(2000);
+  await hydrated(page);
+  await page.clock.runFor(30_000);
+}
+
+/** What the server has kept, by the answer to the first question. */
+function kept(dataDir: string, q1: string): { q4: string; page: string; times: number } | null {
+  const file = readdirSync(dataDir).find((name) => /\.(db|sqlite3?)$/.test(name));
+  if (!file) return null;
+  const database = new Database(join(dataDir, file), { readonly: true });
+  try {
+    const rows = database.prepare('select * from surveys').all() as Record<string, unknown>[];
+    const found = rows.filter((row) => JSON.stringify(row).includes(q1));
+    const [first] = found;
+    if (!first) return null;
+    return {
+      q4: JSON.stringify(first),
+      page: String(first.page),
+      times: found.length,
+    };
+  } finally {
+    database.close();
+  }
+}
+
+test('the survey by mouse: dragged into order, thanked for, and kept by the server', async ({
+  page,
+  server,
+}) => {
+  await visitLater(page, '/faq');
+  await page.getByRole('button', FEEDBACK).click();
+  await page.getByLabel('What brought you to this site today?').fill('by mouse');
+  await expect(page.getByText('8 of 500 characters used')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(/What would getting/).fill('Rent');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(/What was unclear/).fill('Nothing');
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  const lines = page.getByRole('dialog').getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await expectAccessible(page);
+  const from = await page.getByRole('button', { name: 'Drag "A person I can talk to"' }).boundingBox();
+  const to = await lines.first().boundingBox();
+  if (!from || !to) throw new Error('The lines are not drawn.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect(lines.first()).toContainText('1. A person I can talk to');
+  await page.getByLabel('Other').fill('none');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(/Is there anything else/).fill('no');
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByText('Your answers help us plan.')).toBeVisible();
+  await page.clock.runFor(3900);
+  await expect(page.getByText('Your answers help us plan.')).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => kept(server.dataDir, 'by mouse')?.page).toBe('faq');
+  expect(kept(server.dataDir, 'by mouse')?.q4).toContain('talk_to_person');
+});
+
+test('reordered and submitted by keyboard alone; what failed is sent later', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/503.*submit-survey/);
+  let refused = 0;
+  await page.route('**/functions/v1/submit-survey', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503, json: { error: { kind: 'unavailable' } } });
+  });
+  await visitLater(page, '/terms');
+  await page.getByRole('button', FEEDBACK).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Help us make this better' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  // The close button stands before the question.
+  await page.keyboard.press('Tab');
+  for (const answer of ['by keyboard', 'Rent', 'Nothing']) {
+    await page.keyboard.type(answer);
+    await page.keyboard.press('Tab');
+    // From the second question on, 'Back' comes before 'Next'.
+    if (answer !== 'by keyboard') await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    if (answer !== 'Nothing') await page.keyboard.press('Tab');
+  }
+
+  const lines = page.getByRole('dialog').getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Drag "Getting my benefit earlier"' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.clock.runFor(100);
+  await page.keyboard.press('ArrowDown');
+  await page.clock.runFor(300);
+  await page.keyboard.press('Space');
+  await page.clock.runFor(300);
+  await expect(lines.nth(1)).toContainText('2. Getting my benefit earlier');
+  await expect(lines.first()).toContainText('1. An easy way to switch my direct deposit');
+
+  const arrow = page.getByRole('button', { name: 'Move "A person I can talk to" up' });
+  await arrow.focus();
+  await page.keyboard.press('Enter');
+  await expect(arrow).toBeFocused();
+  await expect(lines.nth(2)).toContainText('3. A person I can talk to');
+  const other = page.getByLabel('Other');
+  for (
+    let presses = 0;
+    presses < 8 && !(await other.evaluate((box) => box === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('a phone line');
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+  await page.keyboard.type('no');
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+
+  await expect(page.getByText('Your answers help us plan.')).toBeVisible();
+  expect(refused).toBe(1);
+  expect(kept(server.dataDir, 'by keyboard')).toBeNull();
+  await page.clock.runFor(4000);
+  await expect(page.getByRole('button', FEEDBACK)).toBeFocused();
+
+  await page.unroute('**/functions/v1/submit-survey');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => kept(server.dataDir, 'by keyboard')?.times).toBe(1);
+  expect(kept(server.dataDir, 'by keyboard')?.q4).toMatch(
+    /easy_switching.*early_deposits.*talk_to_person.*planning_tools/,
+  );
+});
+
+test('on a small phone neither floating button covers a form or the footer', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ viewport: { width: 320, height: 568 } })).newPage();
+  await visitLater(page, '/');
+  const cash = page.getByRole('main').getByRole('link', { name: 'Get Cash' }).filter({ visible: true });
+  const atTheEdge = () =>
+    cash.evaluateAll((links) =>
+      links.some((link) => getComputedStyle(link.parentElement as Element).position === 'sticky'),
+    );
+  expect(await atTheEdge()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 299));
+  expect(await atTheEdge()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(atTheEdge).toBe(true);
+  await expectAccessible(page);
+
+  const feedback = page.getByRole('button', FEEDBACK);
+  expect(
+    await feedback.evaluate(
+      (button) => getComputedStyle(button.closest('aside')?.parentElement as Element).position,
+    ),
+  ).toBe('static');
+
+  await page.getByRole('link', { name: 'Email Support' }).click();
+  await page.getByLabel('Your message').click();
+  await expect.poll(atTheEdge).toBe(false);
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const covered = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return top > 0 && hit !== null && !link.contains(hit) && !hit.contains(link);
+        })
+        .map((link) => link.textContent),
+    );
+  expect(covered).toEqual([]);
+});
+
+test('no feedback button on a screen that asks for an SSN', async ({ page }) => {
+  await visit(page, '/faq');
+  await page.clock.install();
+  await page.goto('/home/verify');
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('button', FEEDBACK)).toHaveCount(0);
+});
