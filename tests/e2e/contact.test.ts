@@ -11,6 +11,7 @@ test('a message to support, through a failure to success, and what arrives', asy
   complaints.expect(/503.*send-email/);
   const email = newEmail();
   const words = 'Does it cost <b>anything</b> & more?';
+  const message = page.getByRole('textbox', { name: 'Your message' });
   await visit(page, '/');
   await page.getByRole('link', { name: 'Email Support' }).click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
@@ -19,12 +20,12 @@ test('a message to support, through a failure to success, and what arrives', asy
   const summary = page.getByRole('group', { name: 'Please fix this before you send your message' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: 'Write your message.' }).click();
-  await expect(page.getByLabel('Your message')).toBeFocused();
+  await expect(message).toBeFocused();
   await expectAccessible(page);
 
   await page.getByLabel('Your name').fill('Ruth Example');
   await page.getByLabel('Your email').fill(email);
-  await page.getByLabel('Your message').fill(words);
+  await message.fill(words);
   await page.route('**/functions/v1/send-email', (route) =>
     route.fulfill({ status: 503, json: { error: { kind: 'unavailable' } } }),
   );
@@ -33,14 +34,14 @@ test('a message to support, through a failure to success, and what arrives', asy
   await expect(
     page.getByText('Please try again or email us directly at support@checkahead.example'),
   ).toBeVisible();
-  await expect(page.getByLabel('Your message')).toHaveValue(words);
+  await expect(message).toHaveValue(words);
   await expect(page.getByLabel('Your email')).toHaveValue(email);
 
   await page.unroute('**/functions/v1/send-email');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent!').first()).toBeVisible();
   await expect(page.getByText("We'll get back to you as soon as possible.").first()).toBeVisible();
-  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(message).toHaveValue('');
   await expect(page.getByLabel('Your name')).toHaveValue('');
 
   await expect

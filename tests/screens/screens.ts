@@ -90,8 +90,9 @@ async function draw(context: BrowserContext, server: RunningServer, folder: stri
   const page = await context.newPage();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
-    await page.goto(`${server.url}${path === '*' ? '/not-a-page' : path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${server.url}${path === '*' ? '/not-a-page' : path}`, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`${path} at ${width} px is ${over} px too wide`);
     await page.screenshot({ path: join(folder, `${fileName(path)}-${width}.png`), fullPage: true });

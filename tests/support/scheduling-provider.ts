@@ -31,6 +31,7 @@ export async function startSchedulingProvider(): Promise<SchedulingProvider> {
     const answer = (type: string, body: string) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
     if (request.url === '/30min') return answer('text/html', PAGE);
+    if (!request.url?.startsWith('/assets/')) return response.writeHead(204).end();
     if (mood === 'slow') return;
     if (mood === 'down') return response.writeHead(503).end();
     switch (request.url) {
@@ -39,7 +40,7 @@ export async function startSchedulingProvider(): Promise<SchedulingProvider> {
       case '/assets/external/widget.css':
         return answer('text/css', STYLES);
       default:
-        return response.writeHead(404).end();
+        return response.writeHead(204).end();
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ const EMPTY: ContactMessage = { name: '', email: '', message: '' };
 /** Prefixed, because the page around it may have a field of the same name. */
 const fieldId = (field: Field) => `contact-${field}`;
 
-const Panel = styled.section`
+const Panel = styled.div`
   padding: clamp(1rem, 4vw, 1.5rem);
   border-radius: var(--radius);
   background: var(--card);
@@ -156,7 +156,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Panel aria-labelledby={headingId} data-measured-form="contact">
+    <Panel role="region" aria-labelledby={headingId} data-measured-form="contact">
       <Top>
         <h3 id={headingId} ref={heading} tabIndex={-1}>
           {words.heading}

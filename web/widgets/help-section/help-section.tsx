@@ -23,7 +23,7 @@ const Ways = styled.div`
   gap: 0.75rem 1.75rem;
   margin-top: 1.25rem;
   & > form,
-  & > section {
+  & > [role='region'] {
     flex: 1 1 100%;
   }
 `;

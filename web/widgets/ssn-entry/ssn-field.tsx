@@ -121,8 +121,11 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
         aria-describedby={`${id}-spoken`}
         onChange={change}
         onKeyDown={key}
-        onFocus={() => {
-          if (mode === 'auto') draw(false);
+        onFocus={(event) => {
+          if (mode !== 'auto') return;
+          draw(false);
+          // Changing the text dropped the selection with which a keyboard enters a field: typing must replace the number.
+          event.currentTarget.select();
         }}
         onBlur={() => {
           if (mode === 'auto') draw(true);
