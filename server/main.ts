@@ -53,18 +53,6 @@ const booted = await boot({
 if (booted.isErr()) giveUp(startProblem(booted.error, settings));
 const server = booted.value;
 
-const { brand, publicUrl } = settings.site;
-const mailboxLine =
-  settings.mail.kind === 'dev'
-    ? `Mail is not sent but kept, for all who reach this address: ${publicUrl}/dev/mailbox\n`
-    : '';
-process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);
-
-const { leftOut } = server.box.get(TOKENS.pages);
-if (leftOut.length > 0) {
-  process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
-}
-
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -74,3 +62,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     void server.stop(DRAIN_LIMIT_MS).then(() => process.exit(0));
   });
 }
+
+const { brand, publicUrl } = settings.site;
+const { leftOut } = server.box.get(TOKENS.pages);
+if (leftOut.length > 0) {
+  process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
+}
+// Last, since whoever waits for this line may act at once.
+const mailboxLine =
+  settings.mail.kind === 'dev'
+    ? `Mail is not sent but kept, for all who reach this address: ${publicUrl}/dev/mailbox\n`
+    : '';
+process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);

@@ -308,20 +308,14 @@ test('buttons, fields and choices are large enough for an unsteady hand', async 
     [PATHS.account, 'Set up your account'],
   ] as const) {
     await enter(page, path, title);
-    const small = await page
-      .getByRole('main')
-      .evaluate((main) =>
-        [
-          ...main.querySelectorAll(
-            'button[type=submit], input:not([type=radio]), label:has(input[type=radio])',
-          ),
-        ]
-          .map((element) => ({
-            text: element.textContent ?? '',
-            height: element.getBoundingClientRect().height,
-          }))
-          .filter(({ height }) => height < 48),
-      );
+    const small = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
+        .map((element) => ({
+          text: element.textContent ?? '',
+          height: element.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height < 48),
+    );
     expect(small).toEqual([]);
   }
 });
