@@ -62,39 +62,57 @@ function FieldError({ id, error }: { id: string; error: ReactNode }) {
   );
 }
 
-function describedBy(...ids: (string | false | undefined)[]): string | undefined {
-  return ids.filter(Boolean).join(' ') || undefined;
-}
-
-interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
-  readonly name: string;
+interface FieldWords {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** The sentence that stands at the field, or nothing while it is fine. */
   readonly error?: ReactNode;
 }
 
-/** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
-export function TextField({ label, hint, error, id, ...input }: TextFieldProps) {
-  const fieldId = id ?? input.name;
-  const hintId = `${fieldId}-hint`;
-  const errorId = `${fieldId}-error`;
+/** What ties a control to its label, hint and error. The id is `id`, or else `name`. */
+function tied(
+  { hint, error }: Omit<FieldWords, 'label'>,
+  given: { id?: string | undefined; name: string; 'aria-describedby'?: string | undefined },
+) {
+  const id = given.id ?? given.name;
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(
+      hint ? `${id}-hint` : false,
+      error ? `${id}-error` : false,
+      given['aria-describedby'],
+    ),
+  };
+}
+
+/** Label, hint, control and error, in this order. */
+function Labelled({ id, label, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
   return (
     <Field>
-      <Label htmlFor={fieldId}>{label}</Label>
-      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
-      <Input
-        {...input}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(
-          hint ? hintId : false,
-          error ? errorId : false,
-          input['aria-describedby'],
-        )}
-      />
-      {error ? <FieldError id={errorId} error={error} /> : null}
+      <Label htmlFor={id}>{label}</Label>
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
+      {children}
+      {error ? <FieldError id={`${id}-error`} error={error} /> : null}
     </Field>
+  );
+}
+
+function describedBy(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
+  readonly name: string;
+}
+
+/** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  const ties = tied({ hint, error }, input);
+  return (
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
+      <Input {...input} {...ties} />
+    </Labelled>
   );
 }
 
@@ -105,34 +123,17 @@ const TextArea = styled.textarea`
   resize: vertical;
 `;
 
-interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> {
+interface TextAreaFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> {
   readonly name: string;
-  readonly label: ReactNode;
-  readonly hint?: ReactNode;
-  readonly error?: ReactNode;
 }
 
 /** Several lines of text with their visible label. The id is `id`, or else `name`. */
-export function TextAreaField({ label, hint, error, id, ...area }: TextAreaFieldProps) {
-  const fieldId = id ?? area.name;
-  const hintId = `${fieldId}-hint`;
-  const errorId = `${fieldId}-error`;
+export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
+  const ties = tied({ hint, error }, area);
   return (
-    <Field>
-      <Label htmlFor={fieldId}>{label}</Label>
-      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
-      <TextArea
-        {...area}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(
-          hint ? hintId : false,
-          error ? errorId : false,
-          area['aria-describedby'],
-        )}
-      />
-      {error ? <FieldError id={errorId} error={error} /> : null}
-    </Field>
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
+      <TextArea {...area} {...ties} />
+    </Labelled>
   );
 }
 
@@ -171,48 +172,29 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
 }
 
 /** A password with a show/hide button. The button comes with the script; without it the field works as it is. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  id,
-  showLabel,
-  hideLabel,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
-  const fieldId = id ?? input.name;
-  const hintId = `${fieldId}-hint`;
-  const errorId = `${fieldId}-error`;
+  const ties = tied({ hint, error }, input);
   return (
-    <Field>
-      <Label htmlFor={fieldId}>{label}</Label>
-      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
       <WithButton>
         <Input
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           {...input}
+          {...ties}
           type={shown ? 'text' : 'password'}
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(
-            hint ? hintId : false,
-            error ? errorId : false,
-            input['aria-describedby'],
-          )}
         />
         {hydrated ? (
-          <RevealButton type="button" aria-controls={fieldId} onClick={() => setShown((before) => !before)}>
+          <RevealButton type="button" aria-controls={ties.id} onClick={() => setShown((before) => !before)}>
             <EyeIcon crossed={shown} />
             {shown ? hideLabel : showLabel}
           </RevealButton>
         ) : null}
       </WithButton>
-      {error ? <FieldError id={errorId} error={error} /> : null}
-    </Field>
+    </Labelled>
   );
 }
 
@@ -393,35 +375,20 @@ const Tick = styled.input`
   }
 `;
 
-interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'name'> {
+interface CheckboxProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'name'> {
   readonly name: string;
-  readonly label: ReactNode;
-  readonly hint?: ReactNode;
-  readonly error?: ReactNode;
 }
 
-export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
-  const fieldId = id ?? input.name;
-  const hintId = `${fieldId}-hint`;
-  const errorId = `${fieldId}-error`;
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+  const ties = tied({ hint, error }, input);
   return (
     <Field>
       <CheckLine>
-        <Tick
-          {...input}
-          type="checkbox"
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(
-            hint ? hintId : false,
-            error ? errorId : false,
-            input['aria-describedby'],
-          )}
-        />
-        <label htmlFor={fieldId}>{label}</label>
+        <Tick {...input} {...ties} type="checkbox" />
+        <label htmlFor={ties.id}>{label}</label>
       </CheckLine>
-      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
-      {error ? <FieldError id={errorId} error={error} /> : null}
+      {hint ? <Hint id={`${ties.id}-hint`}>{hint}</Hint> : null}
+      {error ? <FieldError id={`${ties.id}-error`} error={error} /> : null}
     </Field>
   );
 }
