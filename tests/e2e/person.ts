@@ -193,6 +193,25 @@ export function endSessions(server: RunningServer, email: string): void {
 export const dataFiles = (server: RunningServer): readonly string[] =>
   ['', '-wal', '-shm'].map((suffix) => join(`${fileOf(server)}${suffix}`));
 
+/** Every text that stands in any column of any table, with its place. */
+export function storedTexts(
+  server: RunningServer,
+): readonly { readonly place: string; readonly text: string }[] {
+  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    return tables.flatMap((table) =>
+      (database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+        Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([column, value]) => ({ place: `${table}.${column}`, text: String(value) })),
+      ),
+    );
+  } finally {
+    database.close();
+  }
+}
+
 // Ways to a step that are not themselves the subject.
 
 const STEPS = ['email_verified', 'calendar_intro', 'account_setup', 'completed'] as const;

@@ -13,6 +13,7 @@ import {
   pressBlocked,
   ssnField,
   storedRow,
+  storedTexts,
 } from './person.ts';
 
 /** A number that nobody has, and that no other test types. */
@@ -44,14 +45,23 @@ const dresses = (): readonly (readonly [string, RegExp])[] => {
     ['URL-encoded dashes', /987%2d65%2d4329/i],
     // The parts one after another with little between them, as in ["987","65","4329"].
     ['split', /987.{0,12}?65.{0,12}?4329/s],
-    ['the first five', /987-?65(?!\d)|98765/],
     ...base64.map((text) => [`base64 ${text}`, literal(text)] as const),
     ...escaped.map((text) => [`escaped ${text}`, literal(text)] as const),
   ];
 };
 
-function finds(where: string, text: string): readonly string[] {
+function findsWhole(where: string, text: string): readonly string[] {
   return dresses().flatMap(([dress, pattern]) => (pattern.test(text) ? [`${where}: ${dress}`] : []));
+}
+
+/** The first five alone, at the start of a word: five digits inside a random id or a moment are nobody's number. */
+const FIRST_FIVE = /(?<![0-9a-z_-])987-?65/i;
+/** Ids, digests and moments that the server makes: random, or counted. */
+const MADE_BY_SERVER = /^([0-9a-f-]{36}|[\w-]{43}|\d{13})$/i;
+
+/** For texts that people and pages make. */
+function finds(where: string, text: string): readonly string[] {
+  return [...findsWhole(where, text), ...(FIRST_FIVE.test(text) ? [`${where}: the first five`] : [])];
 }
 
 const documentText = (page: Page): Promise<string> =>
@@ -158,6 +168,10 @@ test('the full number never leaves the fields it is typed into', async ({
     ...said.flatMap((line) => finds('console', line)),
     ...finds('cookies', cookies),
     ...finds("the server's log", server.output()),
-    ...dataFiles(server).flatMap((file) => finds(file, readFileSync(file, 'latin1'))),
+    // The files hold random bytes, in which five digits prove nothing: there the columns are looked at one by one.
+    ...dataFiles(server).flatMap((file) => findsWhole(file, readFileSync(file, 'latin1'))),
+    ...storedTexts(server).flatMap(({ place, text }) =>
+      MADE_BY_SERVER.test(text) ? [] : finds(place, text),
+    ),
   ]).toEqual([]);
 });

@@ -5,13 +5,11 @@ import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { shellCopy } from '../copy/shell.ts';
-import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { DocumentHead, Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { DocumentHead } from '../ui/page.tsx';
 import { useLoadPage } from './page-code.ts';
 import { pathOf } from './paths.ts';
+import { Unreached } from './unreached.tsx';
 import type { UseCases } from './use-cases.ts';
 import { LoadedUseCasesContext, useLoadUseCases } from './use-cases-context.tsx';
 
@@ -91,19 +89,12 @@ export function Guarded({ page, children }: GuardedProps) {
   }
   if (state.kind === 'undecided') {
     return (
-      <Page title={shellCopy.undecided.title} noindex>
-        <Stack>
-          <Notice tone="error">{shellCopy.undecided.text}</Notice>
-          <Button
-            onClick={() => {
-              setState({ kind: 'waiting' });
-              void ask();
-            }}
-          >
-            {shellCopy.tryAgain}
-          </Button>
-        </Stack>
-      </Page>
+      <Unreached
+        onTryAgain={() => {
+          setState({ kind: 'waiting' });
+          void ask();
+        }}
+      />
     );
   }
   return (

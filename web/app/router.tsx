@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
@@ -7,11 +7,30 @@ import { DocumentHead } from '../ui/page.tsx';
 import { LoadPageContext } from './page-code.ts';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
 import { Shell } from './shell.tsx';
+import { Unreached } from './unreached.tsx';
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 
+/** Stands in for a page whose code could not be fetched, until it can: on a press, or when the connection is back. */
+function untilFetched(load: () => Promise<ComponentType>): ComponentType {
+  return function PageToCome() {
+    const [Screen, setScreen] = useState<ComponentType | null>(null);
+    const tryAgain = useCallback(() => {
+      load().then(
+        (Fetched) => setScreen(() => Fetched),
+        () => undefined,
+      );
+    }, []);
+    useEffect(() => {
+      window.addEventListener('online', tryAgain);
+      return () => window.removeEventListener('online', tryAgain);
+    }, [tryAgain]);
+    return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
+  };
+}
+
 function page(load: () => Promise<ComponentType>): ComponentType {
-  const Screen = lazy(async () => ({ default: await load() }));
+  const Screen = lazy(async () => ({ default: await load().catch(() => untilFetched(load)) }));
   loaders.set(Screen, load);
   return Screen;
 }

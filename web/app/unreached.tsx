@@ -1,0 +1,17 @@
+import { shellCopy } from '../copy/shell.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
+
+/** Nothing answered: says so and that nothing is lost, and offers to try again. */
+export function Unreached({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Page title={shellCopy.undecided.title} noindex>
+      <Stack>
+        <Notice tone="error">{shellCopy.undecided.text}</Notice>
+        <Button onClick={onTryAgain}>{shellCopy.tryAgain}</Button>
+      </Stack>
+    </Page>
+  );
+}
