@@ -60,7 +60,6 @@ function lightLandingPage(): Plugin {
 
 export default defineConfig({
   root: fromHere('./web'),
-  publicDir: false,
   cacheDir: fromHere('./node_modules/.cache/vite'),
   plugins: [react(), developmentSettings(), lightLandingPage()],
   server:

@@ -41,7 +41,7 @@ test.describe('without script', () => {
       await expect(page.getByText('Loading...'), path).toHaveCount(0);
       expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(100);
       await expect(
-        page.getByText(/not affiliated with or endorsed by the Social Security Administration/).first(),
+        page.getByRole('contentinfo').getByText(/not affiliated with or endorsed by the Social Security/),
       ).toBeVisible();
     }
   });
@@ -105,6 +105,10 @@ test.describe('research and public mode, side by side', () => {
         new RegExp(`<loc>${open.url}${path}</loc>\\s*<priority>${priority}</priority>`),
       );
     }
+    const card = /<meta property="og:image" content="([^"]+)">/.exec(
+      await (await page.request.get(open.url)).text(),
+    )?.[1];
+    expect((await page.request.get(card ?? '')).headers()['content-type']).toBe('image/png');
     expect(await (await page.request.get(`${server.url}/robots.txt`)).text()).not.toContain('Sitemap:');
     expect(await (await page.request.get(`${open.url}/robots.txt`)).text()).toContain(
       `${open.url}/sitemap.xml`,

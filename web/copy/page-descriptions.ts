@@ -4,6 +4,10 @@ import type { Wording, Words } from './wording.ts';
 const landing: Words = ({ brand }) =>
   `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
 
+/** What the picture of a shared link shows: `web/public/social-card.png`. */
+export const SOCIAL_CARD_ALT =
+  'A calendar on which a payment day moves two weeks forward. Your payment, earlier. Planned, not launched yet.';
+
 /** One or two sentences about a page, for search engines and for those who share it. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   landing,

@@ -12,6 +12,7 @@ import { Site } from '../app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../app/use-cases-context.tsx';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
+import { SOCIAL_CARD_ALT } from '../copy/page-descriptions.ts';
 import { FONT_FILES, themeCss } from '../ui/theme.ts';
 import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
@@ -92,7 +93,10 @@ function socialCard(head: string, route: RouteEntry, { brand, publicUrl }: SiteS
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${escaped(`${publicUrl}${route.path}`)}">`,
-    '<meta name="twitter:card" content="summary">',
+    `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 }
 
