@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { styled } from 'styled-components';
 import type { MeasuredError } from '#core/measurement/event-catalogue.ts';
 import { shellCopy } from '../copy/shell.ts';
@@ -34,16 +44,23 @@ export function useToast(): (toast: Toast) => void {
 const Place = styled.section`
   position: fixed;
   z-index: 20;
-  inset: auto 0 0 0;
+  /* On a phone over the header: at the lower edge they would lie on the fields and the button that a person needs next. */
+  inset: 0 0 auto 0;
   display: flex;
   flex-direction: column;
   gap: 0.75rem;
-  padding: 1rem;
+  padding: 0.75rem;
   pointer-events: none;
+  & > :nth-last-child(n + 3) {
+    display: none;
+  }
   ${WIDE_SCREEN} {
     inset: 5.5rem 0 auto auto;
     width: 28rem;
     padding: 0 1.5rem;
+    & > :nth-last-child(n + 3) {
+      display: grid;
+    }
   }
 `;
 
@@ -83,6 +100,33 @@ const Close = styled.button`
   }
 `;
 
+function hides(slip: Element, other: Element): boolean {
+  const over = slip.getBoundingClientRect();
+  const under = other.getBoundingClientRect();
+  return (
+    over.left < under.right && over.right > under.left && over.top < under.bottom && over.bottom > under.top
+  );
+}
+
+/** A message never hides what has the focus: the page moves it into sight and, where it cannot, the message goes. */
+function useRoomForFocus(slip: RefObject<HTMLElement | null>, close: () => void) {
+  useEffect(() => {
+    function makeRoom() {
+      const focused = document.activeElement;
+      if (!(slip.current && focused instanceof HTMLElement) || focused === document.body) return;
+      // A dialog lies over the messages.
+      if (slip.current.parentElement?.contains(focused) || focused.closest('dialog')) return;
+      if (!hides(slip.current, focused)) return;
+      focused.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // Headings and summaries that only took the focus to be read are not worth a message.
+      if (focused.tabIndex >= 0 && hides(slip.current, focused)) close();
+    }
+    makeRoom();
+    document.addEventListener('focusin', makeRoom);
+    return () => document.removeEventListener('focusin', makeRoom);
+  }, [slip, close]);
+}
+
 function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const timer = useRef<number | undefined>(undefined);
   const hold = useCallback(() => window.clearTimeout(timer.current), []);
@@ -95,8 +139,15 @@ function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number
     return hold;
   }, [release, hold]);
 
+  const slip = useRef<HTMLDivElement>(null);
+  useRoomForFocus(
+    slip,
+    useCallback(() => onClose(toast.id), [onClose, toast.id]),
+  );
+
   return (
     <Slip
+      ref={slip}
       $tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold}
@@ -131,7 +182,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const shown = { ...toast, id: lastId.current };
       setToasts((before) => {
         const others = before.filter(
-          ({ title, description }) => title !== toast.title || description !== toast.description,
+          ({ title, description, tone }) =>
+            // What went wrong before this try is no longer true.
+            !(tone === 'error' && toast.tone === 'error') &&
+            (title !== toast.title || description !== toast.description),
         );
         return [...others, shown].slice(-MOST_TOASTS);
       });

@@ -9,7 +9,7 @@ export const accountCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: '10 digits, for example 555-123-4567',
+  phoneHint: '10 digits, like 555-123-4567',
   password: 'Password',
   confirmPassword: 'Confirm password',
   submit: 'Continue',

@@ -76,7 +76,7 @@ export const landingCopy = {
   trust: {
     heading: 'Made to be trusted',
     intro: 'You have good reason to be careful. Here is what you should know first.',
-    plan: 'What we plan',
+    plan: 'What we claim',
     promise: 'What you can count on',
     today: 'True today',
     facts: [

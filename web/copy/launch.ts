@@ -7,7 +7,8 @@ export const launchCopy = {
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
-  countdownIntro: 'Thank you for signing up. This is the time left until we plan to launch.',
+  countdownIntro:
+    'Thank you for signing up. This is the time left until we plan to launch. The date may change.',
   dashboardIntro: 'This is where your application stands.',
   launchedTitle: 'We have launched',
   launched: (brand: string) => `${brand} has launched. Look for our email with your next step.`,

@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and a six-digit code to',
-  sentSomewhere: 'We sent a link and a six-digit code to the address you gave us.',
+  sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
   waiting: 'You can leave this page open. It goes on by itself once you open the link on this device.',
   correctAddress: 'Use a different email address',

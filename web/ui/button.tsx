@@ -53,7 +53,7 @@ const buttonLook = css<{ $kind: ButtonKind }>`
   cursor: pointer;
   ${({ $kind }) => KIND_STYLES[$kind]}
   &[aria-disabled='true'] {
-    background: var(--hairline);
+    background: var(--faded);
     color: var(--ink);
     border: 2px dashed var(--edge);
     cursor: default;
@@ -70,7 +70,7 @@ const Holder = styled.div<{ $kind: ButtonKind }>`
   min-width: 0;
   ${({ $kind }) => ($kind === 'primary' ? 'flex: 1 1 auto;' : '')}
   ${PHONE} {
-    ${({ $kind }) => ($kind === 'secondary' ? 'width: 100%;' : '')}
+    ${({ $kind }) => ($kind === 'quiet' ? '' : 'width: 100%;')}
   }
 `;
 

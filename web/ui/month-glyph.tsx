@@ -24,7 +24,7 @@ export function MonthGlyph({ timing }: { timing: string }) {
             width="8"
             height="8"
             rx="2.5"
-            fill="var(--hairline)"
+            fill="var(--faded)"
           />
         )),
       )}

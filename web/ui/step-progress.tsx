@@ -14,7 +14,7 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   height: 8px;
   border-radius: 4px;
   background: ${({ $state }) =>
-    $state === 'done' ? 'var(--action)' : $state === 'now' ? 'var(--sun)' : 'var(--hairline)'};
+    $state === 'done' ? 'var(--action)' : $state === 'now' ? 'var(--sun)' : 'var(--faded)'};
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
   @media (forced-colors: active) {
     forced-color-adjust: none;

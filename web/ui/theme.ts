@@ -26,6 +26,7 @@ const LIGHT = `
   --error-ground: #fcefe8;
   --edge: #857a5f;         /* 3.9:1 */
   --hairline: #e4dac3;
+  --faded: #e4dac3;        /* a ground, never a line: what is blocked or still ahead */
   --calm: #e3efe9;
   --shade: rgb(29 42 42 / 0.08);
   --veil: rgb(8 36 34 / 0.62);
@@ -49,6 +50,7 @@ const DARK = `
   --error-ground: #34201d;
   --edge: #92a099;         /* 6.6:1 */
   --hairline: #2c3f3c;
+  --faded: #2c3f3c;
   --calm: #17352f;
   --shade: rgb(0 0 0 / 0.35);
   --veil: rgb(0 0 0 / 0.7);

@@ -68,4 +68,34 @@ describe('messages', () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Four']) send({ title, tone: 'info' });
     expect(screen.getAllByRole('status').map((slip) => slip.textContent)).toEqual(['Two', 'Three', 'Four']);
   });
+
+  it('give way to what has the focus: the page scrolls it clear, and else the message goes', () => {
+    const send = messages();
+    const field = document.createElement('input');
+    document.body.append(field);
+    const place = (element: Element, top: number) => {
+      element.getBoundingClientRect = () => new DOMRect(0, top, 300, 100);
+    };
+    send({ title: 'Saved', tone: 'info' });
+    place(screen.getByRole('status'), 0);
+    place(field, 50);
+    field.scrollIntoView = vi.fn(() => place(field, 400));
+    act(() => field.focus());
+    expect(field.scrollIntoView).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Saved')).not.toBeNull();
+
+    act(() => field.blur());
+    place(field, 50);
+    field.scrollIntoView = vi.fn();
+    act(() => field.focus());
+    expect(screen.queryByText('Saved')).toBeNull();
+    field.remove();
+  });
+
+  it('an error replaces the error before it', () => {
+    const send = messages();
+    send({ title: 'Invalid Email', tone: 'error' });
+    send({ title: 'Login Failed', tone: 'error' });
+    expect(screen.getAllByRole('alert').map((slip) => slip.textContent)).toEqual(['Login Failed']);
+  });
 });

@@ -147,6 +147,7 @@ test('the reset form: sent, with the address carried over, and back', async () =
   await browser.harness.advance(61_000);
   type(EMAIL, RUTH);
   press('Forgot your password?');
+  expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBe(document.activeElement);
   expect(field(EMAIL).value).toBe(RUTH);
   press('Send Reset Link');
   await shows('login: reset sent');

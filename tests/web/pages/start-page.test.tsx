@@ -31,6 +31,7 @@ test('a blocked button can be pressed and says what is missing', async () => {
   expect(button(SEND).hasAttribute('disabled')).toBe(false);
   press(SEND);
   await shows('start: invalid e-mail');
+  expect(document.activeElement).toBe(field(EMAIL));
   expect(await lastMail(browser.harness, RUTH)).toBeNull();
 });
 

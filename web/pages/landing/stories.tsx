@@ -68,7 +68,7 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
     border: 2px solid transparent;
     border-radius: 50%;
     background: var(--${({ $color }) => $color});
-    color: var(--card);
+    color: var(--${({ $color }) => ($color === 'deep' ? 'on-deep' : 'card')});
     font-weight: 700;
   }
   & b {

@@ -12,9 +12,12 @@ import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const Grid = styled.div`
   display: grid;
+  /* A long address wraps inside its card; it must not widen the page. */
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
+  overflow-wrap: anywhere;
   ${WIDE_SCREEN} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 

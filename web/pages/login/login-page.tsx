@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { NavigatedContext } from '../../app/navigation.tsx';
 import { pathOf } from '../../app/paths.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
@@ -24,6 +25,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [form, setForm] = useState<'sign-in' | 'reset'>('sign-in');
+  const navigated = use(NavigatedContext);
+  const [turned, setTurned] = useState(false);
   const email = useRef('');
   const gone = useRef(false);
 
@@ -52,17 +55,28 @@ export function LoginPage() {
     };
   }, [loadUseCases]);
 
-  return form === 'sign-in' ? (
-    <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
-      <SignInForm
-        email={email}
-        onSignedIn={(useCases, session) => goOn.current(useCases, session)}
-        onForgot={() => setForm('reset')}
-      />
-    </Page>
-  ) : (
-    <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
-      <ResetRequestForm email={email} onBack={() => setForm('sign-in')} />
-    </Page>
+  function turnTo(next: typeof form) {
+    setTurned(true);
+    setForm(next);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  // The other form is another screen: its heading takes the focus, which would be lost with the button that was pressed.
+  return (
+    <NavigatedContext value={navigated || turned}>
+      {form === 'sign-in' ? (
+        <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
+          <SignInForm
+            email={email}
+            onSignedIn={(useCases, session) => goOn.current(useCases, session)}
+            onForgot={() => turnTo('reset')}
+          />
+        </Page>
+      ) : (
+        <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
+          <ResetRequestForm email={email} onBack={() => turnTo('sign-in')} />
+        </Page>
+      )}
+    </NavigatedContext>
   );
 }

@@ -110,7 +110,10 @@ export function StartPage() {
     const onSubmit = (event.target as Element).closest('button[type="submit"]');
     const typed = isEmail(field.current?.value ?? '');
     setValid(typed);
-    if (onSubmit && !typed) setError(startCopy.invalidEmail);
+    if (onSubmit && !typed) {
+      setError(startCopy.invalidEmail);
+      field.current?.focus();
+    }
   }
 
   return (
