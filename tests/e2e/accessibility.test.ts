@@ -150,7 +150,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
       complaints.expect(/401/);
       await alreadyAt(context, { server, mailbox }, email, 'email_verified');
       await enter(page, PATHS.calendar, /When do your benefits/);
-      endSessions(server, email);
+      await endSessions(page, server, email);
       await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
       await button(page, 'Continue').click();
       await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeVisible();

@@ -154,10 +154,10 @@ test.describe('with a moment of launch that the operator set', () => {
     const context = await openBrowser({ baseURL: server.url });
     await alreadyAt(context, { server, mailbox: mailboxOf(server) }, newEmail(), 'completed');
     const page = await context.newPage();
-    await page.clock.install({ time: new Date('2027-01-03T15:00:00Z') });
+    await page.clock.install({ time: new Date('2027-01-04T14:49:00Z') });
     await enter(page, PATHS.countdown, 'Countdown to Launch');
-    await page.clock.pauseAt(new Date('2027-01-03T15:00:30Z'));
-    await expect.poll(() => digits(page)).toBe('0 Days 23 Hours 59 Minutes 30 Seconds');
+    await page.clock.pauseAt(new Date('2027-01-04T14:49:30Z'));
+    await expect.poll(() => digits(page)).toBe('0 Days 00 Hours 10 Minutes 30 Seconds');
     await page.clock.pauseAt(new Date('2027-01-04T15:00:01Z'));
     await expect(
       page.getByText('CheckAhead has launched. Look for our email with your next step.'),

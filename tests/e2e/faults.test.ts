@@ -449,7 +449,7 @@ test.describe('a session that ended', () => {
     await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
     await setPassword(context, server);
     await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
-    endSessions(server, scene.email);
+    await endSessions(page, server, scene.email);
     await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
     await button(page, 'Continue').click();
     await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
@@ -474,7 +474,7 @@ test.describe('a session that ended', () => {
     await alreadyAt(context, { server, mailbox }, scene.email, 'calendar_intro');
     await setPassword(context, server);
     await enter(page, PATHS.account, 'Set up your account');
-    endSessions(server, scene.email);
+    await endSessions(page, server, scene.email);
     await fillAccount(page, { ...ROSE, password: NEW_PASSWORD });
     await button(page, 'Continue').click();
     await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
@@ -498,7 +498,7 @@ test.describe('a session that ended', () => {
     await alreadyAt(context, { server, mailbox }, scene.email, 'account_setup');
     await enter(page, PATHS.confirmation, 'Confirm your identity');
     await expect.poll(() => storedStep(server, scene.email)).toBe('confirmation');
-    endSessions(server, scene.email);
+    await endSessions(page, server, scene.email);
     await ssnField(page).fill('219099876');
     await confirmSsnField(page).fill('219099876');
     await page.getByRole('checkbox', { name: /I agree/ }).check();
@@ -523,7 +523,7 @@ test.describe('a session that ended', () => {
     const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
     await alreadyAt(context, { server, mailbox }, scene.email, 'completed');
     await enter(page, '/dashboard', 'Welcome, Rose');
-    endSessions(server, scene.email);
+    await endSessions(page, server, scene.email);
     await page.reload();
     await isAt(page, '/login');
     await expect(messages(page)).toBeAttached();

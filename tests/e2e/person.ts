@@ -181,8 +181,12 @@ export function letSecondsPass(server: RunningServer, email: string, seconds: nu
   );
 }
 
-/** Ends every session of this person on the server; the browsers keep their cookies. */
-export function endSessions(server: RunningServer, email: string): void {
+/**
+ * Ends every session of this person on the server; the browsers keep their cookies. The page has settled before: an answer
+ * under way would tell it the end before the person has done anything.
+ */
+export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
   changeStored(
     server,
     'DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
@@ -36,19 +36,31 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 function useCountdown(): Countdown {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
-  const look = () =>
-    countdown({
-      now: clock.now(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      launchAt,
-    });
+  const look = useCallback(
+    () =>
+      countdown({
+        now: clock.now(),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        launchAt,
+      }),
+    [clock, launchAt],
+  );
   const [left, setLeft] = useState(look);
   const counting = left.kind === 'counting';
   useEffect(() => {
     if (!counting) return;
-    const timer = window.setInterval(() => setLeft(look()), COUNTDOWN_TICK_MS);
-    return () => window.clearInterval(timer);
-  });
+    let timer = 0;
+    // With the beat of the clock, so that no second is skipped or shown for two.
+    const wait = () => {
+      timer = window.setTimeout(tick, COUNTDOWN_TICK_MS - (clock.now() % COUNTDOWN_TICK_MS));
+    };
+    const tick = () => {
+      setLeft(look());
+      wait();
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [counting, clock, look]);
   return left;
 }
 
