@@ -11,7 +11,7 @@ import { Unreached } from './unreached.tsx';
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 
-/** Stands in for a page whose code could not be fetched, until it can: on a press, or when the connection is back. */
+/** Stands in for a page whose code could not be fetched, until it can. */
 function untilFetched(load: () => Promise<ComponentType>): ComponentType {
   return function PageToCome() {
     const [Screen, setScreen] = useState<ComponentType | null>(null);
@@ -21,10 +21,6 @@ function untilFetched(load: () => Promise<ComponentType>): ComponentType {
         () => undefined,
       );
     }, []);
-    useEffect(() => {
-      window.addEventListener('online', tryAgain);
-      return () => window.removeEventListener('online', tryAgain);
-    }, [tryAgain]);
     return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
   };
 }
