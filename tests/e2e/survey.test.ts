@@ -105,10 +105,19 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
   await expect(lines).toHaveCount(4);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Drag "Getting my benefit earlier"' })).toBeFocused();
+  const grip = page.getByRole('button', { name: 'Drag "Getting my benefit earlier"' });
   await page.keyboard.press('Space');
+  // What is taken up says so, and hears the arrows a moment later.
+  await expect(grip).toHaveAttribute('aria-pressed', 'true');
   await page.clock.runFor(100);
   await page.keyboard.press('ArrowDown');
-  await page.clock.runFor(300);
+  // The line that makes room has moved before it is put down.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return lines.nth(1).evaluate((line) => getComputedStyle(line).transform);
+    })
+    .not.toBe('none');
   await page.keyboard.press('Space');
   await page.clock.runFor(300);
   await expect(lines.nth(1)).toContainText('2. Getting my benefit earlier');
