@@ -14,6 +14,8 @@ const WITH_DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/*
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Its modules are written for a bundler: Node cannot read them as they stand.
+    server: { deps: { inline: ['mixpanel-browser'] } },
     projects: [
       {
         extends: true,

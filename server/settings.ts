@@ -11,7 +11,19 @@ import {
 } from '#core/site/site-settings.ts';
 
 /** How the server hands over mail. */
-export type MailSettings = Readonly<{ kind: 'dev' }> | Readonly<{ kind: 'smtp'; url: string; from: string }>;
+export type MailSettings =
+  | Readonly<{ kind: 'dev' }>
+  | Readonly<{ kind: 'smtp'; url: string; from: string }>
+  /** `endpoint` null: Amazon's own. Credentials come from the SDK's default chain, never from here. */
+  | Readonly<{ kind: 'ses'; region: string; endpoint: string | null; from: string }>;
+
+/** The hosted project. `serviceKey` opens every row; null only outside production. */
+export interface SupabaseSettings {
+  /** Origin without a trailing slash. */
+  readonly url: string;
+  readonly anonKey: string;
+  readonly serviceKey: string | null;
+}
 
 /** Everything the operator decides, read once at start (decision 3). */
 export interface Settings {
@@ -21,6 +33,8 @@ export interface Settings {
   readonly production: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly mail: MailSettings;
+  /** Null unless the backend is the hosted one. */
+  readonly supabase: SupabaseSettings | null;
   /** How many proxies of our own stand before the server; only their `X-Forwarded-For` entries are believed. */
   readonly trustedProxies: number;
   /** Multiplies every per-network limit. */
@@ -48,6 +62,20 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max));
+
+/** A JSON Web Token, or an opaque key of the newer form. */
+const API_KEY = /^[\w.-]{20,2000}$/;
+
+/** Whether a key of the hosted project opens everything: such a key must not stand in a page. */
+function isServiceKey(key: string): boolean {
+  if (key.startsWith('sb_')) return key.startsWith('sb_secret_');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
+    return (claims as { role?: unknown }).role === 'service_role';
+  } catch {
+    return false;
+  }
+}
 
 const VARIABLES = {
   PORT: {
@@ -85,6 +113,42 @@ const VARIABLES = {
     meaning: 'production refuses the development mailbox and a PUBLIC_URL without https',
     must: 'development, production or test',
     fallback: 'development',
+  },
+  BACKEND: {
+    schema: siteSettingsSchema.shape.backend,
+    meaning:
+      'Where people and their rows are kept: server (here), supabase (a hosted project) or memory (only in the page, for trying out)',
+    must: 'server, supabase or memory',
+    fallback: DEFAULT_SITE_SETTINGS.backend,
+  },
+  SUPABASE_URL: {
+    schema: z.nullable(
+      z
+        .string()
+        .transform((url) => url.replace(/\/$/, ''))
+        .refine((url) => isOrigin(url) && isSafePlace(url)),
+    ),
+    meaning: 'Address of the Supabase project; needed for BACKEND=supabase',
+    must: 'an https origin such as https://abcdefgh.supabase.co, without a path',
+    fallback: null,
+  },
+  SUPABASE_ANON_KEY: {
+    schema: z.nullable(
+      z
+        .string()
+        .regex(API_KEY)
+        .refine((key) => !isServiceKey(key)),
+    ),
+    meaning: "The project's anon or publishable key, which every page holds; needed for BACKEND=supabase",
+    must: "the project's anon or publishable key, never a secret one",
+    fallback: null,
+  },
+  SUPABASE_SERVICE_KEY: {
+    schema: z.nullable(z.string().regex(API_KEY).refine(isServiceKey)),
+    meaning:
+      "The project's service_role or secret key, which never leaves this server; needed for BACKEND=supabase in production",
+    must: "the project's service_role or secret key",
+    fallback: null,
   },
   BRAND_NAME: {
     schema: siteSettingsSchema.shape.brand,
@@ -129,13 +193,28 @@ const VARIABLES = {
     fallback: null,
   },
   ANALYTICS: {
-    schema: z.enum(['first-party', 'none']),
-    meaning: 'Where measurements go: first-party (to this server) or none',
-    must: 'first-party or none',
+    schema: siteSettingsSchema.shape.analytics,
+    meaning: 'Where measurements go: first-party (to this server), mixpanel or none',
+    must: 'first-party, mixpanel or none',
     fallback: DEFAULT_SITE_SETTINGS.analytics,
   },
+  MIXPANEL_TOKEN: {
+    schema: z.nullable(z.string().regex(/^[0-9a-f]{32}$/i)),
+    meaning: 'Token of the Mixpanel project, which every page holds; needed for ANALYTICS=mixpanel',
+    must: 'the 32 letters and digits of a project token',
+    fallback: null,
+  },
+  MIXPANEL_API_HOST: {
+    schema: z
+      .string()
+      .transform((url) => url.replace(/\/$/, ''))
+      .refine((url) => isOrigin(url) && isSafePlace(url)),
+    meaning: 'Where Mixpanel takes events; https://api-eu.mixpanel.com for projects kept in the EU',
+    must: 'an https origin such as https://api-eu.mixpanel.com, without a path',
+    fallback: 'https://api-js.mixpanel.com',
+  },
   SCHEDULER_URL: {
-    schema: z.nullable(z.string().refine(isBookingPage)),
+    schema: z.nullable(z.string().refine(isSafePlace)),
     meaning:
       "Booking page of an outside provider, whose code then runs on the site's pages; unset: our own booking",
     must: 'an https address such as https://booking.example.org/30min',
@@ -149,9 +228,10 @@ const VARIABLES = {
     fallback: null,
   },
   MAIL: {
-    schema: z.enum(['dev', 'smtp']),
-    meaning: 'dev: mail is kept for /dev/mailbox and goes nowhere; smtp: mail goes to SMTP_URL',
-    must: 'dev or smtp',
+    schema: z.enum(['dev', 'smtp', 'ses']),
+    meaning:
+      'dev: mail is kept for /dev/mailbox and goes nowhere; smtp: mail goes to SMTP_URL; ses: to Amazon SES',
+    must: 'dev, smtp or ses',
     fallback: 'dev',
   },
   SMTP_URL: {
@@ -162,9 +242,28 @@ const VARIABLES = {
   },
   MAIL_FROM: {
     schema: z.nullable(z.email()),
-    meaning: 'Sender of all mail; needed for MAIL=smtp',
+    meaning: 'Sender of all mail; needed for MAIL=smtp and MAIL=ses',
     must: 'an e-mail address',
     fallback: null,
+  },
+  SES_REGION: {
+    schema: z.nullable(z.string().regex(/^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/)),
+    meaning:
+      "AWS region of SES; needed for MAIL=ses. The key comes from where AWS's tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, the machine's role",
+    must: 'an AWS region such as us-east-1',
+    fallback: null,
+  },
+  SES_ENDPOINT: {
+    schema: z.nullable(
+      z
+        .string()
+        .transform((url) => url.replace(/\/$/, ''))
+        .refine((url) => isOrigin(url) && isSafePlace(url)),
+    ),
+    meaning: "Another address that speaks the protocol of SES; unset: Amazon's own for the region",
+    must: 'an https origin such as https://email.us-east-1.amazonaws.com, without a path',
+    fallback: null,
+    fallbackNote: "Amazon's own",
   },
   TRUSTED_PROXIES: {
     schema: wholeNumber(0, 10),
@@ -189,7 +288,15 @@ const VARIABLES = {
 type Name = keyof typeof VARIABLES;
 
 /** Values whose text must never appear in a message. */
-const SECRET: ReadonlySet<Name> = new Set(['SMTP_URL', 'SCHEDULER_URL']);
+const SECRET: ReadonlySet<Name> = new Set([
+  'SMTP_URL',
+  'SCHEDULER_URL',
+  'SES_ENDPOINT',
+  'MIXPANEL_API_HOST',
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_SERVICE_KEY',
+]);
 
 /** Every variable for the README's table, in its order. */
 export const SETTINGS_TABLE: readonly { name: string; meaning: string; default: string }[] = Object.entries(
@@ -207,7 +314,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Https, and http only to this very machine, for trying out. */
-function isBookingPage(text: string): boolean {
+function isSafePlace(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   const own = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
@@ -277,11 +384,29 @@ export function readSettings(
   if (production && value.MAIL === 'dev') {
     return problem(
       'MAIL',
-      'must be smtp when NODE_ENV is production: the development mailbox is readable by all.',
+      'must be smtp or ses when NODE_ENV is production: the development mailbox is readable by all.',
     );
   }
-  if (production && value.SCHEDULER_URL?.startsWith('http:')) {
-    return problem('SCHEDULER_URL', 'must be an https address when NODE_ENV is production.');
+  for (const name of ['SCHEDULER_URL', 'MIXPANEL_API_HOST', 'SES_ENDPOINT', 'SUPABASE_URL'] as const) {
+    if (production && value[name]?.startsWith('http:')) {
+      return problem(name, 'must be an https address when NODE_ENV is production.');
+    }
+  }
+  if (value.ANALYTICS === 'mixpanel' && value.MIXPANEL_TOKEN === null) {
+    return problem('MIXPANEL_TOKEN', 'is missing: ANALYTICS=mixpanel needs it.');
+  }
+  if (production && value.BACKEND === 'memory') {
+    return problem('BACKEND', 'must be server or supabase when NODE_ENV is production.');
+  }
+  let supabase: SupabaseSettings | null = null;
+  if (value.BACKEND === 'supabase') {
+    const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_KEY: serviceKey } = value;
+    if (url === null) return problem('SUPABASE_URL', 'is missing: BACKEND=supabase needs it.');
+    if (anonKey === null) return problem('SUPABASE_ANON_KEY', 'is missing: BACKEND=supabase needs it.');
+    if (production && serviceKey === null) {
+      return problem('SUPABASE_SERVICE_KEY', 'is missing: BACKEND=supabase needs it in production.');
+    }
+    supabase = { url, anonKey, serviceKey };
   }
   const evidence =
     value.EVIDENCE_FILE === null
@@ -289,10 +414,16 @@ export function readSettings(
       : readEvidence(value.EVIDENCE_FILE, readFile);
   if (evidence.isErr()) return problem('EVIDENCE_FILE', evidence.error);
   let mail: MailSettings = { kind: 'dev' };
-  if (value.MAIL === 'smtp') {
-    if (value.SMTP_URL === null) return problem('SMTP_URL', 'is missing: MAIL=smtp needs it.');
-    if (value.MAIL_FROM === null) return problem('MAIL_FROM', 'is missing: MAIL=smtp needs it.');
-    mail = { kind: 'smtp', url: value.SMTP_URL, from: value.MAIL_FROM };
+  if (value.MAIL !== 'dev') {
+    const { MAIL_FROM: from, SMTP_URL: url, SES_REGION: region } = value;
+    if (from === null) return problem('MAIL_FROM', `is missing: MAIL=${value.MAIL} needs it.`);
+    if (value.MAIL === 'smtp') {
+      if (url === null) return problem('SMTP_URL', 'is missing: MAIL=smtp needs it.');
+      mail = { kind: 'smtp', url, from };
+    } else {
+      if (region === null) return problem('SES_REGION', 'is missing: MAIL=ses needs it.');
+      mail = { kind: 'ses', region, endpoint: value.SES_ENDPOINT, from };
+    }
   }
   return ok({
     port: value.PORT,
@@ -301,6 +432,7 @@ export function readSettings(
     production,
     logLevel: value.LOG_LEVEL,
     mail,
+    supabase,
     trustedProxies: value.TRUSTED_PROXIES,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
     site: {
@@ -312,8 +444,14 @@ export function readSettings(
       offer: value.OFFER,
       homePage: value.HOME_PAGE,
       launchAt: value.LAUNCH_AT,
-      backend: 'server',
+      backend: value.BACKEND,
+      supabase: supabase && { url: supabase.url, anonKey: supabase.anonKey },
       analytics: value.ANALYTICS,
+      mixpanel:
+        value.ANALYTICS === 'mixpanel' && value.MIXPANEL_TOKEN !== null
+          ? { token: value.MIXPANEL_TOKEN, apiHost: value.MIXPANEL_API_HOST }
+          : null,
+      mailService: mail.kind === 'ses' ? 'ses' : 'own',
       schedulerUrl: value.SCHEDULER_URL,
       evidence: evidence.value,
     },

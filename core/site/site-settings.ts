@@ -30,8 +30,26 @@ export const siteSettingsSchema = z.object({
   homePage: z.enum(['variant', 'redirect']),
   /** ISO 8601 moment of the launch, or null: the first moment of the visitor's next month. */
   launchAt: z.nullable(z.string()),
-  backend: z.enum(['memory', 'server']),
+  backend: z.enum(['memory', 'server', 'supabase']),
+  /** The hosted project and its public key. Null unless `backend` is `supabase`. */
+  supabase: z.nullable(
+    z.object({
+      /** Origin without a trailing slash. */
+      url: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+      anonKey: z.string().check(z.regex(/^[\w.-]{20,2000}$/)),
+    }),
+  ),
   analytics: z.enum(['first-party', 'mixpanel', 'none']),
+  /** Where Mixpanel takes events, and for which project; both are public. Null unless `analytics` is `mixpanel`. */
+  mixpanel: z.nullable(
+    z.object({
+      token: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
+      /** Origin without a trailing slash. */
+      apiHost: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+    }),
+  ),
+  /** Who delivers our mail, as the privacy page names it. */
+  mailService: z.enum(['own', 'ses']),
   /** Booking page of an outside provider (decision 30); null: our own booking. */
   schedulerUrl: z.nullable(z.url()),
   evidence: evidenceSchema,
@@ -48,7 +66,10 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   homePage: 'variant',
   launchAt: null,
   backend: 'server',
+  supabase: null,
   analytics: 'first-party',
+  mixpanel: null,
+  mailService: 'own',
   schedulerUrl: null,
   evidence: Object.freeze({ claims: {}, testimonials: {} }),
 });

@@ -7,6 +7,7 @@ import { bugReport } from '../http/request-log.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
 import { composeServer, type Replacements, resolveEverything } from './compose-server.ts';
+import { loadMailer } from './load-mailer.ts';
 import { TOKENS } from './tokens.ts';
 
 const MAIL_PAUSE_MS = 250;
@@ -61,7 +62,7 @@ export async function boot({
   const opened = openStore(databasePath(settings));
   if (opened.isErr()) return err(opened.error);
   const store = opened.value;
-  const pages = await loadPages();
+  const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings)]);
 
   let fetch: (request: Request, bindings: object) => Response | Promise<Response> = () =>
     new Response(null, { status: 503, headers: { 'retry-after': '1' } });
@@ -75,7 +76,7 @@ export async function boot({
     return err(listening.error);
   }
   const server = listening.value;
-  const box = composeServer({ settings: settingsFor(server.port), store, pages, replace });
+  const box = composeServer({ settings: settingsFor(server.port), store, pages, mailer, replace });
   resolveEverything(box);
   fetch = box.get(TOKENS.app).fetch;
 

@@ -8,7 +8,6 @@ import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeClock } from '#adapters/node/node-clock.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
@@ -50,11 +49,14 @@ export function composeServer({
   settings,
   store,
   pages,
+  mailer = null,
   replace = {},
 }: {
   settings: Settings;
   store: SqliteStore;
   pages: Pages;
+  /** From `loadMailer`; null: mail is kept for `/dev/mailbox`. */
+  mailer?: Mailer | null;
   replace?: Replacements;
 }): Container {
   const box = makeBox();
@@ -89,13 +91,12 @@ export function composeServer({
   provide(
     box,
     TOKENS.mailer,
-    ({ settings: { mail }, mailbox }) => {
-      if (replace.mailer) return replace.mailer;
-      if (mail.kind === 'smtp') return makeSmtpMailer(mail);
-      if (!mailbox) throw new Error('mail is kept, but there is no mailbox');
-      return mailbox;
+    ({ mailbox }) => {
+      const chosen = replace.mailer ?? mailer ?? mailbox;
+      if (!chosen) throw new Error('mail is kept, but there is no mailbox');
+      return chosen;
     },
-    { settings: TOKENS.settings, mailbox: TOKENS.mailbox },
+    { mailbox: TOKENS.mailbox },
   );
 
   provide(box, TOKENS.identity, makeIdentityService, {
@@ -159,6 +160,9 @@ export function composeServer({
         publicUrl: own.site.publicUrl,
         supportEmail: own.site.supportEmail,
         schedulerUrl: own.site.schedulerUrl,
+        connectTo: [own.site.mixpanel?.apiHost, own.site.supabase?.url].filter(
+          (origin) => origin !== undefined,
+        ),
         allowedOrigins: allowedOrigins(own),
         trustedProxies: own.trustedProxies,
         checkWritable: () => database.checkWritable(),

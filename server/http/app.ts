@@ -56,6 +56,8 @@ export interface AppParts {
   readonly pages: Pages;
   readonly supportEmail: string;
   readonly schedulerUrl: string | null;
+  /** Origins, besides our own, that the pages' own code talks to. */
+  readonly connectTo: readonly string[];
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
@@ -108,7 +110,8 @@ export function makeApp(parts: AppParts): Hono {
       milliseconds: Math.round(parts.monotonic() - started),
     });
   });
-  app.use(securityHeaders({ policy: contentSecurityPolicy(parts.pages, parts.schedulerUrl), https }));
+  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
+  app.use(securityHeaders({ policy, https }));
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

@@ -9,11 +9,12 @@ const quoted = (hash: string) => (hash.startsWith("'") ? hash : `'${hash}'`);
 /**
  * `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. `schedulerUrl`: the booking
  * page of an outside provider (decision 30); its origins, and no other, may then run on our pages, and its script comes in by
- * the one policy of `adapters/booking-widget`.
+ * the one policy of `adapters/booking-widget`. `connectTo`: origins that our own code on the page sends to.
  */
 export function contentSecurityPolicy(
   inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
   schedulerUrl: string | null = null,
+  connectTo: readonly string[] = [],
 ): string {
   const scheduler = schedulerUrl === null ? null : schedulerSources(schedulerUrl);
   const assets = scheduler ? [scheduler.assetOrigin] : [];
@@ -25,7 +26,7 @@ export function contentSecurityPolicy(
     directive("style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE, ...assets),
     directive("img-src 'self' data:", ...assets),
     "font-src 'self'",
-    directive("connect-src 'self'", ...pages),
+    directive("connect-src 'self'", ...pages, ...connectTo),
     ...pages.map((origin) => `frame-src ${origin}`),
     "form-action 'self'",
     "base-uri 'none'",

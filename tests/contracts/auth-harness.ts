@@ -24,6 +24,9 @@ export interface AuthHarness {
   close(): Promise<void>;
 }
 
+/** How a case is registered. A backend with named differences brings its own way. */
+export type ContractCase = (title: string, run: () => Promise<void>) => void;
+
 /** The newest mail to this address, or null. */
 export async function lastMail(harness: AuthHarness, address: string): Promise<MailContent | null> {
   return (await harness.mailsTo(address))[0] ?? null;
@@ -40,11 +43,15 @@ export interface MailedSecrets {
 export async function mailedSecrets(harness: AuthHarness, address: string): Promise<MailedSecrets> {
   const mail = await lastMail(harness, address);
   if (!mail) throw new Error(`no mail came to ${address}`);
-  const token = /#token=([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(mail.text)?.[1];
-  if (!token) throw new Error(`no link in: ${mail.text}`);
+  // Our own token, or the hosted service's hash with the kind of the link.
+  const link = /#token(?:=([A-Za-z0-9_-]{43})|_hash=([0-9a-f]{56,64})&type=[a-z]+)(?![A-Za-z0-9_-])/.exec(
+    mail.text,
+  );
+  const token = link?.[1] ?? link?.[2];
+  if (!link || !token) throw new Error(`no link in: ${mail.text}`);
   // A token may hold six digits in a row too.
   const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text.replaceAll(token, ''))?.[0] ?? '';
-  return { token, fragment: `#token=${token}`, code };
+  return { token, fragment: link[0], code };
 }
 
 /** A code that is certainly not this one. */

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import {
   type AuthHarness,
+  type ContractCase,
   lastMail,
   mailedSecrets,
   signInByLink,
@@ -16,7 +17,11 @@ const GOOD = 'Marigold-Field-27';
 const OTHER_GOOD = 'Paper-Lantern-48';
 
 /** What every `AuthPort` of the embedded backend means (decisions 10 to 17, 31 to 38). */
-export function describeAuthPortContract(name: string, makeHarness: () => Promise<AuthHarness>): void {
+export function describeAuthPortContract(
+  name: string,
+  makeHarness: () => Promise<AuthHarness>,
+  it: ContractCase = test,
+): void {
   describe(`auth port: ${name}`, () => {
     let harness: AuthHarness;
     let browser: TestBrowser;

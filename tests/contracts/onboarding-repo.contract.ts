@@ -1,12 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { type AuthHarness, signInByLink, type TestBrowser } from './auth-harness.ts';
+import {
+  type AuthHarness,
+  type ContractCase,
+  mailedSecrets,
+  signInByLink,
+  type TestBrowser,
+} from './auth-harness.ts';
 
 const ROSE = 'rose@example.com';
 const OTIS = 'otis@example.com';
 
 /** What every `OnboardingRepo` means: one's own row, columns kept, never a step backwards (decision 20). */
-export function describeOnboardingRepoContract(name: string, makeHarness: () => Promise<AuthHarness>): void {
+export function describeOnboardingRepoContract(
+  name: string,
+  makeHarness: () => Promise<AuthHarness>,
+  it: ContractCase = test,
+): void {
   describe(`onboarding repo: ${name}`, () => {
     let harness: AuthHarness;
     let rose: TestBrowser;
@@ -169,8 +179,7 @@ export function describeOnboardingRepoContract(name: string, makeHarness: () => 
       const email = 'may@example.com';
       const campaign = { utm_source: 'radio', utm_campaign: 'spring' };
       (await may.auth.requestSignInLink({ email, campaign }))._unsafeUnwrap();
-      const mail = (await harness.mailsTo(email))[0];
-      const fragment = /#token=[A-Za-z0-9_-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+      const { fragment } = await mailedSecrets(harness, email);
       (await may.auth.finishCallback(fragment))._unsafeUnwrap();
       expect(await rowOf(may, email)).toMatchObject(campaign);
     });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
 import { readSettings, SETTINGS_TABLE } from '#server/settings.ts';
+
+const HOSTED = {
+  BACKEND: 'supabase',
+  SUPABASE_URL: 'https://project.supabase.example/',
+  SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
+  SUPABASE_SERVICE_KEY: 'sb_secret_hunter2_0123456789',
+};
+/** A key of the older form, with the role that opens everything. */
+const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -9,6 +18,9 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://name:hunter2@mail.example.org:465',
   MAIL_FROM: 'hello@example.org',
 };
+
+const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef0123456789ABCDEF' };
+const SES = { MAIL: 'ses', SES_REGION: 'us-east-1', MAIL_FROM: 'hello@example.org' };
 
 describe('settings', () => {
   it('stand by themselves: nothing has to be set', () => {
@@ -61,6 +73,7 @@ describe('settings', () => {
       production: true,
       logLevel: 'debug',
       mail: { kind: 'smtp', url: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
+      supabase: null,
       trustedProxies: 2,
       networkLimitFactor: 5,
       site: {
@@ -73,7 +86,10 @@ describe('settings', () => {
         homePage: 'redirect',
         launchAt: '2027-01-04T15:00:00Z',
         backend: 'server',
+        supabase: null,
         analytics: 'none',
+        mixpanel: null,
+        mailService: 'own',
         schedulerUrl: 'https://booking.example.org/30min',
         evidence: { claims: {}, testimonials: {} },
       },
@@ -94,6 +110,17 @@ describe('settings', () => {
     ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: 'http://example.org' }],
     ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '' }],
     ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['BACKEND', { BACKEND: 'firebase' }],
+    ['BACKEND', { ...PRODUCTION, BACKEND: 'memory' }],
+    ['SUPABASE_URL', { SUPABASE_URL: 'http://project.supabase.example' }],
+    ['SUPABASE_URL', { SUPABASE_URL: 'https://project.supabase.example/rest/v1' }],
+    ['SUPABASE_URL', { ...HOSTED, SUPABASE_URL: '' }],
+    ['SUPABASE_URL', { ...PRODUCTION, ...HOSTED, SUPABASE_URL: 'http://localhost:54321' }],
+    ['SUPABASE_ANON_KEY', { ...HOSTED, SUPABASE_ANON_KEY: '' }],
+    ['SUPABASE_ANON_KEY', { ...HOSTED, SUPABASE_ANON_KEY: 'sb_secret_hunter2_0123456789' }],
+    ['SUPABASE_ANON_KEY', { ...HOSTED, SUPABASE_ANON_KEY: SERVICE_TOKEN }],
+    ['SUPABASE_SERVICE_KEY', { ...HOSTED, SUPABASE_SERVICE_KEY: 'sb_publishable_0123456789' }],
+    ['SUPABASE_SERVICE_KEY', { ...PRODUCTION, ...HOSTED, SUPABASE_SERVICE_KEY: '' }],
     ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
     ['BRAND_NAME', { BRAND_NAME: 'a\r\nBcc: eve@example.com' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
@@ -103,7 +130,14 @@ describe('settings', () => {
     ['HOME_PAGE', { HOME_PAGE: 'none' }],
     ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['LAUNCH_AT', { LAUNCH_AT: '2027-13-40T00:00:00Z' }],
-    ['ANALYTICS', { ANALYTICS: 'mixpanel' }],
+    ['ANALYTICS', { ANALYTICS: 'other' }],
+    ['MIXPANEL_TOKEN', { ANALYTICS: 'mixpanel' }],
+    ['MIXPANEL_TOKEN', { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: 'short' }],
+    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'http://api.example.org' }],
+    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'https://api.example.org/path' }],
+    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: "https://api.example.org; script-src 'self'" }],
+    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'https://name:hunter2@api.example.org' }],
+    ['MIXPANEL_API_HOST', { ...PRODUCTION, ...MIXPANEL, MIXPANEL_API_HOST: 'http://localhost:9000' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'http://booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'https://name:hunter2@booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'javascript:alert(1)' }],
@@ -115,6 +149,12 @@ describe('settings', () => {
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'http://name:hunter2@x' }],
     ['MAIL_FROM', { MAIL: 'smtp', SMTP_URL: 'smtp://x' }],
     ['MAIL_FROM', { MAIL: 'smtp', SMTP_URL: 'smtp://x', MAIL_FROM: 'me' }],
+    ['MAIL_FROM', { MAIL: 'ses', SES_REGION: 'us-east-1' }],
+    ['SES_REGION', { MAIL: 'ses', MAIL_FROM: 'a@example.org' }],
+    ['SES_REGION', { ...SES, SES_REGION: 'us-east-1.evil.example/' }],
+    ['SES_ENDPOINT', { ...SES, SES_ENDPOINT: 'http://mail.example.org' }],
+    ['SES_ENDPOINT', { ...SES, SES_ENDPOINT: 'https://name:hunter2@mail.example.org' }],
+    ['SES_ENDPOINT', { ...PRODUCTION, ...SES, SES_ENDPOINT: 'http://localhost:8005' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '-1' }],
     ['NETWORK_LIMIT_FACTOR', { NETWORK_LIMIT_FACTOR: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -128,6 +168,47 @@ describe('settings', () => {
       expect(problem.line).not.toContain('hunter2');
     },
   );
+
+  it('Mixpanel goes to the page with its project and its place, and only where it was chosen', () => {
+    const mixpanel = (environment: Record<string, string>) =>
+      readSettings(environment)._unsafeUnwrap().site.mixpanel;
+    const { MIXPANEL_TOKEN: token } = MIXPANEL;
+    expect(mixpanel(MIXPANEL)).toEqual({ token, apiHost: 'https://api-js.mixpanel.com' });
+    const eu = { ...PRODUCTION, ...MIXPANEL, MIXPANEL_API_HOST: 'https://api-eu.mixpanel.com/' };
+    expect(mixpanel(eu)).toEqual({ token, apiHost: 'https://api-eu.mixpanel.com' });
+    expect(mixpanel({ ...eu, ANALYTICS: 'first-party' })).toBeNull();
+    expect(siteSettingsSchema.parse(readSettings(eu)._unsafeUnwrap().site)).toEqual(
+      readSettings(eu)._unsafeUnwrap().site,
+    );
+  });
+
+  it('SES is mail for production, at a place of its own or at another', () => {
+    const { mail, site } = readSettings({ ...PRODUCTION, ...SES })._unsafeUnwrap();
+    expect(mail).toEqual({ kind: 'ses', region: 'us-east-1', endpoint: null, from: 'hello@example.org' });
+    expect(site.mailService).toBe('ses');
+    const local = readSettings({
+      ...SES,
+      SES_REGION: 'us-gov-west-1',
+      SES_ENDPOINT: 'http://localhost:8005/',
+    });
+    expect(local._unsafeUnwrap().mail).toMatchObject({
+      region: 'us-gov-west-1',
+      endpoint: 'http://localhost:8005',
+    });
+  });
+
+  it('the hosted project is read, and its service key is no part of what the page gets', () => {
+    const settings = readSettings({ ...PRODUCTION, ...HOSTED })._unsafeUnwrap();
+    const page = { url: 'https://project.supabase.example', anonKey: HOSTED.SUPABASE_ANON_KEY };
+    expect(settings.site).toMatchObject({ backend: 'supabase', supabase: page });
+    expect(settings.supabase).toEqual({ ...page, serviceKey: HOSTED.SUPABASE_SERVICE_KEY });
+    expect(JSON.stringify(settings.site)).not.toContain(HOSTED.SUPABASE_SERVICE_KEY);
+    expect(readSettings({ ...HOSTED, SUPABASE_SERVICE_KEY: '' })._unsafeUnwrap().supabase).toMatchObject({
+      serviceKey: null,
+    });
+    // Named, but not chosen: nothing of it goes anywhere.
+    expect(readSettings({ ...HOSTED, BACKEND: 'server' })._unsafeUnwrap().site.supabase).toBeNull();
+  });
 
   it('the evidence comes from its file, and a wrong file is named in one line', () => {
     const read = (text: string) => readSettings({ EVIDENCE_FILE: 'evidence.json' }, () => text);

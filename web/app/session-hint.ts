@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 const HINT_KEY = 'checkahead_signed_in';
 const CHANGED = 'checkahead:session-hint';
 
-export type SessionNotePlace = 'memory' | 'server';
+export type SessionNotePlace = 'memory' | 'server' | 'supabase';
 
 function storageOf(backend: SessionNotePlace): Storage | null {
   try {

@@ -30,6 +30,11 @@ export async function fillBox(
       provideServerPorts(box, settings);
       break;
     }
+    case 'supabase': {
+      const { provideSupabasePorts } = await import('./supabase.ts');
+      provideSupabasePorts(box, settings);
+      break;
+    }
   }
   provideUseCases(box);
   return box;

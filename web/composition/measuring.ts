@@ -18,7 +18,9 @@ const SILENT: ReadyMeasuring = Object.freeze({
  * vendor's code is not even loaded (decision 28). Small, because every page asks it; the use cases are composed over the
  * same analytics.
  */
-export function openMeasuring(settings: Pick<SiteSettings, 'analytics' | 'backend'>): PageMeasuring {
+export function openMeasuring(
+  settings: Pick<SiteSettings, 'analytics' | 'backend' | 'mixpanel'>,
+): PageMeasuring {
   const measuringId = makeBrowserId({
     key: MEASURING_KEY,
     storage: makeSafeStorage(() => window.localStorage),
@@ -30,13 +32,14 @@ export function openMeasuring(settings: Pick<SiteSettings, 'analytics' | 'backen
     onOptOut: () => measuringId.forget(),
   });
   const allowed = () => mayMeasure(choice.signals());
-  // Mixpanel has no adapter yet, and the server refuses to start with it.
-  if (settings.analytics !== 'first-party' || !allowed()) {
+  if (settings.analytics === 'none' || !allowed()) {
     return { choice, measures: false, ready: Promise.resolve(SILENT) };
   }
 
   async function vendor(): Promise<Analytics> {
     if (settings.backend === 'memory') return (await import('./memory-measuring.ts')).openMemoryAnalytics();
+    const { mixpanel } = settings;
+    if (mixpanel) return (await import('./mixpanel.ts')).openMixpanelAnalytics({ measuringId, mixpanel });
     return (await import('./first-party.ts')).openFirstPartyAnalytics({ measuringId, allowed });
   }
 

@@ -15,6 +15,7 @@ export interface LegalWording extends Wording {
 
 export interface OperatorChoices {
   readonly analytics: 'first-party' | 'mixpanel' | 'none';
+  readonly mailService: 'own' | 'ses';
   /** The outside scheduling provider's host, or null: bookings stay with us. */
   readonly schedulingProvider: string | null;
 }

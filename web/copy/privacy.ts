@@ -212,7 +212,10 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     ],
     what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you prove your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
-    kept: `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most.`,
+    kept: ({ choices }) =>
+      choices.analytics === 'mixpanel'
+        ? 'At Mixpanel, until we delete it there.'
+        : `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most.`,
   },
   {
     id: 'network-address',
@@ -329,14 +332,14 @@ export interface ThirdParty {
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   const parties: ThirdParty[] = [];
   parties.push({
-    name: 'Our mail service',
+    name: choices.mailService === 'ses' ? 'Amazon Simple Email Service (Amazon SES)' : 'Our mail service',
     gets: 'The address and the text of each email that we send',
     why: 'It delivers our emails.',
   });
   if (choices.analytics === 'mixpanel')
     parties.push({
       name: 'Mixpanel',
-      gets: 'The events listed above, without your name, email or phone number',
+      gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so Mixpanel sees your network (IP) address. We tell it not to use that.',
       why: 'It counts how pages are used.',
     });
   if (choices.schedulingProvider !== null)

@@ -1,49 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import '#server/composition/boot.ts';
 import { composeServer, resolveEverything } from '#server/composition/compose-server.ts';
+import { loadMailer } from '#server/composition/load-mailer.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings } from '#server/settings.ts';
 import { pathOf, ROUTES } from '#web/app/paths.ts';
 
-it.each([
-  ['development', {}],
-  [
-    'production',
-    {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://www.example.org',
-      MAIL: 'smtp',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'a@example.org',
-    },
-  ],
-])('every token resolves in %s', async (_name, environment: Record<string, string>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'checkahead-boot-'));
-  const store = openSqliteStore(join(folder, 'store.sqlite'));
-  const site = {
-    pages: [],
-    shellPaths: [],
-    styleHashes: [],
-    scriptHashes: [],
-    files: [],
-    leftOut: [],
-    faqQuestions: [],
-  };
-  const box = composeServer({
-    settings: readSettings({ ...environment, LOG_LEVEL: 'silent' })._unsafeUnwrap(),
-    store,
-    pages: await loadPages({ site, assetFolder: null, redirects: {} }),
-  });
-  expect(resolveEverything(box).sort()).toEqual(Object.keys(TOKENS).sort());
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+/** How often a vendor's mail code was loaded in this file so far; a module is loaded once. */
+const loaded = vi.hoisted(() => ({ ses: 0, smtp: 0 }));
+vi.mock('@aws-sdk/client-ses', async (original) => {
+  loaded.ses += 1;
+  return await original();
 });
+vi.mock('nodemailer', async (original) => {
+  loaded.smtp += 1;
+  return await original();
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.example.org',
+  MAIL_FROM: 'a@example.org',
+};
+
+it.each([
+  ['development', {}, { ses: 0, smtp: 0 }],
+  [
+    'production with SMTP',
+    { ...PRODUCTION, MAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9' },
+    { ses: 0, smtp: 1 },
+  ],
+  ['production with SES', { ...PRODUCTION, MAIL: 'ses', SES_REGION: 'us-east-1' }, { ses: 1, smtp: 1 }],
+] as [string, Record<string, string>, typeof loaded][])(
+  'every token resolves in %s, and only the mail code that was chosen is loaded',
+  async (_name, environment, code) => {
+    const folder = mkdtempSync(join(tmpdir(), 'checkahead-boot-'));
+    const store = openSqliteStore(join(folder, 'store.sqlite'));
+    const site = {
+      pages: [],
+      shellPaths: [],
+      styleHashes: [],
+      scriptHashes: [],
+      files: [],
+      leftOut: [],
+      faqQuestions: [],
+    };
+    const settings = readSettings({ ...environment, LOG_LEVEL: 'silent' })._unsafeUnwrap();
+    const box = composeServer({
+      settings,
+      store,
+      mailer: await loadMailer(settings),
+      pages: await loadPages({ site, assetFolder: null, redirects: {} }),
+    });
+    expect(resolveEverything(box).sort()).toEqual(Object.keys(TOKENS).sort());
+    expect(loaded).toEqual(code);
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
 
 it("the server's paths are the pages' own", () => {
   for (const [page, path] of Object.entries(JOURNEY_PATHS)) expect(pathOf(page as JourneyPage)).toBe(path);

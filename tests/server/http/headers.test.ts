@@ -93,6 +93,22 @@ describe('security headers', () => {
     expect(contentSecurityPolicy(site)).not.toContain('frame-src');
   });
 
+  it("a place that our own code sends to is in connect-src and nowhere else, and comes from the operator's settings", async () => {
+    const place = 'https://api-eu.mixpanel.com';
+    const mixpanel = await startTestServer({
+      site,
+      environment: {
+        ANALYTICS: 'mixpanel',
+        MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
+        MIXPANEL_API_HOST: place,
+      },
+    });
+    const policy = (await mixpanel.send('GET', '/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`connect-src 'self' ${place};`);
+    expect(policy.replace(` ${place}`, '')).toBe(contentSecurityPolicy(site));
+    await mixpanel.stop();
+  });
+
   it('over https there are HSTS and __Host- cookies', async () => {
     const https = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.org' } });
     const answer = await https.send('POST', '/api/auth/link', { email: 'rose@example.com' });

@@ -4,10 +4,18 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settin
 import { compose, fillBox } from '#web/composition/compose.ts';
 import { MEMORY } from '#web/composition/memory.ts';
 import { SERVER } from '#web/composition/server.ts';
+import { SUPABASE } from '#web/composition/supabase.ts';
 import { TOKENS } from '#web/composition/tokens.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
-const settings = (backend: SiteSettings['backend']): SiteSettings => ({ ...DEFAULT_SITE_SETTINGS, backend });
+const settings = (backend: SiteSettings['backend']): SiteSettings => ({
+  ...DEFAULT_SITE_SETTINGS,
+  backend,
+  supabase:
+    backend === 'supabase'
+      ? { url: 'https://project.supabase.example', anonKey: 'sb_publishable_for_tests' }
+      : null,
+});
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => window.localStorage.clear());
@@ -16,6 +24,7 @@ describe('the composition root', () => {
   it.each([
     { backend: 'memory' as const, own: MEMORY },
     { backend: 'server' as const, own: SERVER },
+    { backend: 'supabase' as const, own: SUPABASE },
   ])('makes everything in $backend mode', async ({ backend, own }) => {
     const box = await fillBox(settings(backend));
     const names = Object.entries<Token<unknown>>({ ...TOKENS, ...own });

@@ -2,19 +2,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
 import { openMeasuring } from '#web/composition/measuring.ts';
 
-const loaded = vi.hoisted(() => ({ vendors: 0 }));
+const loaded = vi.hoisted(() => ({ vendors: 0, mixpanel: 0 }));
 vi.mock('#web/composition/first-party.ts', async (original) => {
   loaded.vendors += 1;
   return await original();
 });
+vi.mock('mixpanel-browser/src/loaders/loader-module-core.js', async (original) => {
+  loaded.mixpanel += 1;
+  return await original();
+});
 
-const firstParty = { analytics: 'first-party', backend: 'server' } as const;
+const mixpanel = {
+  analytics: 'mixpanel',
+  backend: 'server',
+  mixpanel: { token: '0123456789abcdef0123456789abcdef', apiHost: 'https://api.mixpanel.example' },
+} as const;
+const firstParty = { analytics: 'first-party', backend: 'server', mixpanel: null } as const;
 let beacons: string[];
 let fetches: number;
 
 beforeEach(() => {
   vi.resetModules();
-  loaded.vendors = 0;
+  Object.assign(loaded, { vendors: 0, mixpanel: 0 });
   beacons = [];
   fetches = 0;
   window.localStorage.clear();
@@ -51,28 +60,53 @@ describe('measuring in the browser', () => {
     expect(beacons).toEqual([]);
     leavePage();
     expect(beacons).toEqual(['/api/events']);
-    expect(loaded.vendors).toBe(1);
+    expect(loaded).toEqual({ vendors: 1, mixpanel: 0 });
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('goes to Mixpanel where that was chosen, and nothing of our own vendor is loaded', async () => {
+    const { analytics, anonymousId } = await openMeasuring(mixpanel).ready;
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    leavePage();
+    expect(beacons).toEqual([expect.stringMatching(/^https:\/\/api\.mixpanel\.example\/track\/\?/)]);
+    expect(loaded).toEqual({ vendors: 0, mixpanel: 1 });
+    expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('Mixpanel gets nothing after an opt-out on the open page', async () => {
+    const { choice, ready } = openMeasuring(mixpanel);
+    const { analytics } = await ready;
+    choice.setOptOut(true);
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    analytics.linkIdentity('a', 'b');
+    leavePage();
+    expect(beacons).toEqual([]);
   });
 
   it.each([
     ['Global Privacy Control', () => signal({ globalPrivacyControl: true }), firstParty],
     ['Do Not Track', () => signal({ doNotTrack: '1' }), firstParty],
     ['an opt-out of an earlier visit', () => openMeasuring(firstParty).choice.setOptOut(true), firstParty],
+    ['Global Privacy Control', () => signal({ globalPrivacyControl: true }), mixpanel],
+    ['Do Not Track', () => signal({ doNotTrack: '1' }), mixpanel],
+    ['an opt-out of an earlier visit', () => openMeasuring(mixpanel).choice.setOptOut(true), mixpanel],
     ['ANALYTICS=none', () => {}, { ...firstParty, analytics: 'none' } as const],
-  ])('under %s no code is loaded, no number is made and nothing is sent', async (_how, prepare, settings) => {
-    prepare();
-    const kept = window.localStorage.length;
-    const { measures, ready } = openMeasuring(settings);
-    const { analytics, anonymousId } = await ready;
-    expect(measures).toBe(false);
-    expect(analytics).toEqual(silentAnalytics);
-    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
-    expect(anonymousId()).toBeNull();
-    leavePage();
-    expect([beacons, fetches, loaded.vendors]).toEqual([[], 0, 0]);
-    expect(window.localStorage.length).toBe(kept);
-  });
+  ] as const)(
+    'under %s no code is loaded, no number is made and nothing is sent',
+    async (_how, prepare, settings) => {
+      prepare();
+      const kept = window.localStorage.length;
+      const { measures, ready } = openMeasuring(settings);
+      const { analytics, anonymousId } = await ready;
+      expect(measures).toBe(false);
+      expect(analytics).toEqual(silentAnalytics);
+      analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+      expect(anonymousId()).toBeNull();
+      leavePage();
+      expect([beacons, fetches, loaded]).toEqual([[], 0, { vendors: 0, mixpanel: 0 }]);
+      expect(window.localStorage.length).toBe(kept);
+    },
+  );
 
   it('an opt-out on the open page drops what waits and forgets the number', async () => {
     const { choice, ready } = openMeasuring(firstParty);

@@ -8,8 +8,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/privacy.ts';
+import { legalText } from '#web/copy/legal.ts';
+import {
+  BROWSER_STORAGE,
+  COLLECTED_DATA,
+  COLUMNS_NO_PAGE_FILLS,
+  COOKIES,
+  PRIVACY_SECTIONS,
+  thirdParties,
+} from '#web/copy/privacy.ts';
+import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 
 const listed = new Set([...COLLECTED_DATA.flatMap(({ fields }) => fields), ...COLUMNS_NO_PAGE_FILLS]);
 /** Tables that hold nothing about anybody. */
@@ -72,7 +82,12 @@ describe('what the privacy page lists', () => {
 
   it('has every name under which the page keeps something in the browser', () => {
     const root = fileURLToPath(new URL('../../../', import.meta.url));
-    const sources = ['web', 'adapters/browser', 'adapters/first-party-analytics'].flatMap((place) =>
+    const sources = [
+      'web',
+      'adapters/browser',
+      'adapters/first-party-analytics',
+      'adapters/mixpanel',
+    ].flatMap((place) =>
       readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('copy'))
         .map((name) => readFileSync(join(root, place, name), 'utf8')),
@@ -81,5 +96,36 @@ describe('what the privacy page lists', () => {
       [...text.matchAll(/'(checkahead[._][\w.-]+|saved_username)'/g)].map(([, key]) => key ?? ''),
     );
     expect(new Set(used)).toEqual(new Set(BROWSER_STORAGE.flatMap(({ keys }) => keys)));
+  });
+});
+
+describe('the services that the privacy page names', () => {
+  const wording = (settings: Partial<SiteSettings>) =>
+    legalWordingOf({ ...DEFAULT_SITE_SETTINGS, ...settings });
+  const names = (settings: Partial<SiteSettings>) => thirdParties(wording(settings)).map(({ name }) => name);
+  const measured = (settings: Partial<SiteSettings>) =>
+    PRIVACY_SECTIONS.flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'paragraph' ? [legalText(block.text, wording(settings))] : []))
+      .find((text) => /count how pages are used|do not measure/.test(text));
+  const eventsKept = (settings: Partial<SiteSettings>) =>
+    legalText(COLLECTED_DATA.find(({ id }) => id === 'events')?.kept ?? '', wording(settings));
+
+  it('are those that the operator chose, and no other', () => {
+    expect(names({})).toEqual(['Our mail service']);
+    expect(names({ mailService: 'ses' })).toEqual(['Amazon Simple Email Service (Amazon SES)']);
+    expect(names({ analytics: 'mixpanel' })).toEqual(['Our mail service', 'Mixpanel']);
+    expect(names({ schedulerUrl: 'https://booking.example.org/30min' })).toEqual([
+      'Our mail service',
+      'booking.example.org',
+    ]);
+  });
+
+  it('and the page says who measures, and where it stays', () => {
+    expect(measured({ analytics: 'mixpanel' })).toContain('with Mixpanel');
+    expect(eventsKept({ analytics: 'mixpanel' })).toContain('Mixpanel');
+    for (const analytics of ['first-party', 'none'] as const) {
+      expect(measured({ analytics })).not.toContain('Mixpanel');
+      expect(eventsKept({ analytics })).not.toContain('Mixpanel');
+    }
   });
 });

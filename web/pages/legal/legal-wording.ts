@@ -19,6 +19,7 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
     },
     choices: {
       analytics: settings.analytics,
+      mailService: settings.mailService,
       schedulingProvider: settings.schedulerUrl === null ? null : new URL(settings.schedulerUrl).host,
     },
   };

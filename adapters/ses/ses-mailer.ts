@@ -1,0 +1,104 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { hasBrokenHeader } from '#core/ports/mail-header.ts';
+import type { MailAttachment, Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** A tag's value in SES: ASCII letters, digits, `_` and `-`, at most 256 (API reference of SES, 'MessageTag'). */
+const TAG_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
+
+const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
+
+/**
+ * Whether SES refused this very message: its content, or an address that is none. All else is for us to mend or passes by
+ * itself, and the outbox tries again: throttling (a 400, told by its name only), a paused account, a sender that is not
+ * verified (also a `MessageRejected`), wrong credentials, a 5xx with or without XML, no answer.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { name, message, $metadata } = error as {
+    name?: string;
+    message?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  if (($metadata?.httpStatusCode ?? 500) >= 500) return false;
+  if (name === 'MessageRejected') return !/not verified/i.test(message ?? '');
+  return name === 'InvalidParameterValue';
+}
+
+/** A copy, because nodemailer writes into what it is given. */
+const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
+
+/**
+ * Hands mail to Amazon SES in `region`, or to a service at `endpoint` that speaks its protocol. Credentials come from the
+ * SDK's own default chain (environment, shared files, the machine's role); none is held or logged here.
+ *
+ * Every message goes raw (`SendRawEmail`): `SendEmail` carries neither attachments nor the header that keeps out-of-office
+ * programs from answering. One try per call, as the outbox does the trying again.
+ *
+ * SES cannot be asked to send a message once only, so a crash between its yes and our note of it gives one duplicate. The id
+ * of the outbox row goes along as the Message-ID (SES itself writes its own over it) and as the tag `outbox-id`, by which the
+ * two can be told as one in the events of SES. `providerId` is the id that SES gave.
+ */
+export function makeSesMailer({
+  region,
+  endpoint = null,
+  from,
+  fromName,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+}: {
+  region: string;
+  endpoint?: string | null;
+  /** The sender's address; SES must know it as verified. */
+  from: string;
+  fromName: string;
+  answerTimeoutMs?: number;
+}): Mailer & { close(): void } {
+  const client = new SESClient({
+    region,
+    ...(endpoint === null ? {} : { endpoint }),
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
+
+  async function send(
+    message: MailMessage,
+  ): Promise<Result<{ providerId: string | null }, MailRefused | Unavailable>> {
+    if (hasBrokenHeader(message)) return err(mailRefused);
+    const composed = new MailComposer({
+      from: { name: fromName, address: from },
+      to: { name: '', address: message.to },
+      ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
+      messageId: `<${message.id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+    const { to } = composed.getEnvelope();
+    if (to.length !== 1) return err(mailRefused);
+    try {
+      const sent = await client.send(
+        new SendRawEmailCommand({
+          Source: from,
+          Destinations: to,
+          RawMessage: { Data: await composed.build() },
+          ...(TAG_VALUE.test(message.id) ? { Tags: [{ Name: 'outbox-id', Value: message.id }] } : {}),
+        }),
+        { abortSignal: AbortSignal.timeout(answerTimeoutMs) },
+      );
+      return ok({ providerId: sent.MessageId ?? null });
+    } catch (error) {
+      return err(isRefusedForGood(error) ? mailRefused : unavailable());
+    }
+  }
+
+  return { send: (message) => new ResultAsync(send(message)), close: () => client.destroy() };
+}

@@ -1,0 +1,43 @@
+import { openReader } from './open-database.ts';
+import { ONBOARDING_COLUMNS } from './statements.ts';
+
+/** What to read of each table that another backend can be filled with, and in which order. */
+const EXPORTS = {
+  user_onboarding: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding ORDER BY created_at, rowid`,
+  /** No password and no moment: only who was who. */
+  former_accounts: 'SELECT id, email FROM accounts ORDER BY created_at, id',
+  survey_submissions:
+    'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY session_id',
+  anonymous_preferences:
+    'SELECT session_uuid, timing_preference, saved_at FROM anonymous_preferences ORDER BY session_uuid',
+  appointments: 'SELECT id, starts_at, name, email, created_at FROM appointments ORDER BY starts_at',
+  events: 'SELECT id, anonymous_id, name, properties, campaign, at, received_at FROM events ORDER BY id',
+  identity_links: 'SELECT anonymous_id, user_id, linked_at FROM identity_links ORDER BY anonymous_id',
+} as const;
+
+export interface SqliteExport {
+  /** Rows as they lie there, `size` at a time. */
+  batches(table: keyof typeof EXPORTS, size: number): Iterable<readonly Readonly<Record<string, unknown>>[]>;
+  close(): void;
+}
+
+/** Reads a database file as it is at this moment, beside a server that goes on writing. Throws SQLite's own error. */
+export function openSqliteExport(path: string): SqliteExport {
+  const reader = openReader(path);
+  // The moment is that of the first read; this is one.
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM user_onboarding').get();
+  return {
+    *batches(table, size) {
+      let batch: Record<string, unknown>[] = [];
+      for (const row of reader.prepare(EXPORTS[table]).iterate()) {
+        batch.push(row as Record<string, unknown>);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    close: () => void reader.close(),
+  };
+}

@@ -1,0 +1,21 @@
+import { err, ok, type ResultAsync } from 'neverthrow';
+import { type Outage, type RateLimited, type Rejected, rejected } from '#core/ports/failures.ts';
+import { answered } from './answered.ts';
+import { statusFailure } from './status-failure.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+/**
+ * One call of a server function (spec section 7): what it answered, or why not. The page has looked at the address already,
+ * so a refused body is `rejected`, whatever the function did not like.
+ */
+export const callFunction = (
+  functions: SupabaseParts['functions'],
+  name: string,
+  body: object,
+): ResultAsync<unknown, RateLimited | Rejected | Outage> =>
+  answered(functions.invoke(name, { body: { ...body } })).andThen(({ data, error, response }) => {
+    if (!error) return ok(data);
+    // No answer at all, or a good one that breaks off.
+    const status = error.name === 'FunctionsFetchError' ? 0 : (response?.status ?? 500);
+    return err(statusFailure(status, response?.headers.get('retry-after')) ?? rejected);
+  });

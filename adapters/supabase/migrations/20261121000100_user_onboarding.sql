@@ -1,0 +1,158 @@
+-- Rules that the policies and triggers use. The schema is not exposed by the data interface.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+
+-- The rank of a step, from 1 to 6; any other value, null included, ranks 0 (spec section 4).
+create function private.step_rank(step text) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_position(
+    array['email_verified', 'calendar_intro', 'account_setup', 'ssn_verification', 'confirmation', 'completed'], step), 0)
+$$;
+
+-- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
+create function private.address_is_proved(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users
+    where id::text = auth.jwt() ->> 'sub' and lower(email) = lower(address) and email_confirmed_at is not null)
+$$;
+
+-- One row per e-mail (spec section 3).
+create table public.user_onboarding (
+  id uuid not null default gen_random_uuid() primary key,
+  email text not null,
+  email_auth boolean not null default false,
+  email_verified_at timestamptz,
+  created_at timestamptz not null default date_trunc('milliseconds', now()),
+  updated_at timestamptz not null default date_trunc('milliseconds', now()),
+  step_completed text,
+  first_name text,
+  last_name text,
+  phone text,
+  benefit_timing_preference text,
+  ssn_provided boolean not null default false,
+  ssn_last4 text,
+  bank_linked boolean not null default false,
+  clicked_link_bank boolean not null default false,
+  third_party_email text,
+  benefit_type text,
+  benefit_types text[],
+  benefit_type_other text,
+  benefit_amount double precision,
+  other_income double precision,
+  other_income_text text,
+  other_income_other text,
+  income_types text,
+  utm_source text,
+  utm_campaign text,
+
+  -- The target of `on_conflict=email`; the trigger keeps the address in lower case.
+  constraint user_onboarding_email_key unique (email),
+  constraint user_onboarding_email_form
+    check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
+  constraint user_onboarding_step_length check (char_length(step_completed) <= 100),
+  constraint user_onboarding_first_name_length check (char_length(first_name) <= 100),
+  constraint user_onboarding_last_name_length check (char_length(last_name) <= 100),
+  constraint user_onboarding_phone_form check (phone ~ '^[0-9]{10}$'),
+  constraint user_onboarding_timing_length check (char_length(benefit_timing_preference) <= 200),
+  constraint user_onboarding_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$'),
+  constraint user_onboarding_third_party_email_length check (char_length(third_party_email) <= 254),
+  constraint user_onboarding_benefit_type_length check (char_length(benefit_type) <= 100),
+  -- A list holds no null, and one dimension.
+  constraint user_onboarding_benefit_types_form
+    check (array_position(benefit_types, null) is null and coalesce(array_ndims(benefit_types), 1) = 1),
+  constraint user_onboarding_benefit_type_other_length check (char_length(benefit_type_other) <= 200),
+  constraint user_onboarding_benefit_amount_finite check (benefit_amount > '-Infinity' and benefit_amount < 'Infinity'),
+  constraint user_onboarding_other_income_finite check (other_income > '-Infinity' and other_income < 'Infinity'),
+  constraint user_onboarding_other_income_text_length check (char_length(other_income_text) <= 200),
+  constraint user_onboarding_other_income_other_length check (char_length(other_income_other) <= 200),
+  constraint user_onboarding_income_types_length check (char_length(income_types) <= 500),
+  constraint user_onboarding_utm_source_length check (char_length(utm_source) <= 200),
+  constraint user_onboarding_utm_campaign_length check (char_length(utm_campaign) <= 200)
+);
+
+create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email));
+
+-- Decision 20: a step never goes backwards, and what a client may not decide is derived here. Only the server role and the
+-- owner may set the derived columns.
+create function private.guard_onboarding() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  trusted constant boolean := pg_has_role(current_user, 'service_role', 'member');
+  moment constant timestamptz := date_trunc('milliseconds', now());
+  proved boolean;
+  sent_stamp constant timestamptz := new.email_verified_at;
+  sent_step constant text := new.step_completed;
+begin
+  new.email := lower(btrim(new.email));
+  if exists (select from unnest(new.benefit_types) as name where char_length(name) > 100) then
+    raise exception 'a benefit type violates check constraint: it is too long' using errcode = 'check_violation';
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if sent_step is null
+      or (old.step_completed is not null and private.step_rank(sent_step) <= private.step_rank(old.step_completed))
+    then
+      new.step_completed := old.step_completed;
+    end if;
+  end if;
+  if trusted then
+    return new;
+  end if;
+
+  -- What is sent as text that is no step is refused; an unknown step that is there already stays.
+  if sent_step is not null and private.step_rank(sent_step) = 0
+    and (tg_op = 'INSERT' or sent_step is distinct from old.step_completed)
+  then
+    raise exception 'step_completed violates check constraint: there is no such step' using errcode = 'check_violation';
+  end if;
+
+  if tg_op = 'INSERT' then
+    proved := private.address_is_proved(new.email);
+    new.id := gen_random_uuid();
+    new.email_auth := proved;
+    new.email_verified_at := case when proved then moment end;
+    new.created_at := moment;
+    new.updated_at := moment;
+  else
+    proved := private.address_is_proved(old.email);
+    new.id := old.id;
+    new.email := old.email;
+    new.email_auth := old.email_auth or proved;
+    -- Sending a stamp asks for one; the moment is ours, and nothing takes a stamp away.
+    new.email_verified_at := case
+      when proved and (old.email_verified_at is null or sent_stamp is distinct from old.email_verified_at and sent_stamp is not null)
+        then moment
+      else old.email_verified_at
+    end;
+    new.created_at := old.created_at;
+    new.updated_at := greatest(moment, old.updated_at + interval '1 millisecond');
+    -- First touch (decision 46).
+    new.utm_source := coalesce(nullif(old.utm_source, ''), new.utm_source);
+    new.utm_campaign := coalesce(nullif(old.utm_campaign, ''), new.utm_campaign);
+  end if;
+  return new;
+end
+$$;
+
+create trigger guard_onboarding before insert or update on public.user_onboarding
+  for each row execute function private.guard_onboarding();
+
+revoke all on all functions in schema private from public;
+grant execute on function private.step_rank(text), private.address_is_proved(text)
+  to authenticated, service_role;
+
+-- A person sees and writes the row of the address in their own token, in any case of letters, and deletes nothing.
+alter table public.user_onboarding enable row level security;
+create policy "own row: read" on public.user_onboarding for select to authenticated
+  using (lower(email) = lower((select auth.jwt() ->> 'email')));
+create policy "own row: add" on public.user_onboarding for insert to authenticated
+  with check (lower(email) = lower((select auth.jwt() ->> 'email')));
+create policy "own row: change" on public.user_onboarding for update to authenticated
+  using (lower(email) = lower((select auth.jwt() ->> 'email')))
+  with check (lower(email) = lower((select auth.jwt() ->> 'email')));
+
+revoke all on public.user_onboarding from public, anon, authenticated, service_role;
+grant select, insert, update on public.user_onboarding to authenticated;
+grant select, insert, update, delete on public.user_onboarding to service_role;

@@ -1,0 +1,89 @@
+import { err, ok, type ResultAsync } from 'neverthrow';
+import {
+  type OnboardingRecord,
+  onboardingRecordSchema,
+  type StepRecord,
+} from '#core/onboarding/onboarding-record.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
+import { answered } from './answered.ts';
+import { type DataFailure, type DataRefusal, dataFailure } from './data-failures.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+/**
+ * The calls on `user_onboarding` as they stand in spec section 7; the number is the spec's. Rows come as they are. The
+ * pages ask the port for whole records, so calls 4 and 5 wait for a screen that needs no more than they give.
+ */
+
+type Tables = SupabaseParts['tables'];
+type Row = Readonly<Record<string, unknown>>;
+type Answered<T> = ResultAsync<T, DataFailure>;
+type Answer = (DataRefusal & { data: null }) | { data: unknown; error: null; status: number };
+
+/** Columns of the spec's read, in its order. */
+const PROGRESS =
+  'step_completed,updated_at,email_auth,first_name,last_name,phone,ssn_last4,ssn_provided,bank_linked,benefit_timing_preference';
+/** What a record has beside them. */
+const REST = Object.keys(onboardingRecordSchema.shape)
+  .filter((column) => !PROGRESS.split(',').includes(column))
+  .join();
+
+/** Where one row is asked for, that there is none is an answer: null (spec section 7: PGRST116 is ignored). */
+const settle = <T>(call: PromiseLike<unknown>): Answered<T> =>
+  answered(call as PromiseLike<Answer>).andThen((answer) =>
+    answer.error && answer.error.code !== 'PGRST116' ? err(dataFailure(answer)) : ok(answer.data as T),
+  );
+
+const table = (tables: Tables) => tables.from('user_onboarding');
+const read = (tables: Tables, columns: string, email: string) =>
+  table(tables).select(columns).eq('email', email);
+
+/** 1: where the person stands. */
+export const readProgress = (tables: Tables, email: string): Answered<readonly Row[]> =>
+  settle(read(tables, PROGRESS, email));
+
+/** The other columns of the record; no call of the spec. */
+export const readRest = (tables: Tables, email: string): Answered<readonly Row[]> =>
+  settle(read(tables, REST, email));
+
+/** 2: writes the columns that are given and answers the row. */
+export const upsertRow = (
+  tables: Tables,
+  payload: StepRecord & { email: string; email_auth: boolean; updated_at: string },
+): Answered<Row | null> => settle(table(tables).upsert(payload, { onConflict: 'email' }).select().single());
+
+/** 3: marks a step. */
+export const markStep = (
+  tables: Tables,
+  payload: { email: string; step_completed: string; updated_at: string },
+): Answered<unknown> => settle(table(tables).upsert(payload, { onConflict: 'email' }));
+
+/** 4: the last finished step alone; null where there is no row. */
+export const readStep = (
+  tables: Tables,
+  email: string,
+): Answered<Pick<OnboardingRecord, 'step_completed'> | null> =>
+  settle(read(tables, 'step_completed', email).single());
+
+export type OnboardingSummary = Pick<
+  OnboardingRecord,
+  'first_name' | 'last_name' | 'benefit_type' | 'benefit_amount' | 'email'
+>;
+
+/** 5: who the person is and what they expect; null where there is no row. */
+export const readSummary = (tables: Tables, email: string): Answered<OnboardingSummary | null> =>
+  settle(read(tables, 'first_name,last_name,benefit_type,benefit_amount,email', email).maybeSingle());
+
+/** 6: what the callback reads first. */
+export const readForCallback = (tables: Tables, email: string): Answered<readonly Row[]> =>
+  settle(read(tables, 'id,step_completed,updated_at', email));
+
+/** 6: where there was no row. */
+export const insertVerified = (tables: Tables, payload: Campaign & Row): Answered<Row | null> =>
+  settle(table(tables).insert(payload).select().single());
+
+/** 6: where there was one; null where it is there no more. */
+export const updateVerified = (
+  tables: Tables,
+  email: string,
+  payload: Campaign & Row,
+): Answered<Row | null> => settle(table(tables).update(payload).eq('email', email).select().single());

@@ -1,0 +1,19 @@
+import type { Sweeper } from '#core/ports/sweeper.ts';
+import { type ServiceClient, told } from './service-client.ts';
+
+/** Cleaning up on the hosted backend. Sessions, links and codes are the auth service's, which cleans up by itself. */
+export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweeper {
+  return {
+    sweep: (request) =>
+      told<number>(
+        client.rpc('sweep', {
+          mail_before: request.mailBefore,
+          appointments_before: request.appointmentsBefore,
+          surveys_before: request.surveysBefore,
+          anonymous_preferences_before: request.anonymousPreferencesBefore,
+          events_before: request.eventsBefore,
+          how_many: request.limit,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import { mailMessage, type OutboxRow } from './outbox-row.ts';
+import { type ServiceClient, told } from './service-client.ts';
+
+const ERASED = {
+  due_at: null,
+  recipient: null,
+  reply_to: null,
+  subject: null,
+  body_text: null,
+  body_html: null,
+  attachments: null,
+};
+
+/** The sending side of the hosted outbox. Delivered and given-up mail loses address and content at once. */
+export function makeHostedOutboxQueue({ client }: { client: ServiceClient }): OutboxQueue {
+  const outbox = () => client.from('outbox');
+  return {
+    lease: ({ at, limit, leaseMs }) =>
+      told<(OutboxRow & { attempts: number; created_at: number })[]>(
+        client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs }),
+      ).map((rows) =>
+        rows
+          .toSorted((a, b) => a.created_at - b.created_at)
+          .map((row) => ({ message: mailMessage(row), attempts: row.attempts })),
+      ),
+    delivered: (id, at, providerId) =>
+      told<null>(
+        outbox()
+          .update({ ...ERASED, delivered_at: at, provider_id: providerId })
+          .eq('id', id),
+      ).map(() => undefined),
+    failed: (id, at, retryAt) =>
+      told<null>(
+        outbox()
+          .update(retryAt === null ? { ...ERASED, given_up_at: at } : { due_at: retryAt })
+          .eq('id', id)
+          .not('due_at', 'is', null),
+      ).map(() => undefined),
+  };
+}

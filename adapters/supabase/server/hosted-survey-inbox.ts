@@ -1,0 +1,27 @@
+import { errAsync } from 'neverthrow';
+import type { Clock } from '#core/ports/clock.ts';
+import { rejected } from '#core/ports/failures.ts';
+import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import { asked, type ServiceClient } from './service-client.ts';
+
+/** The far end of `SurveyInbox` on the hosted backend: the key is the session id, so what comes again changes nothing. */
+export function makeHostedSurveyInbox({
+  client,
+  clock,
+}: {
+  client: ServiceClient;
+  clock: Pick<Clock, 'now'>;
+}): SurveyInbox {
+  return {
+    submit(submission) {
+      const read = surveySubmissionSchema.safeParse(submission);
+      if (!read.success) return errAsync(rejected);
+      const { sessionId, page, answers } = read.data;
+      const row = { session_id: sessionId, answers, page, received_at: clock.now() };
+      return asked<null>(
+        client.from('survey_submissions').upsert(row, { onConflict: 'session_id', ignoreDuplicates: true }),
+      ).map(() => undefined);
+    },
+  };
+}

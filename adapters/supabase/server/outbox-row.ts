@@ -1,0 +1,36 @@
+import type { MailMessage } from '#core/ports/mailer.ts';
+
+/** What a promised mail is in the table `outbox`, without its times. */
+export interface OutboxRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly reply_to: string | null;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+  readonly attachments: MailMessage['attachments'] | null;
+}
+
+export function outboxRow(message: MailMessage): OutboxRow {
+  return {
+    id: message.id,
+    recipient: message.to,
+    reply_to: message.replyTo ?? null,
+    subject: message.subject,
+    body_text: message.text,
+    body_html: message.html,
+    attachments: message.attachments ?? null,
+  };
+}
+
+export function mailMessage(row: OutboxRow): MailMessage {
+  return {
+    id: row.id,
+    to: row.recipient,
+    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    ...(row.attachments == null ? {} : { attachments: row.attachments }),
+  };
+}

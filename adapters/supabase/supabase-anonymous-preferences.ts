@@ -1,0 +1,27 @@
+import { err, ok } from 'neverthrow';
+import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
+import { answered } from './answered.ts';
+import { dataFailure } from './data-failures.ts';
+import { keep } from './narrow.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+/** The remote procedure `save_anonymous_calendar_preference` (spec section 7); only that it went well is looked at. */
+export function makeSupabaseAnonymousPreferences({
+  client: { tables },
+}: {
+  client: Pick<SupabaseParts, 'tables'>;
+}): AnonymousPreferences {
+  return {
+    save: ({ sessionId, timing }) =>
+      answered(
+        tables.rpc('save_anonymous_calendar_preference', {
+          session_uuid: sessionId,
+          timing_preference: timing,
+        }),
+      )
+        .andThen(({ error, status }) =>
+          error === null ? ok(undefined) : err(dataFailure({ error, status })),
+        )
+        .mapErr(keep()),
+  };
+}

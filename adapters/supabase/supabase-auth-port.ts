@@ -1,0 +1,311 @@
+import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/auth-js';
+import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import type {
+  AuthEvent,
+  AuthPort,
+  CallbackOutcome,
+  CallbackReading,
+  CodeRefused,
+  RecoveryReading,
+  RequestLinkError,
+  Session,
+  WeakPassword,
+  WrongPassword,
+} from '#core/ports/auth-port.ts';
+import {
+  type NotSignedIn,
+  notSignedIn,
+  type Outage,
+  type RateLimited,
+  type Rejected,
+  unavailable,
+} from '#core/ports/failures.ts';
+import { answered } from './answered.ts';
+import type { AskedHere } from './asked-here.ts';
+import {
+  type AuthFailure,
+  authFailure,
+  invalidEmail,
+  linkExpired,
+  plain,
+  weakPassword,
+} from './auth-failures.ts';
+import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
+import { keep } from './narrow.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+type Listener = (event: AuthEvent, session: Session | null) => void;
+type ProofError = NotSignedIn | RateLimited | Rejected | Outage;
+type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
+
+const codeRefused: CodeRefused = plain('code-refused');
+const isOutage = (failure: { readonly kind: string }): failure is Outage =>
+  failure.kind === 'unreachable' || failure.kind === 'unavailable';
+
+/** The port, and what later pages ask of it: what is left of a session, and proof by a mailed code (decision 38). */
+export interface SupabaseAuthPort extends AuthPort {
+  /** `times` is null: the hosted service keeps no idle clock and no absolute limit that a page could read (decision 50). */
+  timedSession(): ResultAsync<Readonly<{ session: Session; times: null }> | null, Outage>;
+  reauthenticate(proof: { password: string }): ResultAsync<Session, WrongPassword | ProofError>;
+  reauthenticate(proof: { code: string }): ResultAsync<Session, CodeRefused | ProofError>;
+}
+
+const sessionOf = (hosted: HostedSession | null): Session | null =>
+  hosted && {
+    userId: hosted.user.id,
+    email: normalizeEmail(hosted.user.email ?? ''),
+    expiresAt: (hosted.expires_at ?? 0) * 1_000,
+  };
+
+/**
+ * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them by itself. `origin` is the page's own: links
+ * lead to its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords
+ * (decision 16); the rest of the rule is held here, before anything is sent.
+ */
+export function makeSupabaseAuthPort({
+  client: { auth },
+  origin,
+  asked,
+  checkPassword,
+}: {
+  client: Pick<SupabaseParts, 'auth'>;
+  origin: string;
+  asked: AskedHere;
+  checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
+}): SupabaseAuthPort {
+  /** Each in a box of its own: a listener that is given twice is two, each with its own way to stop. */
+  const listeners = new Set<readonly [Listener]>();
+  /** Whom this tab last heard of; undefined until it is told what storage held as the page opened. */
+  let known: Session | null | undefined;
+  /** Calls of this tab that begin a session: the library then says SIGNED_IN, as it does when a tab has the focus again. */
+  let entering = 0;
+  /** Recovery tokens that this page has spent, and whose they were; null: the password is set. */
+  const recoveries = new Map<string, string | null>();
+
+  /** An event in the port's words, or null for what is no news. */
+  function meaning(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
+    if (event !== 'SIGNED_IN') return event.toLowerCase().replaceAll('_', '-') as AuthEvent;
+    if (entering > 0) return 'signed-in';
+    // A session found in storage as the page opens: INITIAL_SESSION tells of it.
+    if (known === undefined) return null;
+    if (known?.userId !== session?.userId) return 'signed-in';
+    // The same person: under a new token (a proof, or another tab's), or a tab that has the focus again. Neither begins the
+    // 4 hours anew (decision 37).
+    return known?.expiresAt === session?.expiresAt ? null : 'token-refreshed';
+  }
+
+  // Nothing is awaited in here: the library waits for its listeners, and a call to it from here would wait for itself.
+  auth.onAuthStateChange((event, hosted) => {
+    const session = sessionOf(hosted);
+    const told = meaning(event, session);
+    if (!told) return;
+    known = session;
+    for (const [listener] of [...listeners]) listener(told, session);
+  });
+
+  /** One call of the library, with its error in the port's words. */
+  const ask = <A extends { error: AuthError | null }>(call: () => Promise<A>): ResultAsync<A, AuthFailure> =>
+    answered(call()).andThen((answer) => (answer.error ? err(authFailure(answer.error)) : ok(answer)));
+
+  /** A call that answers with a session. */
+  const open = (
+    call: () => Promise<{ data: { session: HostedSession | null }; error: AuthError | null }>,
+  ): ResultAsync<Session, AuthFailure> =>
+    ask(call).andThen(({ data }) => {
+      const session = sessionOf(data.session);
+      return session ? ok(session) : err(unavailable());
+    });
+
+  /** The same, where it begins a session rather than going on with one. */
+  function enter(call: Parameters<typeof open>[0]): ResultAsync<Session, AuthFailure> {
+    entering += 1;
+    const left = () => {
+      entering -= 1;
+    };
+    return open(call).andTee(left).orTee(left);
+  }
+
+  const currentSession = (): ResultAsync<Session | null, Outage> =>
+    ask(() => auth.getSession())
+      .map(({ data }) => sessionOf(data.session))
+      // A renewal that the service refuses is the end of the session.
+      .orElse((failure) => (isOutage(failure) ? err(failure) : ok(null)));
+
+  const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
+
+  const spend = (proof: LinkProof) =>
+    'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
+
+  /** Typed with spaces or dashes; `type: 'email'` is a code from either mail, to a new or a known address. */
+  const spendCode = (email: string, code: string) =>
+    auth.verifyOtp({ email, token: code.replace(/\D/g, ''), type: 'email' });
+
+  /** Our own rule, then the list of common passwords; the service has its own say afterwards. */
+  function acceptable(password: string): ResultAsync<unknown, PasswordError> {
+    const weaknesses = passwordWeaknesses(password);
+    if (weaknesses.length > 0) return errAsync(weakPassword(weaknesses));
+    return checkPassword(password).andThen((common) =>
+      common ? err(weakPassword(['common'])) : ok(undefined),
+    );
+  }
+
+  const update = (password: string) => ask(() => auth.updateUser({ password }));
+
+  /** The library forgets the session before it tells the service: whatever that answers, this browser is signed out. */
+  const signOut = () => answered(auth.signOut({ scope: 'local' })).map(() => undefined);
+
+  const mailTo = (
+    email: string,
+    call: (address: string) => Promise<{ error: AuthError | null }>,
+  ): ResultAsync<void, RequestLinkError> =>
+    isEmail(email)
+      ? ask(() => call(normalizeEmail(email)))
+          .map(() => undefined)
+          .mapErr(keep('invalid-email'))
+      : errAsync(invalidEmail);
+
+  function finishCallback(fragment: string): ResultAsync<CallbackOutcome, Outage> {
+    const { refusal, proof, recovery } = readHostedFragment(fragment, 'email');
+    if (refusal) return okAsync({ kind: refusal });
+    if (!proof) {
+      return currentSession().map((session) =>
+        session ? { kind: 'signed-in', session } : { kind: 'no-session' },
+      );
+    }
+    if (recovery) return okAsync(linkExpired);
+    const automatic = asked.includes(null);
+    return enter(() => spend(proof))
+      .andThen((session): ResultAsync<CallbackOutcome, AuthFailure> => {
+        // Nobody pressed, and this browser asked for another address: a stranger's account (decision 11).
+        if (automatic && !asked.includes(session.email)) {
+          return signOut().map(() => ({ kind: 'verification-failed' }));
+        }
+        asked.forget();
+        return okAsync({ kind: 'signed-in', session });
+      })
+      .orElse((failure) => {
+        if (isOutage(failure)) return err(failure);
+        if (failure.kind === 'rate-limited') return err(unavailable(failure.retryAfterSeconds));
+        return ok<CallbackOutcome>(
+          failure.kind === 'link-expired' || failure.kind === 'not-signed-in'
+            ? linkExpired
+            : { kind: 'verification-failed' },
+        );
+      });
+  }
+
+  /** What `/reset-password` can spend, and under which name it is remembered. */
+  function recoveryIn(fragment: string): { proof: LinkProof; token: string } | null {
+    const { proof, recovery } = readHostedFragment(fragment, 'recovery');
+    if (!proof || !recovery) return null;
+    const token = 'token_hash' in proof ? proof.token_hash : proof.access_token;
+    return recoveries.get(token) === null ? null : { proof, token };
+  }
+
+  return {
+    currentSession,
+
+    timedSession: () => currentSession().map((session) => session && { session, times: null }),
+
+    requestSignInLink: ({ email }) =>
+      mailTo(email, (address) => {
+        // Noted before the answer: a mail may have gone out although nothing was heard.
+        asked.note(address);
+        return auth.signInWithOtp({
+          email: address,
+          options: { emailRedirectTo: `${origin}/auth/callback` },
+        });
+      }),
+
+    readCallback(fragment): ResultAsync<CallbackReading, Outage> {
+      const { proof } = readHostedFragment(fragment, 'email');
+      return okAsync(
+        proof && !asked.includes(null) ? { kind: 'needs-press', email: null } : { kind: 'automatic' },
+      );
+    },
+
+    finishCallback,
+
+    verifyCode: ({ email, code }) =>
+      asked.includes(email)
+        ? enter(() => spendCode(normalizeEmail(email), code))
+            .andTee(() => asked.forget())
+            .mapErr((failure) => (failure.kind === 'link-expired' ? codeRefused : keep()(failure)))
+        : errAsync(codeRefused),
+
+    signInWithPassword: ({ email, password }) =>
+      enter(() => auth.signInWithPassword({ email: normalizeEmail(email), password }))
+        .andTee(() => asked.forget())
+        .mapErr(keep('invalid-credentials', 'email-not-confirmed')),
+
+    signOut,
+
+    setPassword: ({ password }) =>
+      signedIn()
+        .andThen(() => acceptable(password))
+        .andThen(() => update(password))
+        .map(() => undefined)
+        .mapErr(keep('weak-password', 'same-password', 'not-signed-in', 'reauthentication-needed')),
+
+    requestPasswordReset: ({ email }) =>
+      mailTo(email, (address) =>
+        auth.resetPasswordForEmail(address, { redirectTo: `${origin}/reset-password` }),
+      ),
+
+    readRecovery(fragment): ResultAsync<RecoveryReading, Outage> {
+      const { proof, refusal } = readHostedFragment(fragment, 'recovery');
+      return proof || refusal
+        ? okAsync(recoveryIn(fragment) ? 'token' : 'invalid')
+        : currentSession().map((session) => (session ? 'session' : 'invalid'));
+    },
+
+    finishRecovery({ fragment, password }) {
+      const link = recoveryIn(fragment);
+      if (!link) return errAsync(linkExpired);
+      const { proof, token } = link;
+      return (
+        acceptable(password)
+          // A password that the service refused has spent the token all the same: the next try goes on from its session.
+          .andThen(() =>
+            recoveries.has(token)
+              ? signedIn()
+              : enter(() => spend(proof)).andTee(({ userId }) => recoveries.set(token, userId)),
+          )
+          // Another tab may have signed in somebody else meanwhile.
+          .andThen(({ userId }) => (userId === recoveries.get(token) ? update(password) : err(linkExpired)))
+          .andTee(() => recoveries.set(token, null))
+          .andThen(signedIn)
+          // Without the session that the token made there is nothing to go on with.
+          .mapErr((failure) =>
+            failure.kind === 'not-signed-in'
+              ? linkExpired
+              : keep('weak-password', 'same-password', 'link-expired')(failure),
+          )
+      );
+    },
+
+    reauthenticate: (proof: { password: string } | { code: string }) =>
+      signedIn().andThen(
+        ({ email }) =>
+          open(() =>
+            'code' in proof
+              ? spendCode(email, proof.code)
+              : auth.signInWithPassword({ email, password: proof.password }),
+          ).mapErr((failure) => {
+            if (failure.kind === 'invalid-credentials') return plain('wrong-password');
+            return failure.kind === 'link-expired' ? codeRefused : keep('not-signed-in')(failure);
+          }),
+        // One function for both proofs; each has refusals of its own.
+      ) as ResultAsync<Session, never>,
+
+    recordActivity: signedIn,
+
+    subscribe(listener) {
+      const own = [listener] as const;
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+}

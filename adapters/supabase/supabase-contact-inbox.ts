@@ -1,0 +1,18 @@
+import { contactMail } from '#core/contact/contact-mail.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import { callFunction } from './function-call.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+/** The function `send-email` (spec section 7); it takes mail to `supportEmail` only. */
+export function makeSupabaseContactInbox({
+  client: { functions },
+  supportEmail,
+}: {
+  client: Pick<SupabaseParts, 'functions'>;
+  supportEmail: string;
+}): ContactInbox {
+  return {
+    send: (message) =>
+      callFunction(functions, 'send-email', contactMail(message, supportEmail)).map(() => undefined),
+  };
+}

@@ -1,0 +1,13 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
+import { type Outage, type RateLimited, type Rejected, unavailable } from '#core/ports/failures.ts';
+import { callFunction } from './function-call.ts';
+import type { SupabaseParts } from './supabase-client.ts';
+
+/** The function `check-password`: whether a password is on the list of common ones (decision 16). */
+export const makeSupabasePasswordCheck =
+  ({ functions }: Pick<SupabaseParts, 'functions'>) =>
+  (password: string): ResultAsync<boolean, RateLimited | Rejected | Outage> =>
+    callFunction(functions, 'check-password', { password }).andThen((answer) => {
+      const { common } = Object(answer);
+      return typeof common === 'boolean' ? okAsync(common) : errAsync(unavailable());
+    });

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
+import { fillFromEmbedded } from '#adapters/supabase/fill-from-embedded.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { readSettings } from '../settings.ts';
+import { databasePath } from './boot.ts';
+
+// `npm run fill-hosted`: moves the rows of the embedded database in DATA_DIR to the hosted project of the settings.
+
+function stop(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+const settings = readSettings({ ...process.env, BACKEND: 'supabase' }).match(
+  (read) => read,
+  ({ line }) => stop(line),
+);
+const { url, serviceKey } = settings.supabase ?? stop('SUPABASE_URL is missing.');
+if (serviceKey === null) stop('SUPABASE_SERVICE_KEY is missing.');
+
+const file = databasePath(settings);
+if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);
+const source = openSqliteExport(file);
+const filled = await fillFromEmbedded({ client: makeServiceClient({ url, serviceKey }), source });
+source.close();
+if (filled.isErr()) stop('The hosted project did not answer. What came over stays; run this again.');
+
+for (const { table, read, written, altered, clashes, refused } of filled.value) {
+  const notes = [
+    ...(altered > 0 ? [`${altered} with a character replaced`] : []),
+    ...(clashes.length > 0 ? [`slot taken by another: ${clashes.join(', ')}`] : []),
+    ...(refused.length > 0 ? [`refused: ${refused.join(', ')}`] : []),
+  ];
+  console.log([`${table}: ${read} read, ${written} written`, ...notes].join('; '));
+}
+if (filled.value.some(({ clashes, refused }) => clashes.length + refused.length > 0)) process.exitCode = 2;

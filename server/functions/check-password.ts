@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Bucket } from '../http/limits.ts';
+import { readJson } from '../http/read-body.ts';
+import type { FunctionCaller } from './generate-magic-link.ts';
+
+const question = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
+
+/**
+ * Whether a password is on the list of common ones, for a backend whose auth service has no such list (decision 16). Keeps
+ * and logs nothing. A plain fetch handler.
+ */
+export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
+  return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
+    const body = await readJson(request, question);
+    if (body.isErr()) return body.error;
+    const refused = await byNetwork.take(network);
+    if (refused) return failureResponse(refused);
+    return Response.json({ common: await common.includes(body.value.password) });
+  };
+}

@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
+import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { type MixpanelDouble, startMixpanelDouble } from '../../support/mixpanel-double.ts';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
+const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
+
+/** The browser's beacons, one after the other, and so that they can be waited for. */
+let sending: Promise<void> = Promise.resolve();
+const arrived = () => sending;
+
+const post = (url: string, body: string) =>
+  new Promise<void>((resolve) => {
+    const sent = request(url, { method: 'POST' }, (answer) => answer.resume().once('end', resolve));
+    sent.once('error', () => resolve());
+    sent.end(body);
+  });
+
+beforeEach(() => {
+  sending = Promise.resolve();
+  Object.defineProperty(window.navigator, 'sendBeacon', {
+    configurable: true,
+    value: (url: string, body: string) => {
+      sending = sending.then(() => post(url, body));
+      return true;
+    },
+  });
+});
+
+function makeIds() {
+  let count = 1;
+  return {
+    current: () => uuid(count),
+    renew: () => {
+      count += 1;
+    },
+  };
+}
+
+/** As a freshly opened page has it: the SDK is one per page. */
+async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analytics> {
+  vi.resetModules();
+  const { makeMixpanelAnalytics } = await import('#adapters/mixpanel/mixpanel-analytics.ts');
+  return makeMixpanelAnalytics({ token: TOKEN, apiHost, anonymousId });
+}
+
+describeAnalyticsContract('mixpanel, over http', async () => {
+  const mixpanel = await startMixpanelDouble();
+  const anonymousId = makeIds();
+  let running = true;
+  const stop = async () => {
+    if (running) await mixpanel.stop();
+    running = false;
+  };
+  return {
+    analytics: await openPage(mixpanel.url, anonymousId),
+    anonymousId: anonymousId.current(),
+    userId: uuid(9),
+    async received() {
+      await arrived();
+      return mixpanel.tracked
+        .filter(({ event }) => event !== '$identify')
+        .map(({ event: name, properties }) => ({
+          name,
+          properties,
+          userId: (properties.$user_id as string | undefined) ?? null,
+        }));
+    },
+    breakBackend: stop,
+    async close() {
+      await arrived();
+      await stop();
+    },
+  };
+});
+
+describe('mixpanel', () => {
+  let mixpanel: MixpanelDouble;
+  beforeEach(async () => {
+    mixpanel = await startMixpanelDouble();
+  });
+  afterEach(async () => {
+    await arrived();
+    await mixpanel.stop();
+    vi.restoreAllMocks();
+  });
+
+  it('gets what we hand over and what it needs to file it, and nothing that it could add of itself', async () => {
+    const analytics = await openPage(mixpanel.url);
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.capture({ name: 'navigation', from: null, to: 'faq' });
+    analytics.linkIdentity(uuid(1), uuid(9));
+    await arrived();
+    const filed = {
+      token: TOKEN,
+      utm_source: 'radio',
+      $device_id: uuid(1),
+      $insert_id: expect.any(String),
+      $lib_version: expect.any(String),
+      mp_lib: 'web',
+      time: expect.any(Number),
+    };
+    expect(mixpanel.tracked).toEqual([
+      {
+        event: 'navigation',
+        properties: { ...filed, distinct_id: `$device:${uuid(1)}`, from: null, to: 'faq' },
+      },
+      {
+        event: '$identify',
+        properties: {
+          ...filed,
+          distinct_id: uuid(9),
+          $user_id: uuid(9),
+          $anon_distinct_id: `$device:${uuid(1)}`,
+        },
+      },
+    ]);
+    expect(mixpanel.requests.map((request) => request.split('\n')[0])).toEqual([
+      expect.stringMatching(/^POST \/track\/\?ip=0&_=\d+$/),
+      expect.stringMatching(/^POST \/track\/\?ip=0&_=\d+$/),
+    ]);
+  });
+
+  it('no request names a person, whatever stands in the address and in the page before it', async () => {
+    window.history.replaceState(
+      null,
+      '',
+      '/start?email=ruth@example.com&utm_source=Ruth+Canary&fbclid=CLICK123#token=SECRET-TOKEN',
+    );
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(
+      'https://www.google.com/search?q=ruth+canary+078-05-1120',
+    );
+    document.title = 'Ruth Canary';
+    const analytics = await openPage(mixpanel.url);
+    analytics.capture({ name: 'navigation', from: null, to: 'start' });
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.capture(verified);
+    analytics.reset();
+    analytics.capture(verified);
+    await arrived();
+    expect(mixpanel.tracked).toHaveLength(4);
+    const sent = decodeURIComponent(mixpanel.requests.join('\n')).toLowerCase();
+    for (const canary of [
+      'ruth@',
+      'example.com',
+      'canary',
+      '078-05-1120',
+      'click123',
+      'secret-token',
+      'google',
+    ]) {
+      expect(sent, canary).not.toContain(canary);
+    }
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('keeps nothing in the browser', async () => {
+    const analytics = await openPage(mixpanel.url);
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.capture(verified);
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.reset();
+    await arrived();
+    expect(window.localStorage.length).toBe(0);
+    expect(window.sessionStorage.length).toBe(0);
+    expect(document.cookie).toBe('');
+    expect(document.querySelectorAll('script, img')).toHaveLength(0);
+  });
+
+  it('links a person to the number once, and after a sign-out is under another one, campaign and all', async () => {
+    const analytics = await openPage(mixpanel.url);
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.reset();
+    analytics.capture(verified);
+    await arrived();
+    expect(mixpanel.tracked.map(({ event }) => event)).toEqual(['$identify', verified.name]);
+    expect(mixpanel.tracked[1]?.properties).toMatchObject({
+      distinct_id: `$device:${uuid(2)}`,
+      $device_id: uuid(2),
+      utm_source: 'radio',
+    });
+    expect(mixpanel.tracked[1]?.properties).not.toHaveProperty('$user_id');
+  });
+
+  it('never takes a second person for the first one', async () => {
+    const analytics = await openPage(mixpanel.url);
+    analytics.linkIdentity(uuid(1), uuid(8));
+    analytics.linkIdentity(uuid(1), uuid(9));
+    await arrived();
+    expect(mixpanel.tracked.map(({ properties }) => properties.$anon_distinct_id)).toEqual([
+      `$device:${uuid(1)}`,
+      `$device:${uuid(1)}`,
+    ]);
+  });
+
+  it('a number that was forgotten takes its person along', async () => {
+    const ids = makeIds();
+    const analytics = await openPage(mixpanel.url, ids);
+    analytics.linkIdentity(uuid(1), uuid(9));
+    ids.renew();
+    analytics.capture(verified);
+    await arrived();
+    expect(mixpanel.tracked[1]?.properties).toMatchObject({ $device_id: uuid(2) });
+    expect(mixpanel.tracked[1]?.properties).not.toHaveProperty('$user_id');
+  });
+
+  it('a browser that refuses to send is not felt', async () => {
+    const analytics = await openPage(mixpanel.url);
+    for (const refusal of [
+      () => false,
+      () => {
+        throw new Error('refused');
+      },
+    ]) {
+      Object.defineProperty(window.navigator, 'sendBeacon', { configurable: true, value: refusal });
+      expect(() => {
+        analytics.capture(verified);
+        analytics.linkIdentity(uuid(1), uuid(9));
+        analytics.reset();
+      }).not.toThrow();
+    }
+    expect(mixpanel.tracked).toEqual([]);
+  });
+});

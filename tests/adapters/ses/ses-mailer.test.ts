@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import startSesV2Local from 'aws-ses-v2-local';
+import { clearStore, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeSesMailer } from '#adapters/ses/ses-mailer.ts';
+import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
+import { describeMailerContract } from '../../contracts/mailer.contract.ts';
+import { type SesDouble, sesAccepts, sesRefuses, startSesDouble } from '../../support/ses-double.ts';
+
+const FROM = 'hello@checkahead.example';
+const mail: MailMessage = {
+  id: '6f0c2f7e-1111-4111-8111-111111111111',
+  to: 'rose@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+const SECRET = 'wJalrXUtnFEMI-never-in-a-log';
+
+beforeAll(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  vi.stubEnv('SMTP_TRANSPORT', '');
+  return () => vi.unstubAllEnvs();
+});
+
+const open = (endpoint: string, answerTimeoutMs = 5_000) =>
+  makeSesMailer({ region: 'us-east-1', endpoint, from: FROM, fromName: 'CheckAhead', answerTimeoutMs });
+
+/** An attachment of the store, whose own type leaves out the header that it was read from. */
+function attachmentOf(stored: unknown): MailAttachment {
+  const { filename, content, headers } = stored as {
+    filename: string;
+    content: string;
+    headers: Map<string, { value: string; params: Record<string, string> }>;
+  };
+  const { value = '', params = {} } = headers.get('content-type') ?? {};
+  const kept = Object.entries(params).filter(([name]) => name !== 'name');
+  return {
+    filename,
+    contentType: [value, ...kept.map(([name, each]) => `${name}=${each}`)].join('; '),
+    content: Buffer.from(content, 'base64').toString(),
+  };
+}
+
+describeMailerContract('ses', async () => {
+  clearStore();
+  let port = 0;
+  let server: Server;
+  const start = async () => {
+    server = await startSesV2Local({ host: '127.0.0.1', port });
+    port = (server.address() as AddressInfo).port;
+  };
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  await start();
+  const mailer = open(`http://127.0.0.1:${port}`);
+  return {
+    mailer,
+    delivered: async () =>
+      getStoreReadonly().emails.map(({ destination, replyTo, subject, body, attachments }) => ({
+        to: destination.to.join(),
+        ...(replyTo[0] === undefined ? {} : { replyTo: replyTo[0] }),
+        subject,
+        text: body.text ?? '',
+        html: body.html ?? '',
+        ...(attachments.length > 0 ? { attachments: attachments.map(attachmentOf) } : {}),
+      })),
+    breakBackend: stop,
+    healBackend: start,
+    async close() {
+      mailer.close();
+      if (server.listening) await stop();
+    },
+  };
+});
+
+describe('ses', () => {
+  let ses: SesDouble;
+  let mailer: ReturnType<typeof makeSesMailer>;
+  beforeEach(async () => {
+    ses = await startSesDouble();
+    mailer = open(ses.url);
+  });
+  afterEach(async () => {
+    mailer.close();
+    await ses.stop();
+  });
+  const rawOf = (index: number) =>
+    Buffer.from(ses.received[index]?.form.get('RawMessage.Data') ?? '', 'base64').toString();
+
+  it('keeps the id that SES gave', async () => {
+    ses.answer = sesAccepts('0100018c-abc');
+    expect((await mailer.send(mail))._unsafeUnwrap()).toEqual({ providerId: '0100018c-abc' });
+  });
+
+  it('sends one signed request: sender, recipient, the raw message and the id of the outbox row', async () => {
+    await mailer.send(mail);
+    const [request, ...more] = ses.received;
+    expect(more).toEqual([]);
+    const form = Object.fromEntries(request?.form ?? []);
+    expect(form).toEqual({
+      Action: 'SendRawEmail',
+      Version: '2010-12-01',
+      Source: FROM,
+      'Destinations.member.1': 'rose@example.com',
+      'RawMessage.Data': expect.any(String),
+      'Tags.member.1.Name': 'outbox-id',
+      'Tags.member.1.Value': mail.id,
+    });
+    expect(request?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/us-east-1\/ses\/aws4_request, /,
+    );
+    const raw = rawOf(0);
+    expect(raw).toContain(`From: CheckAhead <${FROM}>\r\n`);
+    expect(raw).toContain(`Message-ID: <${mail.id}@checkahead.example>\r\n`);
+    expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
+  });
+
+  it('a message sent twice carries the same id twice', async () => {
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(ses.received.map(({ form }) => form.get('Tags.member.1.Value'))).toEqual([mail.id, mail.id]);
+  });
+
+  it('an id that is no tag for SES goes without one', async () => {
+    await mailer.send({ ...mail, id: 'mail:7' });
+    expect(ses.received[0]?.form.has('Tags.member.1.Value')).toBe(false);
+  });
+
+  it.each([
+    ['MessageRejected', 'Transaction failed: Message contains a virus.', 400, 'mail-refused'],
+    ['InvalidParameterValue', 'Missing final &apos;@domain&apos;', 400, 'mail-refused'],
+    ['MessageRejected', 'Email address is not verified.', 400, 'unavailable'],
+    ['MailFromDomainNotVerifiedException', 'not verified', 400, 'unavailable'],
+    ['Throttling', 'Maximum sending rate exceeded.', 400, 'unavailable'],
+    ['ThrottlingException', 'Rate exceeded', 400, 'unavailable'],
+    ['AccountSendingPausedException', 'Sending is paused.', 400, 'unavailable'],
+    ['SignatureDoesNotMatch', 'The signature does not match.', 403, 'unavailable'],
+    ['InvalidClientTokenId', 'The security token is invalid.', 403, 'unavailable'],
+    ['MessageRejected', 'Internal', 500, 'unavailable'],
+    ['ServiceUnavailable', 'Try again.', 503, 'unavailable'],
+  ] as const)('takes %s (%s, %i) as %s, after one try', async (code, words, status, kind) => {
+    ses.answer = sesRefuses(code, words, status);
+    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
+    expect(ses.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['a 503 that is no XML', { status: 503, body: 'upstream is away' }],
+    ['a 503 without a body', { status: 503, body: '' }],
+    ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }],
+    ['no answer', null],
+  ])('takes %s as unavailable', async (_what, answer) => {
+    const impatient = open(ses.url, 300);
+    ses.answer = answer;
+    expect((await impatient.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+    impatient.close();
+  });
+
+  it('refuses an address that is none, and every field that could split a header', async () => {
+    const file: MailAttachment = { filename: 'call.ics', contentType: 'text/calendar', content: 'x' };
+    for (const lineBreak of ['\r\n', '\n', '\r', '\0', '\u2028']) {
+      const split = `a${lineBreak}Bcc: eve@example.com`;
+      for (const tampered of [
+        { to: split },
+        { replyTo: split },
+        { subject: split },
+        { attachments: [{ ...file, filename: split }] },
+        { attachments: [{ ...file, contentType: split }] },
+      ]) {
+        const refused = await mailer.send({ ...mail, ...tampered });
+        expect(refused._unsafeUnwrapErr().kind, JSON.stringify(tampered)).toBe('mail-refused');
+      }
+    }
+    expect((await mailer.send({ ...mail, to: '' }))._unsafeUnwrapErr().kind).toBe('mail-refused');
+    expect(ses.received).toEqual([]);
+  });
+
+  it('one recipient stays one: a list in the address reaches nobody on it', async () => {
+    await mailer.send({ ...mail, to: 'rose@example.com, eve@example.com' });
+    const { form } = ses.received[0] ?? { form: new URLSearchParams() };
+    expect(form.get('Destinations.member.1')).toBe('"rose@example.com, eve"@example.com');
+    expect(form.has('Destinations.member.2')).toBe(false);
+  });
+
+  it('writes nothing to the console, whatever goes wrong, and puts no secret into what it answers', async () => {
+    const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
+      vi.spyOn(console, method).mockImplementation(() => {}),
+    );
+    ses.answer = sesRefuses('SignatureDoesNotMatch', `The string to sign was ${SECRET}`, 403);
+    const refused = await mailer.send(mail);
+    expect(JSON.stringify(refused)).not.toContain(SECRET);
+    for (const method of written) {
+      expect(method).not.toHaveBeenCalled();
+      method.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,366 @@
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { ANSWER_TIMEOUT_MS, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
+import type { AuthPort } from '#core/ports/auth-port.ts';
+import {
+  authError,
+  hostedSession,
+  json,
+  openHostedDouble,
+  PROJECT,
+  type Reply,
+} from '#tests/support/hosted-double.ts';
+
+const hosted = openHostedDouble();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await hosted.reset();
+});
+afterAll(() => hosted.close());
+
+const ROSE = 'rose@example.com';
+const GOOD = 'Marigold-Field-27';
+const RECOVERY = `#token_hash=${'a1'.repeat(28)}&type=recovery`;
+const LINK = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;
+
+/** Calls of the port by a browser that asked for a message, each with the route that answers it. */
+const CALLS = {
+  link: ['POST /auth/v1/otp', (auth: AuthPort) => auth.requestSignInLink({ email: ROSE })],
+  reset: ['POST /auth/v1/recover', (auth: AuthPort) => auth.requestPasswordReset({ email: ROSE })],
+  code: ['POST /auth/v1/verify', (auth: AuthPort) => auth.verifyCode({ email: ROSE, code: '123456' })],
+  callback: ['POST /auth/v1/verify', (auth: AuthPort) => auth.finishCallback(LINK)],
+  password: [
+    'POST /auth/v1/token',
+    (auth: AuthPort) => auth.signInWithPassword({ email: ROSE, password: GOOD }),
+  ],
+  update: ['PUT /auth/v1/user', (auth: AuthPort) => auth.setPassword({ password: GOOD })],
+  recovery: [
+    'POST /auth/v1/verify',
+    (auth: AuthPort) => auth.finishRecovery({ fragment: RECOVERY, password: GOOD }),
+  ],
+  proof: ['POST /auth/v1/token', (auth: AuthPort) => auth.reauthenticate({ password: GOOD })],
+} as const;
+type Call = keyof typeof CALLS;
+
+async function answerOf(call: Call, reply: Reply) {
+  const [route, run] = CALLS[call];
+  hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+  hosted.answer(route, reply);
+  const signedInAs = call === 'update' || call === 'proof' ? ROSE : null;
+  const { auth, asked } = hosted.browser({ signedInAs });
+  asked.note(ROSE);
+  const answer = await (run(auth) as ReturnType<AuthPort['signOut']>);
+  return answer.match<unknown>(
+    (value) => value,
+    (failure) => failure,
+  );
+}
+
+const limited = { kind: 'rate-limited', retryAfterSeconds: 60 };
+const unavailable = { kind: 'unavailable' };
+const weak = authError(422, 'weak_password', 'Password should be longer.', {
+  weak_password: { reasons: ['length', 'characters'] },
+});
+
+const CASES: readonly [Call, string, Reply, unknown][] = [
+  [
+    'link',
+    'over_email_send_rate_limit',
+    authError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+    limited,
+  ],
+  [
+    'link',
+    'over_email_send_rate_limit with its seconds',
+    authError(
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 42 seconds.',
+    ),
+    { ...limited, retryAfterSeconds: 42 },
+  ],
+  [
+    'link',
+    'over_request_rate_limit',
+    authError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+    limited,
+  ],
+  [
+    'link',
+    "a gateway's 429 that is a page",
+    () => HttpResponse.html('<h1>Slow down</h1>', { status: 429 }),
+    limited,
+  ],
+  [
+    'link',
+    'email_address_invalid',
+    authError(400, 'email_address_invalid', 'Email address is invalid'),
+    { kind: 'invalid-email' },
+  ],
+  [
+    'link',
+    'validation_failed about the address',
+    authError(400, 'validation_failed', 'Unable to validate email address: invalid format'),
+    { kind: 'invalid-email' },
+  ],
+  [
+    'link',
+    'email_address_not_authorized',
+    authError(400, 'email_address_not_authorized', 'x'),
+    { kind: 'rejected' },
+  ],
+  [
+    'link',
+    'signup_disabled',
+    authError(422, 'signup_disabled', 'Signups not allowed for this instance'),
+    { kind: 'rejected' },
+  ],
+  [
+    'link',
+    'AuthRetryableFetchError, 500',
+    authError(500, 'unexpected_failure', 'Error sending magic link email'),
+    unavailable,
+  ],
+  [
+    'link',
+    'AuthRetryableFetchError, 503 in HTML',
+    () => HttpResponse.html('<h1>Down</h1>', { status: 503 }),
+    unavailable,
+  ],
+  ['link', 'AuthRetryableFetchError, no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+  [
+    'link',
+    'AuthUnknownError, 404 in HTML',
+    () => HttpResponse.html('<h1>Portal</h1>', { status: 404 }),
+    unavailable,
+  ],
+  ['reset', 'over_email_send_rate_limit', authError(429, 'over_email_send_rate_limit', 'x'), limited],
+  ['reset', 'a 500', authError(500, 'unexpected_failure', 'Error sending recovery email'), unavailable],
+  [
+    'code',
+    'otp_expired',
+    authError(403, 'otp_expired', 'Token has expired or is invalid'),
+    { kind: 'code-refused' },
+  ],
+  ['code', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
+  ['code', 'user_banned', authError(403, 'user_banned', 'User is banned'), { kind: 'rejected' }],
+  [
+    'callback',
+    'otp_expired',
+    authError(403, 'otp_expired', 'Email link is invalid or has expired'),
+    { kind: 'link-expired' },
+  ],
+  [
+    'callback',
+    'user_banned',
+    authError(403, 'user_banned', 'User is banned'),
+    { kind: 'verification-failed' },
+  ],
+  [
+    'callback',
+    'validation_failed',
+    authError(400, 'validation_failed', 'Invalid email verification type'),
+    { kind: 'verification-failed' },
+  ],
+  [
+    'callback',
+    'over_request_rate_limit',
+    authError(429, 'over_request_rate_limit', 'x'),
+    { ...unavailable, retryAfterSeconds: 60 },
+  ],
+  ['callback', 'no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+  [
+    'password',
+    'invalid_credentials',
+    authError(400, 'invalid_credentials', 'Invalid login credentials'),
+    { kind: 'invalid-credentials' },
+  ],
+  [
+    'password',
+    'invalid_credentials in the older shape',
+    json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400),
+    { kind: 'invalid-credentials' },
+  ],
+  [
+    'password',
+    'email_not_confirmed',
+    authError(400, 'email_not_confirmed', 'Email not confirmed'),
+    { kind: 'email-not-confirmed' },
+  ],
+  ['password', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
+  ['password', 'AuthInvalidTokenResponseError', json({}), unavailable],
+  ['password', 'a 502', json({}, 502), unavailable],
+  ['password', 'no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+  [
+    'update',
+    'AuthWeakPasswordError with reasons',
+    weak,
+    { kind: 'weak-password', reasons: ['too-short', 'no-uppercase', 'no-lowercase', 'no-digit'] },
+  ],
+  [
+    'update',
+    'AuthWeakPasswordError, pwned',
+    authError(422, 'weak_password', 'x', { weak_password: { reasons: ['pwned'] } }),
+    { kind: 'weak-password', reasons: ['common'] },
+  ],
+  [
+    'update',
+    'AuthWeakPasswordError without reasons',
+    authError(422, 'weak_password', 'x'),
+    { kind: 'weak-password', reasons: ['common'] },
+  ],
+  [
+    'update',
+    'more than 72 bytes',
+    authError(400, 'validation_failed', 'Password cannot be longer than 72 characters'),
+    { kind: 'weak-password', reasons: ['too-long'] },
+  ],
+  [
+    'update',
+    'same_password',
+    authError(422, 'same_password', 'New password should be different from the old password.'),
+    { kind: 'same-password' },
+  ],
+  [
+    'update',
+    'reauthentication_needed',
+    authError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+    { kind: 'reauthentication-needed' },
+  ],
+  [
+    'update',
+    'current_password_required',
+    authError(400, 'current_password_required', 'x'),
+    { kind: 'reauthentication-needed' },
+  ],
+  [
+    'update',
+    'AuthSessionMissingError by session_not_found',
+    authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+    { kind: 'not-signed-in' },
+  ],
+  [
+    'update',
+    'bad_jwt',
+    authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature'),
+    { kind: 'not-signed-in' },
+  ],
+  [
+    'update',
+    'user_not_found',
+    authError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+    { kind: 'not-signed-in' },
+  ],
+  ['update', 'a 401 without a code', json({ message: 'Invalid API key' }, 401), { kind: 'not-signed-in' }],
+  ['update', 'a 503', json({}, 503), unavailable],
+  [
+    'recovery',
+    'otp_expired',
+    authError(403, 'otp_expired', 'Email link is invalid or has expired'),
+    { kind: 'link-expired' },
+  ],
+  ['recovery', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
+  [
+    'proof',
+    'invalid_credentials',
+    authError(400, 'invalid_credentials', 'Invalid login credentials'),
+    { kind: 'wrong-password' },
+  ],
+  ['proof', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
+];
+
+describe('errors of the auth service in the words of the port', () => {
+  it.each(CASES)('%s: %s', async (call, _name, reply, expected) => {
+    expect(await answerOf(call, reply)).toEqual(expected);
+  });
+
+  it('a code is proof that can be refused too', async () => {
+    hosted.answer('POST /auth/v1/verify', authError(403, 'otp_expired', 'Token has expired or is invalid'));
+    const { auth } = hosted.browser({ signedInAs: ROSE });
+    expect((await auth.reauthenticate({ code: '000000' }))._unsafeUnwrapErr()).toEqual({
+      kind: 'code-refused',
+    });
+  });
+
+  it('without a session nothing is asked', async () => {
+    const { auth } = hosted.browser();
+    expect((await auth.setPassword({ password: GOOD }))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    expect((await auth.reauthenticate({ password: GOOD }))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    expect((await auth.recordActivity())._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    expect((await auth.signOut()).isOk()).toBe(true);
+    expect((await auth.requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
+    expect(hosted.requests).toEqual([]);
+  });
+
+  it('an AuthInvalidJwtError in the fragment is a link that gives nothing', async () => {
+    const { auth } = hosted.browser();
+    const outcome = await auth.finishCallback('#access_token=nonsense&refresh_token=abcdefghijkl');
+    expect(outcome._unsafeUnwrap().kind).toBe('link-expired');
+    expect(hosted.requests).toEqual([]);
+  });
+
+  it.each([401, 403, 404, 500])('a %i at sign-out leaves this browser signed out', async (status) => {
+    hosted.answer('POST /auth/v1/logout', json({ code: 'x', message: 'x' }, status));
+    const { auth, storage } = hosted.browser({ signedInAs: ROSE });
+    expect((await auth.signOut()).isOk()).toBe(true);
+    expect(storage.length).toBe(0);
+    expect((await auth.currentSession())._unsafeUnwrap()).toBeNull();
+  });
+
+  describe('a session that must be renewed', () => {
+    const due = (reply: Reply) => {
+      hosted.answer('POST /auth/v1/token', reply);
+      const browser = hosted.browser();
+      const stored = { ...hostedSession(ROSE), expires_at: Math.floor(Date.now() / 1_000) - 10 };
+      browser.storage.setItem('checkahead-hosted-session', JSON.stringify(stored));
+      return browser;
+    };
+
+    it('is nobody once the service refuses', async () => {
+      // The library says so too.
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { auth, storage } = due(authError(400, 'refresh_token_not_found', 'Invalid Refresh Token'));
+      expect((await auth.currentSession())._unsafeUnwrap()).toBeNull();
+      expect(storage.length).toBe(0);
+    });
+
+    it('is an outage where the service cannot be asked, and no request goes out as a stranger', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { auth, repo, storage } = due(() => HttpResponse.error());
+      const session = auth.currentSession();
+      const rows = repo.findByEmail(ROSE);
+      await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+      expect((await session)._unsafeUnwrapErr().kind).toBe('unreachable');
+      expect((await rows)._unsafeUnwrapErr().kind).toBe('unreachable');
+      expect(storage.length).toBe(1);
+      expect(hosted.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
+      vi.useRealTimers();
+    });
+  });
+});
+
+it('a request that is never answered ends by itself', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const client = makeSupabaseClient({
+    url: PROJECT,
+    anonKey: 'sb_publishable_0123456789',
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    timeoutMs: 20,
+    fetch: (_input, init) => {
+      signals.push(init?.signal);
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    },
+  });
+  const [asked, read, called] = await Promise.all([
+    client.auth.resetPasswordForEmail(ROSE),
+    client.tables.from('user_onboarding').select('id'),
+    client.functions.invoke('submit-survey', { body: {} }),
+  ]);
+  expect(signals).toHaveLength(3);
+  expect(asked.error?.name).toBe('AuthRetryableFetchError');
+  expect(read.status).toBe(0);
+  expect(called.error?.name).toBe('FunctionsFetchError');
+  await client.auth.dispose();
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
+import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
+import { type Lite, startLite } from '../../support/lite.ts';
+import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-harness.ts';
+import { withNamedDifferences } from '../../support/named-differences.ts';
+import { AUTH_DIFFERENCES, ONBOARDING_DIFFERENCES } from './lite-differences.ts';
+
+let lite: Lite;
+beforeAll(async () => {
+  lite = await startLite();
+}, 120_000);
+afterAll(() => lite.close());
+
+/** Where a described run registers its cases, so that the table is printed at its end. */
+describe('hosted', () => {
+  describeAuthPortContract(
+    'hosted',
+    () => makeLiteAuthHarness(lite),
+    withNamedDifferences('AuthPort over Lite', AUTH_DIFFERENCES, LITE_ADAPTATIONS),
+  );
+});
+describe('hosted', () => {
+  describeOnboardingRepoContract(
+    'hosted',
+    () => makeLiteAuthHarness(lite),
+    withNamedDifferences('OnboardingRepo over Lite', ONBOARDING_DIFFERENCES),
+  );
+});

@@ -1,0 +1,88 @@
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { callFunction } from '#adapters/supabase/function-call.ts';
+import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
+import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
+import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double.ts';
+
+const hosted = openHostedDouble();
+afterEach(() => hosted.reset());
+afterAll(() => hosted.close());
+
+const ROSE = 'rose@example.com';
+const refusal = (status: number, code: string, message = 'x'): Reply =>
+  json({ code, message, details: null, hint: null }, status);
+const limited = { kind: 'rate-limited', retryAfterSeconds: 60 };
+
+it.each<[string, Reply, unknown]>([
+  ['42501', refusal(403, '42501', 'permission denied for table user_onboarding'), { kind: 'forbidden' }],
+  [
+    'a policy by its sentence',
+    refusal(400, '', 'new row violates row-level security policy'),
+    { kind: 'forbidden' },
+  ],
+  ['42501 of a visitor', refusal(401, '42501'), { kind: 'not-signed-in' }],
+  ['PGRST301', refusal(401, 'PGRST301', 'JWT cannot be decoded'), { kind: 'not-signed-in' }],
+  ['PGRST303', refusal(401, 'PGRST303', 'JWT expired'), { kind: 'not-signed-in' }],
+  ['PGRST301 with status 403', refusal(403, 'PGRST301'), { kind: 'not-signed-in' }],
+  ['23505', refusal(409, '23505', 'duplicate key value violates unique constraint'), { kind: 'rejected' }],
+  ['23514', refusal(400, '23514', 'violates check constraint'), { kind: 'rejected' }],
+  ['PGRST204', refusal(400, 'PGRST204'), { kind: 'rejected' }],
+  ['429', refusal(429, ''), limited],
+  ['503', refusal(503, 'PGRST002'), { kind: 'unavailable' }],
+  ['500 in HTML', () => HttpResponse.html('<h1>Oh</h1>', { status: 500 }), { kind: 'unavailable' }],
+  ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+  ['a row of another shape', json({ id: 7 }), { kind: 'unavailable' }],
+])('a write refused by the table: %s', async (_name, reply, expected) => {
+  hosted.answer('POST /rest/v1/user_onboarding', reply);
+  const { repo } = hosted.browser({ signedInAs: ROSE });
+  expect((await repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrapErr()).toEqual(expected);
+});
+
+it.each<[string, Reply, unknown]>([
+  ['22023', refusal(400, '22023', 'session_uuid is no UUID'), { kind: 'rejected' }],
+  ['42501', refusal(401, '42501'), { kind: 'rejected' }],
+  ['429', refusal(429, ''), limited],
+  ['503', refusal(503, ''), { kind: 'unavailable' }],
+  ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+])('the remote procedure refuses: %s', async (_name, reply, expected) => {
+  hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', reply);
+  const { save } = makeSupabaseAnonymousPreferences(hosted.browser());
+  expect((await save({ sessionId: 'x', timing: 'y' }))._unsafeUnwrapErr()).toEqual(expected);
+});
+
+it.each<[string, Reply, unknown]>([
+  ['a bare 429', () => new HttpResponse('slow down', { status: 429 }), limited],
+  [
+    'a 429 with its wait',
+    () => new HttpResponse('', { status: 429, headers: { 'retry-after': '5' } }),
+    { ...limited, retryAfterSeconds: 5 },
+  ],
+  ['an address that is none', json({ error: { kind: 'invalid-email' } }, 400), { kind: 'rejected' }],
+  ['a refusal', json({ error: { kind: 'rejected' } }, 400), { kind: 'rejected' }],
+  ['a function that is not there', json({ code: 'NOT_FOUND' }, 404), { kind: 'rejected' }],
+  ['a 503', json({ error: { kind: 'unavailable' } }, 503), { kind: 'unavailable' }],
+  [
+    'FunctionsRelayError',
+    () => new HttpResponse('', { status: 500, headers: { 'x-relay-error': 'true' } }),
+    { kind: 'unavailable' },
+  ],
+  [
+    'an answer that breaks off',
+    () => new HttpResponse('{', { headers: { 'content-type': 'application/json' } }),
+    { kind: 'unavailable' },
+  ],
+  ['FunctionsFetchError', () => HttpResponse.error(), { kind: 'unreachable' }],
+])('a server function refuses: %s', async (_name, reply, expected) => {
+  hosted.answer('POST /functions/v1/generate-magic-link', reply);
+  const { client } = hosted.browser();
+  const answer = await callFunction(client.functions, 'generate-magic-link', { email: ROSE });
+  expect(answer._unsafeUnwrapErr()).toEqual(expected);
+});
+
+it('a contact message with an address that the function refuses is a refused message', async () => {
+  hosted.answer('POST /functions/v1/send-email', json({ error: { kind: 'invalid-email' } }, 400));
+  const inbox = makeSupabaseContactInbox({ ...hosted.browser(), supportEmail: 'support@site.example' });
+  const sent = await inbox.send({ name: 'Rose', email: ROSE, message: 'Hello' });
+  expect(sent._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
+});

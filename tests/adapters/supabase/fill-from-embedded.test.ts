@@ -1,0 +1,436 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
+import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supabase/fill-from-embedded.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { databasePath } from '#server/composition/boot.ts';
+import type { Row } from '../../support/hosted-database.ts';
+import { type Lite, startLite } from '../../support/lite.ts';
+
+let lite: Lite;
+let folder: string;
+let path: string;
+let embedded: Database.Database;
+beforeAll(async () => {
+  lite = await startLite();
+}, 60_000);
+afterAll(() => lite.close());
+beforeEach(async () => {
+  await lite.reset();
+  folder = mkdtempSync(join(tmpdir(), 'checkahead-fill-'));
+  path = databasePath({ dataDir: folder });
+  embedded = openDatabase(path);
+});
+afterEach(() => {
+  embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const put = (table: string, row: Row) => {
+  const columns = Object.keys(row);
+  embedded
+    .prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+    )
+    .run(row);
+};
+
+async function fill(batch?: number) {
+  const source = openSqliteExport(path);
+  try {
+    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    return (
+      await fillFromEmbedded({ client, source, ...(batch === undefined ? {} : { batch }) })
+    )._unsafeUnwrap();
+  } finally {
+    source.close();
+  }
+}
+
+/** Tables and columns as the embedded database names them. */
+const EMBEDDED_TABLE = (table: MovedTable) => (table === 'former_accounts' ? 'accounts' : table);
+const KEY: Record<MovedTable, string> = {
+  user_onboarding: 'id',
+  former_accounts: 'id',
+  survey_submissions: 'session_id',
+  anonymous_preferences: 'session_uuid',
+  appointments: 'id',
+  events: 'id',
+  identity_links: 'anonymous_id',
+};
+const JSON_COLUMNS = ['benefit_types', 'answers', 'properties', 'campaign'];
+
+/** A value of either side in one form: flags are numbers, moments and lists text, objects in one order of keys. */
+function plain(column: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (/^(created|updated|email_verified)_at$/.test(column) && typeof value === 'string') {
+    return new Date(value).toISOString();
+  }
+  if (JSON_COLUMNS.includes(column) && value !== null) {
+    const object = typeof value === 'string' ? JSON.parse(value) : value;
+    return JSON.stringify(object, (_key, part) =>
+      part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    );
+  }
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
+const byKey = (table: MovedTable, rows: readonly Row[]) =>
+  rows
+    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])))
+    .sort((a, b) => (String(a[KEY[table]]) < String(b[KEY[table]]) ? -1 : 1));
+
+/** Every row and column of the embedded table. */
+const here = (table: MovedTable) =>
+  byKey(
+    table,
+    embedded
+      .prepare(`SELECT ${table === 'former_accounts' ? 'id, email' : '*'} FROM ${EMBEDDED_TABLE(table)}`)
+      .all() as Row[],
+  );
+
+/** Every row and column of the hosted table, under the embedded names. */
+async function there(table: MovedTable) {
+  const rows = await lite.query(`select * from public.${table}`);
+  return byKey(
+    table,
+    rows.map((row) => {
+      if (table === 'former_accounts') return { id: row.former_id, email: row.email };
+      if (table !== 'events') return row;
+      const { filled_from, ...event } = row;
+      return { ...event, id: filled_from };
+    }),
+  );
+}
+
+const expectSame = async () => {
+  for (const table of MOVED_TABLES) expect([table, await there(table)]).toEqual([table, here(table)]);
+};
+
+const unit = fc.constantFrom(
+  ...['a', 'Z', '0', ' ', "'", '"', '\\', '\n', '\t', '\u0001', ';', '--', '{', ','],
+  ...['é', 'e\u0301', '李', '\u202e', '\u2028', '\ufffd', '\uffff', '😀', '\u{10FFFF}'],
+);
+/** Odd text, often as long as it may be. */
+const text = (longest: number) =>
+  fc.tuple(fc.string({ unit, maxLength: Math.min(longest, 20) }), fc.boolean()).map(([start, full]) => {
+    const characters = [...start];
+    const missing = longest - characters.length;
+    return full && missing > 0 ? start + 'x'.repeat(missing) : characters.slice(0, longest).join('');
+  });
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const flag = fc.constantFrom(0, 1);
+const dollars = orNull(fc.double({ noNaN: true, noDefaultInfinity: true }).map((amount) => amount + 0));
+const moment = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const iso = fc
+  .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const json = fc
+  .dictionary(text(8), fc.oneof(text(12), fc.integer(), fc.boolean()))
+  .map((object) => JSON.stringify(object));
+const email = fc
+  .tuple(
+    fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),
+    fc.constantFrom('example.com', 'bücher.example'),
+  )
+  .map(([name, domain]) => `${name}@${domain}`);
+
+const onboarding = fc.record({
+  id: fc.uuid(),
+  email,
+  email_auth: flag,
+  email_verified_at: orNull(iso),
+  created_at: iso,
+  updated_at: iso,
+  step_completed: orNull(fc.constantFrom(...ONBOARDING_STEPS, 'an old step')),
+  first_name: orNull(text(100)),
+  last_name: orNull(text(100)),
+  phone: orNull(fc.stringMatching(/^[0-9]{10}$/)),
+  benefit_timing_preference: orNull(text(200)),
+  ssn_provided: flag,
+  ssn_last4: orNull(fc.stringMatching(/^[0-9]{4}$/)),
+  bank_linked: flag,
+  clicked_link_bank: flag,
+  third_party_email: orNull(text(254)),
+  benefit_type: orNull(text(100)),
+  benefit_types: orNull(fc.array(text(100), { maxLength: 4 }).map((list) => JSON.stringify(list))),
+  benefit_type_other: orNull(text(200)),
+  benefit_amount: dollars,
+  other_income: dollars,
+  other_income_text: orNull(text(200)),
+  other_income_other: orNull(text(200)),
+  income_types: orNull(text(500)),
+  utm_source: orNull(text(200)),
+  utm_campaign: orNull(text(200)),
+});
+
+const unique = <T extends Row>(row: fc.Arbitrary<T>, ...keys: readonly (keyof T & string)[]) =>
+  fc.uniqueArray(row, {
+    maxLength: 12,
+    comparator: (a, b) => keys.some((key) => a[key] === b[key]),
+  });
+
+const rowsOf = fc.record({
+  user_onboarding: unique(onboarding, 'id', 'email'),
+  accounts: unique(
+    fc.record({
+      id: fc.uuid(),
+      email,
+      password_hash: orNull(text(20)),
+      proved_at: orNull(moment),
+      created_at: moment,
+    }),
+    'id',
+    'email',
+  ),
+  survey_submissions: unique(
+    fc.record({
+      session_id: fc.uuid(),
+      answers: json,
+      page: fc.constantFrom('faq', 'landing'),
+      received_at: moment,
+    }),
+    'session_id',
+  ),
+  anonymous_preferences: unique(
+    fc.record({
+      session_uuid: fc.uuid(),
+      timing_preference: text(199).map((words) => `x${words}`),
+      saved_at: moment,
+    }),
+    'session_uuid',
+  ),
+  appointments: unique(
+    fc.record({ id: fc.uuid(), starts_at: moment, name: text(100), email, created_at: moment }),
+    'id',
+    'starts_at',
+  ),
+  events: unique(
+    fc.record({
+      id: fc.integer({ min: 1, max: 1_000_000 }),
+      anonymous_id: fc.uuid(),
+      name: text(30),
+      properties: json,
+      campaign: json,
+      at: moment,
+      received_at: moment,
+    }),
+    'id',
+  ),
+  identity_links: unique(
+    fc.record({ anonymous_id: fc.uuid(), user_id: fc.uuid(), linked_at: moment }),
+    'anonymous_id',
+  ),
+});
+
+function person(over: Row = {}): Row {
+  const nulls = Object.fromEntries(Object.keys(onboardingRecordSchema.shape).map((column) => [column, null]));
+  return {
+    ...nulls,
+    id: '11111111-1111-4111-8111-111111111111',
+    email: 'rose@example.com',
+    email_auth: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ssn_provided: 0,
+    bank_linked: 0,
+    clicked_link_bank: 0,
+    ...over,
+  };
+}
+
+describe('filling a hosted database from the embedded one', () => {
+  it('loses and adds nothing: every row and column, in any batches; again changes nothing', async () => {
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(rowsOf, fc.integer({ min: 1, max: 9 }), async (made, batch) => {
+        await lite.reset();
+        for (const [table, all] of Object.entries(made)) {
+          embedded.prepare(`DELETE FROM ${table}`).run();
+          for (const row of all) put(table, row);
+        }
+        const first = await fill(batch);
+        for (const { table, read, written, altered, clashes, refused } of first) {
+          expect([table, written, altered, clashes, refused]).toEqual([table, read, 0, [], []]);
+          expect(read).toBe(here(table).length);
+          rows += read;
+        }
+        await expectSame();
+        const before = await lite.query(
+          'select xmin::text, ctid::text from public.user_onboarding order by 1, 2',
+        );
+        expect((await fill()).map(({ written }) => written)).toEqual(MOVED_TABLES.map(() => 0));
+        await expectSame();
+        expect(
+          await lite.query('select xmin::text, ctid::text from public.user_onboarding order by 1, 2'),
+        ).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+    expect(rows).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('keeps the order of events', async () => {
+    for (const id of [7, 3, 5]) {
+      put('events', {
+        id,
+        anonymous_id: 'b',
+        name: `e${id}`,
+        properties: '{}',
+        campaign: '{}',
+        at: 1,
+        received_at: 1,
+      });
+    }
+    await fill();
+    const rows = await lite.query('select name from public.events order by id');
+    expect(rows.map(({ name }) => name)).toEqual(['e3', 'e5', 'e7']);
+  });
+
+  it('brings a newer row over, and leaves one that was changed here since then', async () => {
+    put('user_onboarding', person({ first_name: 'Rose' }));
+    await fill();
+    embedded.exec(`UPDATE user_onboarding SET first_name = 'Rosa', updated_at = '2026-01-02T00:00:00.000Z'`);
+    expect((await fill())[0]).toMatchObject({ read: 1, written: 1 });
+    await expectSame();
+    await lite.query(`update public.user_onboarding set first_name = 'Rosalie', updated_at = now()`);
+    expect((await fill())[0]).toMatchObject({ read: 1, written: 0 });
+    expect(await lite.query('select first_name from public.user_onboarding')).toEqual([
+      { first_name: 'Rosalie' },
+    ]);
+  });
+
+  it('names what it had to alter, what the database refuses, and a slot that is taken; the rest comes over', async () => {
+    put('user_onboarding', person({ first_name: 'nul \0 here' }));
+    put(
+      'user_onboarding',
+      person({ id: '22222222-2222-4222-8222-222222222222', email: 'otis@example.com', phone: '217' }),
+    );
+    put('user_onboarding', person({ id: '33333333-3333-4333-8333-333333333333', email: 'may@example.com' }));
+    await lite.query(`insert into public.appointments values ('here', 5, 'Eve', 'eve@example.com', 1)`);
+    for (const starts_at of [4, 5, 6]) {
+      put('appointments', {
+        id: `a${starts_at}`,
+        starts_at,
+        name: 'Rose',
+        email: 'rose@example.com',
+        created_at: 1,
+      });
+    }
+    const filled = await fill();
+    const of = (table: MovedTable) => filled.find((each) => each.table === table);
+    expect(of('user_onboarding')).toEqual({
+      table: 'user_onboarding',
+      read: 3,
+      written: 2,
+      altered: 1,
+      clashes: [],
+      refused: ['22222222-2222-4222-8222-222222222222'],
+    });
+    expect(of('appointments')).toMatchObject({ read: 3, written: 2, clashes: ['a5'] });
+    const names = await lite.query('select email, first_name from public.user_onboarding order by email');
+    expect(names).toEqual([
+      { email: 'may@example.com', first_name: null },
+      { email: 'rose@example.com', first_name: 'nul \ufffd here' },
+    ]);
+  });
+
+  it('what was measured before stays the person’s, to see and to erase, under the new account', async () => {
+    put('accounts', {
+      id: 'old',
+      email: 'rose@example.com',
+      password_hash: 'SECRET',
+      proved_at: 1,
+      created_at: 1,
+    });
+    put('events', {
+      id: 1,
+      anonymous_id: 'b',
+      name: 'e',
+      properties: '{}',
+      campaign: '{}',
+      at: 1,
+      received_at: 1,
+    });
+    put('identity_links', { anonymous_id: 'b', user_id: 'old', linked_at: 1 });
+    await fill();
+    const id = crypto.randomUUID();
+    await lite.query(`insert into auth.users (id, email) values ($1, 'rose@example.com')`, [id]);
+    const [read] = await lite.query(`select public.read_person($1, 'rose@example.com') as kept`, [id]);
+    expect(read?.kept).toMatchObject({ events: [{ name: 'e', at: 1 }] });
+    await lite.query(`select public.erase_person($1, 'rose@example.com', '{"id": "r"}', 1)`, [id]);
+    for (const table of ['events', 'identity_links', 'former_accounts']) {
+      expect(await lite.query(`select * from public.${table}`)).toEqual([]);
+    }
+  });
+
+  it('an outage on the way is said, and running again finishes', async () => {
+    put('user_onboarding', person());
+    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    const source = openSqliteExport(path);
+    lite.breakService();
+    expect((await fillFromEmbedded({ client, source }))._unsafeUnwrapErr().kind).toBe('unavailable');
+    lite.healService();
+    expect((await fillFromEmbedded({ client, source })).isOk()).toBe(true);
+    source.close();
+    await expectSame();
+  });
+
+  describe('npm run fill-hosted', () => {
+    const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'server', 'composition', 'fill-hosted.ts');
+    const run = (environment: Record<string, string> = {}) =>
+      new Promise<{ code: number; said: string }>((resolve) => {
+        const env = {
+          PATH: process.env.PATH ?? '',
+          DATA_DIR: folder,
+          SUPABASE_URL: lite.url,
+          SUPABASE_ANON_KEY: lite.anonKey,
+          SUPABASE_SERVICE_KEY: lite.serviceKey,
+          ...environment,
+        };
+        const child = execFile(process.execPath, [PROGRAM], { env }, (_error, stdout, stderr) =>
+          resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+        );
+      });
+
+    it('moves the rows, says how many, and nobody’s values', async () => {
+      put('user_onboarding', person({ first_name: 'Rose' }));
+      put('appointments', { id: 'a1', starts_at: 5, name: 'Rose', email: 'rose@example.com', created_at: 1 });
+      const first = await run();
+      expect(first).toMatchObject({ code: 0 });
+      expect(first.said).toContain('user_onboarding: 1 read, 1 written\n');
+      expect(first.said).toContain('appointments: 1 read, 1 written\n');
+      expect(first.said).not.toMatch(/rose|@|sb_secret/i);
+      await expectSame();
+      expect((await run()).said).toContain('user_onboarding: 1 read, 0 written\n');
+    });
+
+    it('ends with 2 where something was left behind, and names it', async () => {
+      await lite.query(`insert into public.appointments values ('here', 5, 'Eve', 'eve@example.com', 1)`);
+      put('appointments', { id: 'a1', starts_at: 5, name: 'Rose', email: 'rose@example.com', created_at: 1 });
+      const ended = await run();
+      expect(ended.code).toBe(2);
+      expect(ended.said).toContain('appointments: 1 read, 0 written; slot taken by another: a1\n');
+    });
+
+    it.each([
+      ['SUPABASE_SERVICE_KEY', { SUPABASE_SERVICE_KEY: '' }],
+      ['SUPABASE_URL', { SUPABASE_URL: '' }],
+      ['no database', { DATA_DIR: join(tmpdir(), 'checkahead-nothing-here') }],
+    ])('says in one line what is wrong: %s', async (what, environment) => {
+      const ended = await run(environment);
+      expect(ended.code).toBe(1);
+      expect(ended.said).toContain(what);
+      expect(ended.said.trim().split('\n')).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Lite, startLite } from '../../support/lite.ts';
+
+let lite: Lite;
+beforeAll(async () => {
+  lite = await startLite();
+}, 60_000);
+beforeEach(() => lite.reset());
+afterAll(() => lite.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${lite.url}${path}`, {
+    method: 'POST',
+    headers: { apikey: lite.anonKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const askForLink = (email: string) => post('/auth/v1/otp', { email, create_user: true });
+/** Signs in with the link of the newest mail, and answers the access token. */
+async function followLink(email: string): Promise<string> {
+  const mail = lite.mailsTo(email)[0];
+  const fragment = /\/auth\/callback#([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&');
+  const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
+  const answer = await post('/auth/v1/verify', { token_hash, type });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+it('mails our own words, with a link in the fragment that signs in and a code that does too', async () => {
+  expect((await askForLink('rose@example.com')).status).toBe(200);
+  const [mail] = lite.mailsTo('rose@example.com');
+  expect(mail?.html).toContain('not affiliated with or endorsed by the Social Security Administration');
+  expect(mail?.html).toContain(`>${mail?.code}<`);
+  expect(mail?.html).toContain(`/auth/callback#token_hash=${mail?.tokenHash}&amp;type=`);
+  expect(mail?.html).not.toContain('{{');
+  expect(await followLink('rose@example.com')).toMatch(/^ey/);
+});
+
+it('a person who followed the link writes the own row and no other, and the stamps are the database’s', async () => {
+  await askForLink('rose@example.com');
+  const token = await followLink('rose@example.com');
+  const save = (row: object) =>
+    post('/rest/v1/user_onboarding?on_conflict=email', row, {
+      authorization: `Bearer ${token}`,
+      prefer: 'resolution=merge-duplicates, return=representation',
+    });
+  const saved = await save({ email: 'Rose@Example.com', first_name: 'Rose', email_auth: false });
+  expect(saved.status).toBe(201);
+  expect(await saved.json()).toMatchObject([
+    {
+      email: 'rose@example.com',
+      first_name: 'Rose',
+      email_auth: true,
+      email_verified_at: expect.any(String),
+    },
+  ]);
+  const foreign = await save({ email: 'otis@example.com', first_name: 'Eve' });
+  expect([foreign.status, ((await foreign.json()) as { code: string }).code]).toEqual([403, '42501']);
+});
+
+it('a password that a person chose is known as one; the link alone is none', async () => {
+  await askForLink('rose@example.com');
+  const token = await followLink('rose@example.com');
+  const hasPassword = async () => {
+    const [row] = await lite.query(
+      `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`,
+    );
+    return row?.chosen;
+  };
+  expect(await hasPassword()).toBe(false);
+  const set = await fetch(`${lite.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      apikey: lite.anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ password: 'Correct-Horse-7' }),
+  });
+  expect(set.status).toBe(200);
+  expect(await hasPassword()).toBe(true);
+});
+
+it('is empty again after a reset, and answers 503 while it is broken', async () => {
+  expect(await lite.query('select count(*)::int as n from auth.users')).toEqual([{ n: 0 }]);
+  expect(lite.mailsTo('rose@example.com')).toEqual([]);
+  lite.breakService();
+  expect((await askForLink('rose@example.com')).status).toBe(503);
+  expect(lite.requests).toEqual(['POST /auth/v1/otp']);
+  lite.healService();
+  expect((await askForLink('rose@example.com')).status).toBe(200);
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase');
+const template = (name: string) => readFileSync(join(FOLDER, 'templates', `${name}.html`), 'utf8');
+const config = readFileSync(join(FOLDER, 'config.toml'), 'utf8');
+
+/** Our own mails, with the names that the hosted service fills in, and its hash where our token stands. */
+const mail = makeIdentityMail({ site: { ...DEFAULT_SITE_SETTINGS, publicUrl: '{{ .SiteURL }}' } });
+const token = (type: string) => `{{ .TokenHash }}&type=${type}`;
+const MAILS = {
+  magic_link: mail.signIn({ token: token('magiclink'), code: '{{ .Token }}' }),
+  confirmation: mail.signIn({ token: token('signup'), code: '{{ .Token }}' }),
+  recovery: mail.recovery({ token: token('recovery') }),
+};
+
+it.each(Object.entries(MAILS))(
+  'the template %s says what our own mail says, its subject too',
+  (name, { html, subject }) => {
+    expect(template(name)).toBe(`${html.replaceAll('#token=', '#token_hash=')}\n`);
+    const section = config.slice(config.indexOf(`[auth.email.template.${name}]`));
+    expect(section).toMatch(
+      new RegExp(`^[^\\n]+\\nsubject = "${subject}"\\ncontent_path = "./supabase/templates/${name}.html"\\n`),
+    );
+  },
+);
+
+it('no template has a link that a look at it spends, and recovery has no code', () => {
+  for (const name of Object.keys(MAILS)) {
+    expect(template(name)).not.toContain('ConfirmationURL');
+    expect(template(name)).not.toMatch(/[?&]token/);
+  }
+  expect(template('recovery')).not.toContain('{{ .Token }}');
+});
+
+it('the settings are those of decisions 10 and 16', () => {
+  for (const line of [
+    `otp_expiry = ${SECRET_LIFETIME_MS / 1_000}`,
+    'otp_length = 6',
+    'max_frequency = "60s"',
+    'minimum_password_length = 8',
+    'password_requirements = "lower_upper_letters_digits"',
+    'enable_confirmations = true',
+    'enable_anonymous_sign_ins = false',
+    'schemas = ["public"]',
+  ]) {
+    expect(config.split('\n')).toContain(line);
+  }
+});

@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { furtherStep } from '#core/onboarding/rank.ts';
+import {
+  type Answer,
+  type Caller,
+  HOSTED_ENGINES,
+  type HostedDatabase,
+  isRefusal,
+  openHostedDatabase,
+  type Refusal,
+  type Row,
+} from '../../support/hosted-database.ts';
+import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+const ANON: Caller = { role: 'anon' };
+const SERVER: Caller = { role: 'service_role' };
+const VISIT = '11111111-1111-4111-8111-111111111111';
+
+const rowsOf = (answer: Answer | Refusal): readonly Row[] => {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${answer.message}`);
+  return answer.rows;
+};
+const codeOf = (answer: Answer | Refusal) => (isRefusal(answer) ? answer.code : null);
+
+describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) => {
+  let db: HostedDatabase;
+  let rose: Caller;
+  let otis: Caller;
+  beforeAll(async () => {
+    db = await openHostedDatabase(await openEngine());
+  }, 60_000);
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.reset();
+    rose = await db.person(ROSE);
+    otis = await db.person(OTIS);
+  });
+
+  const save = (caller: Caller, row: Row) => db.as(caller, ...upsertOf('user_onboarding', 'email', row));
+  const stored = async (email: string): Promise<Row> => {
+    const { rows } = await db.query('select * from public.user_onboarding where email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    return rows[0] ?? {};
+  };
+
+  describe('one’s own row', () => {
+    it('is added, read and changed', async () => {
+      rowsOf(await save(rose, { email: ROSE, step_completed: 'email_verified' }));
+      rowsOf(await save(rose, { email: ROSE, first_name: 'Rose', benefit_types: ['SSI', 'Other'] }));
+      expect(rowsOf(await db.as(rose, 'select * from public.user_onboarding'))).toEqual([await stored(ROSE)]);
+      expect(await stored(ROSE)).toMatchObject({
+        step_completed: 'email_verified',
+        first_name: 'Rose',
+        benefit_types: ['SSI', 'Other'],
+        ssn_provided: false,
+      });
+    });
+
+    it('is the same in any case of letters, in the token and in the row', async () => {
+      rowsOf(await save(rose, { email: 'ROSE@Example.COM', first_name: 'Rose' }));
+      const shouting = { ...rose, claims: { ...rose.claims, email: 'Rose@EXAMPLE.com' } };
+      rowsOf(await save(shouting, { email: 'rose@example.com', last_name: 'Hill' }));
+      expect(await stored(ROSE)).toMatchObject({ first_name: 'Rose', last_name: 'Hill' });
+      expect(rowsOf(await db.as(shouting, 'select email from public.user_onboarding'))).toHaveLength(1);
+    });
+
+    it('cannot be added twice, not even by the owner of the database', async () => {
+      rowsOf(await save(rose, { email: ROSE }));
+      expect(codeOf(await db.as(rose, ...insertOf('user_onboarding', { email: ROSE })))).toBe('23505');
+      await expect(db.query(...insertOf('user_onboarding', { email: 'Rose@example.com' }))).rejects.toThrow(
+        /duplicate key/,
+      );
+    });
+
+    it('is not deleted by anybody but the server', async () => {
+      rowsOf(await save(rose, { email: ROSE }));
+      for (const caller of [rose, ANON]) {
+        expect(codeOf(await db.as(caller, 'delete from public.user_onboarding'))).toBe('42501');
+      }
+      expect(rowsOf(await db.as(SERVER, 'delete from public.user_onboarding returning email'))).toHaveLength(
+        1,
+      );
+    });
+  });
+
+  describe('a foreign row', () => {
+    beforeEach(async () => {
+      rowsOf(await save(rose, { email: ROSE, first_name: 'Rose', phone: '2175550123' }));
+    });
+
+    it('is not seen', async () => {
+      expect(rowsOf(await db.as(otis, 'select * from public.user_onboarding'))).toEqual([]);
+      const asked = await db.as(otis, 'select * from public.user_onboarding where email = $1', [ROSE]);
+      expect(rowsOf(asked)).toEqual([]);
+    });
+
+    it('is not changed: an update finds nothing, an upsert is refused, there or not', async () => {
+      const before = await stored(ROSE);
+      const changed = await db.as(otis, ...updateOf('user_onboarding', { first_name: 'Eve' }));
+      expect(changed).toMatchObject({ count: 0 });
+      expect(codeOf(await save(otis, { email: ROSE, first_name: 'Eve' }))).toBe('42501');
+      expect(codeOf(await save(otis, { email: 'ROSE@example.com', first_name: 'Eve' }))).toBe('42501');
+      expect(codeOf(await save(otis, { email: 'may@example.com' }))).toBe('42501');
+      expect(await stored(ROSE)).toEqual(before);
+      expect((await db.query('select * from public.user_onboarding')).rows).toHaveLength(1);
+    });
+
+    it('is not changed or added where nothing is looked at and nothing answered', async () => {
+      const before = await stored(ROSE);
+      expect(
+        await db.as(otis, ...silently(updateOf('user_onboarding', { first_name: 'Eve' }))),
+      ).toMatchObject({
+        count: 0,
+      });
+      for (const email of [ROSE, 'may@example.com']) {
+        const row = { email, first_name: 'Eve' };
+        expect(codeOf(await db.as(otis, ...silently(insertOf('user_onboarding', row))))).toBe('42501');
+      }
+      expect(await stored(ROSE)).toEqual(before);
+      expect((await db.query('select * from public.user_onboarding')).rows).toHaveLength(1);
+    });
+
+    it('is not taken over by giving one’s own row its address', async () => {
+      rowsOf(await save(otis, { email: OTIS }));
+      rowsOf(await db.as(otis, ...updateOf('user_onboarding', { email: ROSE, first_name: 'Eve' })));
+      expect((await stored(ROSE)).first_name).toBe('Rose');
+      expect((await stored(OTIS)).first_name).toBe('Eve');
+    });
+
+    it.each([
+      ['no address', {}],
+      ['null', { email: null }],
+      ['an empty one', { email: '' }],
+      ['a pattern', { email: '%' }],
+      ['one in user data only', { user_metadata: { email: ROSE }, email: OTIS }],
+      ['one with spaces', { email: ` ${ROSE} ` }],
+    ])('is not opened by a token with %s', async (_what, claims) => {
+      const caller: Caller = { role: 'authenticated', claims: { sub: rose.claims?.sub, ...claims } };
+      expect(rowsOf(await db.as(caller, 'select * from public.user_onboarding'))).toEqual([]);
+      expect(codeOf(await save(caller, { email: ROSE, first_name: 'Eve' }))).toBe('42501');
+    });
+  });
+
+  it('a visitor has no way to the rows', async () => {
+    rowsOf(await save(rose, { email: ROSE }));
+    for (const [sql, values] of [
+      ['select * from public.user_onboarding', []],
+      insertOf('user_onboarding', { email: OTIS }),
+      updateOf('user_onboarding', { first_name: 'Eve' }),
+    ] as const) {
+      expect(codeOf(await db.as(ANON, sql, values))).toBe('42501');
+    }
+  });
+
+  it('the server role reads and writes every row, and may set what is derived', async () => {
+    const row = {
+      id: VISIT,
+      email: 'May@Example.com',
+      email_auth: true,
+      email_verified_at: '2025-06-01T08:00:00.123Z',
+      created_at: '2025-06-01T08:00:00.000Z',
+      updated_at: '2025-06-02T08:00:00.000Z',
+      step_completed: 'account_setup',
+    };
+    rowsOf(await save(SERVER, row));
+    expect(await stored('may@example.com')).toMatchObject({ ...row, email: 'may@example.com' });
+    rowsOf(await save(rose, { email: ROSE }));
+    expect(rowsOf(await db.as(SERVER, 'select * from public.user_onboarding'))).toHaveLength(2);
+  });
+
+  describe('what a client may not decide (decision 20)', () => {
+    const LIES = {
+      id: VISIT,
+      email_auth: false,
+      email_verified_at: '1999-01-01T00:00:00.000Z',
+      created_at: '1999-01-01T00:00:00.000Z',
+      updated_at: '2999-01-01T00:00:00.000Z',
+    };
+
+    it('is derived in a new row', async () => {
+      rowsOf(await save(rose, { email: ROSE, ...LIES }));
+      const row = await stored(ROSE);
+      expect(row.id).not.toBe(VISIT);
+      expect(row.email_auth).toBe(true);
+      for (const column of ['email_verified_at', 'created_at', 'updated_at']) {
+        expect(Math.abs(Date.parse(String(row[column])) - Date.now())).toBeLessThan(60_000);
+      }
+    });
+
+    it('is derived in a row that is there; a stamp is asked for by sending one, and never taken away', async () => {
+      rowsOf(await save(rose, { email: ROSE }));
+      const first = await stored(ROSE);
+      rowsOf(await db.as(rose, ...updateOf('user_onboarding', { ...LIES, email_verified_at: null })));
+      const second = await stored(ROSE);
+      expect({ ...second, updated_at: '' }).toEqual({ ...first, updated_at: '' });
+      expect(Date.parse(String(second.updated_at))).toBeGreaterThan(Date.parse(String(first.updated_at)));
+      rowsOf(await save(rose, { email: ROSE, email_verified_at: LIES.email_verified_at }));
+      const stamp = Date.parse(String((await stored(ROSE)).email_verified_at));
+      expect(stamp).toBeGreaterThanOrEqual(Date.parse(String(first.email_verified_at)));
+      expect(stamp).toBeLessThanOrEqual(Date.now() + 60_000);
+    });
+
+    it('says "proved" of an address only when the account says so', async () => {
+      const may = await db.person('may@example.com', { proved: false });
+      rowsOf(
+        await save(may, { email: 'may@example.com', email_auth: true, email_verified_at: LIES.created_at }),
+      );
+      expect(await stored('may@example.com')).toMatchObject({ email_auth: false, email_verified_at: null });
+    });
+
+    it('keeps the first campaign', async () => {
+      rowsOf(await save(rose, { email: ROSE, utm_source: 'radio' }));
+      rowsOf(await save(rose, { email: ROSE, utm_source: 'tv', utm_campaign: 'spring' }));
+      expect(await stored(ROSE)).toMatchObject({ utm_source: 'radio', utm_campaign: 'spring' });
+    });
+  });
+
+  describe('steps', () => {
+    it('never go backwards, and the fields of a lower step are kept', async () => {
+      rowsOf(await save(rose, { email: ROSE, step_completed: 'confirmation' }));
+      rowsOf(await save(rose, { email: ROSE, step_completed: 'ssn_verification', ssn_last4: '0042' }));
+      rowsOf(await db.as(rose, ...updateOf('user_onboarding', { step_completed: null })));
+      expect(await stored(ROSE)).toMatchObject({ step_completed: 'confirmation', ssn_last4: '0042' });
+      rowsOf(await save(SERVER, { email: ROSE, step_completed: 'email_verified' }));
+      expect((await stored(ROSE)).step_completed).toBe('confirmation');
+    });
+
+    it('are kept as core keeps them, for every pair', async () => {
+      const steps = [null, 'an old step', ...ONBOARDING_STEPS];
+      for (const held of steps) {
+        for (const offered of steps) {
+          await db.query('delete from public.user_onboarding');
+          rowsOf(await save(SERVER, { email: ROSE, step_completed: held }));
+          rowsOf(await save(SERVER, { email: ROSE, step_completed: offered }));
+          expect([held, offered, (await stored(ROSE)).step_completed]).toEqual([
+            held,
+            offered,
+            furtherStep(held, offered),
+          ]);
+        }
+      }
+    });
+
+    it('that do not exist are refused from a person, and stay where they are already', async () => {
+      expect(codeOf(await save(rose, { email: ROSE, step_completed: 'no_such_step' }))).toBe('23514');
+      rowsOf(await save(SERVER, { email: ROSE, step_completed: 'an old step' }));
+      rowsOf(await db.as(rose, ...updateOf('user_onboarding', { first_name: 'Rose' })));
+      expect(await stored(ROSE)).toMatchObject({ step_completed: 'an old step', first_name: 'Rose' });
+    });
+  });
+
+  it('takes what core takes and refuses what core refuses, column by column', async () => {
+    const unit = fc.constantFrom(
+      'a',
+      '7',
+      'é',
+      '李',
+      '😀',
+      ' ',
+      "'",
+      '"',
+      '\\',
+      '\n',
+      '\u{10FFFF}',
+      '\u2028',
+    );
+    const words = (edge: number) =>
+      fc
+        .tuple(fc.string({ unit, maxLength: 12 }), fc.constantFrom(0, edge - 1, edge, edge + 1))
+        .map(([start, length]) => start.padEnd(length, 'x'));
+    const digits = fc.stringMatching(/^[0-9]{3,11}$|^[0-9]{4}\n?$|^[٠-٩]{4}$|^[0-9]{10}[ -]?$/);
+    const text = (edge: number) => fc.option(fc.oneof(words(edge), digits), { nil: null });
+    // JSON has no minus nought.
+    const amount = fc.option(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((dollars) => dollars + 0),
+      { nil: null },
+    );
+    const columns = {
+      first_name: text(100),
+      last_name: text(100),
+      phone: text(10),
+      ssn_last4: text(4),
+      benefit_timing_preference: text(200),
+      third_party_email: text(254),
+      benefit_type: text(100),
+      benefit_types: fc.option(fc.array(words(100), { maxLength: 3 }), { nil: null }),
+      benefit_type_other: text(200),
+      benefit_amount: amount,
+      other_income: amount,
+      other_income_text: text(200),
+      other_income_other: text(200),
+      income_types: text(500),
+      utm_source: text(200),
+      utm_campaign: text(200),
+      bank_linked: fc.boolean(),
+    };
+    const anyColumn = fc.oneof(
+      ...Object.entries(columns).map(([column, value]) =>
+        value.map((chosen): [keyof typeof columns, unknown] => [column as keyof typeof columns, chosen]),
+      ),
+    );
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(anyColumn, async ([column, value]) => {
+        await db.query('delete from public.user_onboarding');
+        const accepted = onboardingRecordSchema.shape[column].safeParse(value).success;
+        const answer = await save(SERVER, { email: ROSE, [column]: value });
+        expect(codeOf(answer)).toBe(accepted ? null : '23514');
+        if (accepted) expect((await stored(ROSE))[column]).toEqual(value);
+        else refused += 1;
+      }),
+      { numRuns: 400 },
+    );
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  describe('save_anonymous_calendar_preference', () => {
+    const call = (caller: Caller, id: unknown, timing: unknown) =>
+      db.as(caller, 'select public.save_anonymous_calendar_preference($1, $2)', [id, timing]);
+    const all = async () =>
+      (await db.query('select session_uuid, timing_preference from public.anonymous_preferences')).rows;
+
+    it('keeps the newest timing of a session, for visitors and people alike', async () => {
+      rowsOf(await call(ANON, VISIT.toUpperCase(), ' on the 5th – usually\n'));
+      expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: 'on the 5th – usually' }]);
+      rowsOf(await call(rose, VISIT, '3rd_wednesday'));
+      expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: '3rd_wednesday' }]);
+    });
+
+    it.each([
+      ['no UUID', ROSE, '2nd_wednesday'],
+      ['an empty id', '', '2nd_wednesday'],
+      ['no id', null, '2nd_wednesday'],
+      ['a UUID with more', `${VISIT}\n`, '2nd_wednesday'],
+      ['a UUID in braces', `{${VISIT}}`, '2nd_wednesday'],
+      ['a blank timing', VISIT, ' \t\n'],
+      ['no timing', VISIT, null],
+      ['a long timing', VISIT, 'x'.repeat(201)],
+      ['a long timing of wide characters', VISIT, '😀'.repeat(201)],
+      ['SQL', `${VISIT}'; drop table public.outbox; --`, 'x'],
+    ])('refuses %s with 22023 and keeps nothing', async (_what, id, timing) => {
+      expect(codeOf(await call(ANON, id, timing))).toBe('22023');
+      expect(await all()).toEqual([]);
+    });
+
+    it('is the only way in: its table is closed', async () => {
+      for (const caller of [ANON, rose]) {
+        expect(codeOf(await db.as(caller, 'select * from public.anonymous_preferences'))).toBe('42501');
+      }
+    });
+  });
+
+  describe('grants', () => {
+    it('row security is on for every table, and each role has what it needs and no more', async () => {
+      const { rows } = await db.query(`
+        select relname as name, relrowsecurity as secured, role,
+          array_remove(array[${['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+            .map((right) => `case when has_table_privilege(role, c.oid, '${right}') then '${right}' end`)
+            .join(', ')}], null) as rights
+        from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1, 3`);
+      expect(new Set(rows.map((row) => row.name)).size).toBe(8);
+      for (const { name, secured, role, rights } of rows) {
+        const expected = {
+          anon: [],
+          authenticated: name === 'user_onboarding' ? ['select', 'insert', 'update'] : [],
+          service_role: ['select', 'insert', 'update', 'delete'],
+        }[String(role)];
+        expect([name, role, secured, rights]).toEqual([name, role, true, expected]);
+      }
+    });
+
+    it('a visitor and a person can call one function of ours; the server role all', async () => {
+      const { rows } = await db.query(`
+        select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
+          prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
+        from pg_proc as p, unnest(array['anon', 'authenticated', 'service_role']) as role
+        where pronamespace = 'public'::regnamespace order by 1, 2`);
+      const mayOf = (role: string) =>
+        rows.filter((row) => row.role === role && row.may).map((row) => row.name);
+      expect(mayOf('anon')).toEqual(['save_anonymous_calendar_preference']);
+      expect(mayOf('authenticated')).toEqual(['save_anonymous_calendar_preference']);
+      expect(mayOf('service_role')).toEqual([...new Set(rows.map((row) => row.name))]);
+      expect(rows.filter((row) => row.careless)).toEqual([]);
+    });
+
+    it('a visitor cannot reach the schema of the rules', async () => {
+      expect(codeOf(await db.as(ANON, `select private.step_rank('completed')`))).toBe('42501');
+    });
+  });
+});

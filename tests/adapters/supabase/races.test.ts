@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHostedDatabase, openPglite, type SqlEngine } from '../../support/hosted-database.ts';
+import { openRealPostgres } from '../../support/real-postgres.ts';
+
+const WHO = 12;
+const url = process.env.TEST_POSTGRES_URL;
+
+/** As many connections as there are callers, to one database; in this process there is only one, and calls stand in line. */
+let callers: readonly SqlEngine[];
+let close: () => Promise<void>;
+beforeAll(async () => {
+  if (url) {
+    const engine = await openRealPostgres(url);
+    await openHostedDatabase(engine);
+    const others = await Promise.all(Array.from({ length: WHO - 1 }, () => engine.another()));
+    callers = [engine, ...others];
+    close = async () => {
+      for (const other of others) await other.close();
+      await engine.close();
+    };
+  } else {
+    const engine = await openPglite();
+    await openHostedDatabase(engine);
+    callers = Array.from({ length: WHO }, () => engine);
+    close = () => engine.close();
+  }
+}, 60_000);
+afterAll(() => close());
+
+const all = <T>(work: (engine: SqlEngine, index: number) => Promise<T>) => Promise.all(callers.map(work));
+async function book(engine: SqlEngine, index: number, startsAt: number, email: string): Promise<string> {
+  const { rows } = await engine.query(
+    `select public.book_consultation($1::text::jsonb, $2::text::jsonb, 1, 3) ->> 'outcome' as outcome`,
+    [
+      JSON.stringify({ id: `${startsAt}-${index}`, starts_at: startsAt, name: 'P', email }),
+      JSON.stringify({ id: `m-${startsAt}-${index}` }),
+    ],
+  );
+  return String(rows[0]?.outcome);
+}
+
+it('one of many who ask for a slot at once gets it, with one mail', async () => {
+  const outcomes = (await all((engine, index) => book(engine, index, 50, `p${index}@example.com`))).sort();
+  expect(outcomes).toEqual(['booked', ...Array.from({ length: WHO - 1 }, () => 'slot-taken')]);
+  const [first] = callers;
+  expect((await first?.query('select id from public.outbox', []))?.count).toBe(1);
+});
+
+it('one address that asks for many slots at once gets three', async () => {
+  const outcomes = await all((engine, index) => book(engine, index, 100 + index, 'rose@example.com'));
+  expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(3);
+});
+
+it('a mail is leased to one of many who ask at once', async () => {
+  await callers[0]?.exec(`delete from public.outbox;
+    insert into public.outbox (id, created_at, due_at) select n::text, n, n from generate_series(1, 30) as n`);
+  const leases = await all((engine) => engine.query('select id from public.lease_mail(100, 5, 1000)', []));
+  const ids = leases.flatMap(({ rows }) => rows.map((row) => String(row.id)));
+  expect(ids.length).toBe(new Set(ids).size);
+  expect(ids.length).toBe(30);
+});

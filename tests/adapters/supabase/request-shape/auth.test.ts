@@ -1,0 +1,267 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  ANON_KEY,
+  type ClientKind,
+  hostedSession,
+  json,
+  openHostedDouble,
+} from '#tests/support/hosted-double.ts';
+
+const hosted = openHostedDouble();
+afterEach(() => hosted.reset());
+afterAll(() => hosted.close());
+
+const ROSE = 'rose+test@example.com';
+const GOOD = 'Marigold-Field-27';
+const HASH = 'a1'.repeat(28);
+const session = () => json(hostedSession(ROSE));
+
+const read = (bearer: string) => ({
+  apikey: ANON_KEY,
+  authorization: `Bearer ${bearer}`,
+  'x-supabase-api-version': '2024-01-01',
+});
+const written = (bearer: string) => ({ ...read(bearer), 'content-type': 'application/json;charset=UTF-8' });
+
+describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+  'requests to the auth service, by $kind',
+  ({ kind }) => {
+    it('one-time link: the address, and the callback of this origin', async () => {
+      hosted.answer('POST /auth/v1/otp', json({}));
+      const { auth } = hosted.browser({ kind });
+      (await auth.requestSignInLink({ email: ' Rose+Test@Example.com ' }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/otp?redirect_to=https%3A%2F%2Fsite.example%2Fauth%2Fcallback',
+          headers: written(ANON_KEY),
+          body: {
+            email: ROSE,
+            data: {},
+            create_user: true,
+            gotrue_meta_security: {},
+            code_challenge: null,
+            code_challenge_method: null,
+          },
+        },
+      ]);
+    });
+
+    it('callback with a token hash: reading sends nothing, finishing posts it once', async () => {
+      hosted.answer('POST /auth/v1/verify', session());
+      const { auth, asked } = hosted.browser({ kind });
+      const fragment = `#token_hash=${HASH}&type=magiclink`;
+      const reading = await auth.readCallback(fragment);
+      expect(reading._unsafeUnwrap()).toEqual({ kind: 'needs-press', email: null });
+      asked.note(ROSE);
+      expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
+      expect(hosted.requests).toEqual([]);
+      expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/verify',
+          headers: written(ANON_KEY),
+          body: { token_hash: HASH, type: 'magiclink', gotrue_meta_security: {} },
+        },
+      ]);
+    });
+
+    it('callback with a token that names no type: type email', async () => {
+      hosted.answer('POST /auth/v1/verify', session());
+      const { auth } = hosted.browser({ kind });
+      (await auth.finishCallback(`#token=${HASH}`))._unsafeUnwrap();
+      expect(hosted.requests.map(({ body }) => body)).toEqual([
+        { token_hash: HASH, type: 'email', gotrue_meta_security: {} },
+      ]);
+    });
+
+    it("callback with a session: asks whose it is, with the fragment's own token", async () => {
+      const claims = { exp: Math.floor(Date.now() / 1_000) + 3_600, email: ROSE };
+      const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+      hosted.answer('GET /auth/v1/user', json(hostedSession(ROSE).user));
+      const { auth, asked } = hosted.browser({ kind });
+      const fragment = `#access_token=${token}&expires_in=3600&refresh_token=abcdefghijkl&sb=&token_type=bearer&type=magiclink`;
+      expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({
+        kind: 'needs-press',
+        email: null,
+      });
+      asked.note(ROSE);
+      expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
+      expect(hosted.requests).toEqual([]);
+      const outcome = (await auth.finishCallback(fragment))._unsafeUnwrap();
+      expect(outcome).toMatchObject({ kind: 'signed-in', session: { email: ROSE } });
+      expect(hosted.requests).toEqual([
+        { method: 'GET', path: '/auth/v1/user', headers: read(token), body: null },
+      ]);
+    });
+
+    it('callback with an error, or with nothing: no request', async () => {
+      const { auth } = hosted.browser({ kind });
+      const kindOf = async (fragment: string) => (await auth.finishCallback(fragment))._unsafeUnwrap().kind;
+      expect(await kindOf('#error=access_denied&error_code=otp_expired&error_description=x&sb=')).toBe(
+        'link-expired',
+      );
+      expect(await kindOf('#error=access_denied&error_description=x')).toBe('verification-failed');
+      expect(await kindOf('')).toBe('no-session');
+      expect(hosted.requests).toEqual([]);
+    });
+
+    it('code: type email, the digits alone', async () => {
+      hosted.answer('POST /auth/v1/verify', session());
+      const { auth, asked } = hosted.browser({ kind });
+      asked.note(ROSE);
+      (await auth.verifyCode({ email: ROSE, code: ' 123 456' }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/verify',
+          headers: written(ANON_KEY),
+          body: { email: ROSE, token: '123456', type: 'email', gotrue_meta_security: {} },
+        },
+      ]);
+    });
+
+    it('password sign-in', async () => {
+      hosted.answer('POST /auth/v1/token', session());
+      const { auth } = hosted.browser({ kind });
+      (await auth.signInWithPassword({ email: ` ${ROSE}`, password: GOOD }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/token?grant_type=password',
+          headers: written(ANON_KEY),
+          body: { email: ROSE, password: GOOD, gotrue_meta_security: {} },
+        },
+      ]);
+    });
+
+    it('a new password: the common list first, then the update in the name of the session', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+      hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      (await auth.setPassword({ password: GOOD }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/functions/v1/check-password',
+          headers: {
+            apikey: ANON_KEY,
+            authorization: 'Bearer token-of-rose',
+            'content-type': 'application/json',
+          },
+          body: { password: GOOD },
+        },
+        {
+          method: 'PUT',
+          path: '/auth/v1/user',
+          headers: written('token-of-rose'),
+          body: { password: GOOD, code_challenge: null, code_challenge_method: null },
+        },
+      ]);
+    });
+
+    it('a weak or common password is sent to nobody who could set it', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: true }));
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      const refusal = async (password: string) => (await auth.setPassword({ password }))._unsafeUnwrapErr();
+      expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['too-short'] });
+      expect(hosted.requests).toEqual([]);
+      expect(await refusal('Password1')).toEqual({ kind: 'weak-password', reasons: ['common'] });
+      expect(hosted.requests.map(({ path }) => path)).toEqual(['/functions/v1/check-password']);
+    });
+
+    it('reset: the address, and the reset page of this origin', async () => {
+      hosted.answer('POST /auth/v1/recover', json({}));
+      const { auth } = hosted.browser({ kind });
+      (await auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/recover?redirect_to=https%3A%2F%2Fsite.example%2Freset-password',
+          headers: written(ANON_KEY),
+          body: {
+            email: ROSE,
+            code_challenge: null,
+            code_challenge_method: null,
+            gotrue_meta_security: {},
+          },
+        },
+      ]);
+    });
+
+    it('recovery: reading sends nothing; the token is spent once, then the password is set', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+      hosted.answer('POST /auth/v1/verify', session());
+      hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
+      const { auth } = hosted.browser({ kind });
+      const fragment = `#token_hash=${HASH}&type=recovery`;
+      expect((await auth.readRecovery(fragment))._unsafeUnwrap()).toBe('token');
+      expect(hosted.requests).toEqual([]);
+      (await auth.finishRecovery({ fragment, password: GOOD }))._unsafeUnwrap();
+      expect(hosted.requests.slice(1)).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/verify',
+          headers: written(ANON_KEY),
+          body: { token_hash: HASH, type: 'recovery', gotrue_meta_security: {} },
+        },
+        {
+          method: 'PUT',
+          path: '/auth/v1/user',
+          headers: written('token-of-rose'),
+          body: { password: GOOD, code_challenge: null, code_challenge_method: null },
+        },
+      ]);
+    });
+
+    it('proof once more: the password, or the code, for the address of the session', async () => {
+      hosted.answer('POST /auth/v1/token', session());
+      hosted.answer('POST /auth/v1/verify', session());
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      (await auth.reauthenticate({ password: GOOD }))._unsafeUnwrap();
+      (await auth.reauthenticate({ code: '123456' }))._unsafeUnwrap();
+      expect(hosted.requests.map(({ path, body }) => [path, body])).toEqual([
+        ['/auth/v1/token?grant_type=password', { email: ROSE, password: GOOD, gotrue_meta_security: {} }],
+        ['/auth/v1/verify', { email: ROSE, token: '123456', type: 'email', gotrue_meta_security: {} }],
+      ]);
+    });
+
+    it('sign-out: this browser only', async () => {
+      hosted.answer('POST /auth/v1/logout', json(null, 204));
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      (await auth.signOut())._unsafeUnwrap();
+      (await auth.signOut())._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/logout?scope=local',
+          headers: written('token-of-rose'),
+          body: null,
+        },
+      ]);
+    });
+
+    it('current session: from storage, and renewed where it is due', async () => {
+      const { auth, storage, client } = hosted.browser({ kind, signedInAs: ROSE });
+      expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(ROSE);
+      expect((await auth.recordActivity())._unsafeUnwrap().email).toBe(ROSE);
+      expect((await auth.timedSession())._unsafeUnwrap()).toMatchObject({ times: null });
+      expect(hosted.requests).toEqual([]);
+      await client.auth.dispose();
+      const key = 'checkahead-hosted-session';
+      const stored = JSON.parse(storage.getItem(key) ?? '');
+      storage.setItem(key, JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1_000) + 60 }));
+      hosted.answer('POST /auth/v1/token', session());
+      expect((await auth.recordActivity())._unsafeUnwrap().email).toBe(ROSE);
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/auth/v1/token?grant_type=refresh_token',
+          headers: written(ANON_KEY),
+          body: { refresh_token: 'abcdefghijkl' },
+        },
+      ]);
+    });
+  },
+);

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readStep, readSummary } from '#adapters/supabase/onboarding-calls.ts';
+import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
+
+const hosted = openHostedDouble();
+afterEach(() => hosted.reset());
+afterAll(() => hosted.close());
+
+const ROSE = 'rose+test@example.com';
+const AT = new Date(NOW).toISOString();
+const TABLE = '/rest/v1/user_onboarding';
+
+const row: OnboardingRecord = {
+  id: '6f5e0a52-6a0e-4a52-9a0e-0c3f1d9a7b11',
+  email: ROSE,
+  email_auth: true,
+  email_verified_at: AT,
+  created_at: AT,
+  updated_at: AT,
+  step_completed: 'account_setup',
+  first_name: 'Rose',
+  last_name: 'Hill',
+  phone: '2175550123',
+  benefit_timing_preference: '2nd_wednesday',
+  ssn_provided: false,
+  ssn_last4: null,
+  bank_linked: false,
+  clicked_link_bank: false,
+  third_party_email: null,
+  benefit_type: 'SSI',
+  benefit_types: null,
+  benefit_type_other: null,
+  benefit_amount: 943.5,
+  other_income: null,
+  other_income_text: null,
+  other_income_other: null,
+  income_types: null,
+  utm_source: null,
+  utm_campaign: null,
+};
+
+const keys = { apikey: ANON_KEY, authorization: 'Bearer token-of-rose' };
+const reading = { ...keys, 'accept-profile': 'public' };
+const writing = { ...keys, 'content-profile': 'public', 'content-type': 'application/json' };
+const single = { accept: 'application/vnd.pgrst.object+json' };
+const BY_ADDRESS = 'email=eq.rose%2Btest%40example.com';
+
+const PROGRESS =
+  'step_completed%2Cupdated_at%2Cemail_auth%2Cfirst_name%2Clast_name%2Cphone%2Cssn_last4%2Cssn_provided%2Cbank_linked%2Cbenefit_timing_preference';
+const REST =
+  'id%2Cemail%2Cemail_verified_at%2Ccreated_at%2Cclicked_link_bank%2Cthird_party_email%2Cbenefit_type%2Cbenefit_types%2Cbenefit_type_other%2Cbenefit_amount%2Cother_income%2Cother_income_text%2Cother_income_other%2Cincome_types%2Cutm_source%2Cutm_campaign';
+const readProgress = {
+  method: 'GET',
+  path: `${TABLE}?select=${PROGRESS}&${BY_ADDRESS}`,
+  headers: reading,
+  body: null,
+};
+const readRest = { ...readProgress, path: `${TABLE}?select=${REST}&${BY_ADDRESS}` };
+
+describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+  'requests on user_onboarding, by $kind',
+  ({ kind }) => {
+    const open = () => hosted.browser({ kind, signedInAs: ROSE }).repo;
+    const tables = () => hosted.browser({ kind, signedInAs: ROSE }).client.tables;
+
+    it('call 1: the read, and beside it the columns that it leaves out', async () => {
+      hosted.answer(`GET ${TABLE}`, json([row]));
+      expect((await open().findByEmail(' Rose+Test@example.com'))._unsafeUnwrap()).toEqual([row]);
+      expect(hosted.requests).toEqual([readProgress, readRest]);
+    });
+
+    it('call 2: the upsert that returns the row', async () => {
+      hosted.answer(`POST ${TABLE}`, json(row as object));
+      const changes = { step_completed: 'account_setup', first_name: 'Rose', phone: null } as const;
+      expect((await open().upsertByEmail(ROSE, changes))._unsafeUnwrap()).toEqual(row);
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: `${TABLE}?on_conflict=email&select=*`,
+          headers: { ...writing, ...single, prefer: 'resolution=merge-duplicates, return=representation' },
+          body: { ...changes, email: ROSE, email_auth: true, updated_at: AT },
+        },
+      ]);
+    });
+
+    it('call 3: the upsert of a step alone', async () => {
+      hosted.answer(`POST ${TABLE}`, json(null, 201));
+      hosted.answer(`GET ${TABLE}`, json([row]));
+      const saved = await open().upsertByEmail(ROSE, { step_completed: 'confirmation' });
+      expect(saved._unsafeUnwrap()).toEqual(row);
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: `${TABLE}?on_conflict=email`,
+          headers: { ...writing, prefer: 'resolution=merge-duplicates' },
+          body: { email: ROSE, step_completed: 'confirmation', updated_at: AT },
+        },
+        readProgress,
+        readRest,
+      ]);
+    });
+
+    it('call 4: the single-row read of the step; no row is no error', async () => {
+      hosted.answer(`GET ${TABLE}`, json({ step_completed: 'account_setup' }));
+      expect((await readStep(tables(), ROSE))._unsafeUnwrap()).toEqual({ step_completed: 'account_setup' });
+      expect(hosted.requests).toEqual([
+        {
+          method: 'GET',
+          path: `${TABLE}?select=step_completed&${BY_ADDRESS}`,
+          headers: { ...reading, ...single },
+          body: null,
+        },
+      ]);
+      hosted.answer(
+        `GET ${TABLE}`,
+        json({ code: 'PGRST116', message: 'Cannot coerce', details: '', hint: null }, 406),
+      );
+      expect((await readStep(tables(), ROSE))._unsafeUnwrap()).toBeNull();
+    });
+
+    it('call 5: the summary, of one row or none', async () => {
+      const { first_name, last_name, benefit_type, benefit_amount, email } = row;
+      const summary = { first_name, last_name, benefit_type, benefit_amount, email };
+      hosted.answer(`GET ${TABLE}`, json([summary]));
+      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toEqual(summary);
+      expect(hosted.requests).toEqual([
+        {
+          method: 'GET',
+          path: `${TABLE}?select=first_name%2Clast_name%2Cbenefit_type%2Cbenefit_amount%2Cemail&${BY_ADDRESS}`,
+          headers: reading,
+          body: null,
+        },
+      ]);
+      hosted.answer(`GET ${TABLE}`, json([]));
+      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toBeNull();
+      hosted.answer(`GET ${TABLE}`, json([summary, summary]));
+      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toBeNull();
+    });
+
+    const readForCallback = {
+      method: 'GET',
+      path: `${TABLE}?select=id%2Cstep_completed%2Cupdated_at&${BY_ADDRESS}`,
+      headers: reading,
+      body: null,
+    };
+    const stamp = {
+      method: 'PATCH',
+      path: `${TABLE}?${BY_ADDRESS}&select=*`,
+      headers: { ...writing, ...single, prefer: 'return=representation' },
+      body: { email_auth: true, email_verified_at: AT, updated_at: AT },
+    };
+    const insert = {
+      method: 'POST',
+      path: `${TABLE}?select=*`,
+      headers: { ...writing, ...single, prefer: 'return=representation' },
+      body: {
+        email: ROSE,
+        email_auth: true,
+        email_verified_at: AT,
+        step_completed: 'email_verified',
+        updated_at: AT,
+        created_at: AT,
+      },
+    };
+
+    it('call 6: the callback reads, and inserts where there is no row', async () => {
+      hosted.answer(`GET ${TABLE}`, json([]));
+      hosted.answer(`POST ${TABLE}`, json(row, 201));
+      const campaign = { utm_source: ' radio ', utm_campaign: '' };
+      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrap()).toEqual(row);
+      expect(hosted.requests).toEqual([readForCallback, insert]);
+      hosted.requests.length = 0;
+      (await open().recordVerifiedEmail(ROSE, campaign))._unsafeUnwrap();
+      expect(hosted.requests[1]?.body).toEqual({ ...insert.body, utm_source: 'radio' });
+    });
+
+    it('call 6: the callback reads, and updates the row that is there', async () => {
+      hosted.answer(`GET ${TABLE}`, json([{ id: row.id, step_completed: null, updated_at: AT }]));
+      hosted.answer(`PATCH ${TABLE}`, json(row));
+      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrap()).toEqual(row);
+      expect(hosted.requests).toEqual([readForCallback, stamp]);
+    });
+
+    it('call 6: an insert that another tab was quicker with is refused', async () => {
+      hosted.answer(`GET ${TABLE}`, json([]));
+      hosted.answer(
+        `POST ${TABLE}`,
+        json({ code: '23505', message: 'duplicate key', details: '', hint: null }, 409),
+      );
+      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
+      expect(hosted.requests).toEqual([readForCallback, insert]);
+    });
+
+    it('the remote procedure: id and timing, in the name of nobody', async () => {
+      hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', json(null, 204));
+      const preferences = makeSupabaseAnonymousPreferences(hosted.browser({ kind }));
+      const sessionId = '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11';
+      (await preferences.save({ sessionId, timing: '3rd_wednesday' }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/rest/v1/rpc/save_anonymous_calendar_preference',
+          headers: { ...writing, authorization: `Bearer ${ANON_KEY}` },
+          body: { session_uuid: sessionId, timing_preference: '3rd_wednesday' },
+        },
+      ]);
+    });
+
+    it('nothing is asked for another address, by a visitor, or with what is no step record', async () => {
+      const repo = open();
+      expect((await repo.findByEmail('otis@example.com'))._unsafeUnwrapErr().kind).toBe('forbidden');
+      const visitor = hosted.browser({ kind }).repo;
+      expect((await visitor.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      const full = { ssn_last4: '123456789' };
+      expect((await repo.upsertByEmail(ROSE, full))._unsafeUnwrapErr().kind).toBe('rejected');
+      expect(hosted.requests).toEqual([]);
+    });
+  },
+);
+
+it('a read that fails is not repeated, so that an offline page knows soon', async () => {
+  hosted.answer(`GET ${TABLE}`, json({ message: 'down' }, 503));
+  const { client } = hosted.browser({ signedInAs: ROSE });
+  expect((await readStep(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
+  expect(hosted.requests).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
+import { makeSupabaseMagicLinkFunction } from '#adapters/supabase/supabase-magic-link-function.ts';
+import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
+import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
+import { readContactMail } from '#core/contact/contact-mail.ts';
+import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import { ANON_KEY, type ClientKind, json, openHostedDouble, SITE } from '#tests/support/hosted-double.ts';
+
+const hosted = openHostedDouble();
+afterEach(() => hosted.reset());
+afterAll(() => hosted.close());
+
+const SUPPORT = 'support@site.example';
+const headers = {
+  apikey: ANON_KEY,
+  authorization: `Bearer ${ANON_KEY}`,
+  'content-type': 'application/json',
+};
+
+describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+  'calls of the server functions, by $kind',
+  ({ kind }) => {
+    it('generate-magic-link: the address, and the callback of this origin', async () => {
+      hosted.answer('POST /functions/v1/generate-magic-link', json({}));
+      const { client, asked } = hosted.browser({ kind });
+      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, asked, origin: SITE });
+      const campaign = { utm_source: 'radio' };
+      (await generateMagicLink({ email: ' Rose@Example.com', campaign }))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/functions/v1/generate-magic-link',
+          headers,
+          body: { email: 'rose@example.com', redirectTo: 'https://site.example/auth/callback' },
+        },
+      ]);
+      expect(asked.includes('rose@example.com')).toBe(true);
+    });
+
+    it('send-email: to the support address, with what was typed escaped', async () => {
+      hosted.answer('POST /functions/v1/send-email', json({}));
+      const { client } = hosted.browser({ kind });
+      const message = { name: 'Rose <b>', email: 'rose@example.com', message: 'Hello & bye' };
+      (await makeSupabaseContactInbox({ client, supportEmail: SUPPORT }).send(message))._unsafeUnwrap();
+      const [sent] = hosted.requests;
+      expect(hosted.requests).toEqual([
+        {
+          method: 'POST',
+          path: '/functions/v1/send-email',
+          headers,
+          body: { to: SUPPORT, subject: expect.any(String), html: expect.stringContaining('Rose &lt;b&gt;') },
+        },
+      ]);
+      expect(readContactMail(sent?.body as never, SUPPORT)).toEqual(message);
+    });
+
+    it('submit-survey: five answers, the page and the id', async () => {
+      hosted.answer('POST /functions/v1/submit-survey', json({}));
+      const { client } = hosted.browser({ kind });
+      const submission: SurveySubmission = surveySubmissionSchema.parse({
+        answers: {
+          q1: 'one',
+          q2: 'two',
+          q3: 'three',
+          q4: '{"ranking":["a","b","c","d"],"otherText":"five"}',
+          q5: 'six',
+        },
+        page: 'landing',
+        sessionId: '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11',
+      });
+      (await makeSupabaseSurveyInbox({ client }).submit(submission))._unsafeUnwrap();
+      expect(hosted.requests).toEqual([
+        { method: 'POST', path: '/functions/v1/submit-survey', headers, body: submission },
+      ]);
+    });
+
+    it('check-password: the password alone', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: true }));
+      const check = makeSupabasePasswordCheck(hosted.browser({ kind }).client);
+      expect((await check('Password1'))._unsafeUnwrap()).toBe(true);
+      expect(hosted.requests).toEqual([
+        { method: 'POST', path: '/functions/v1/check-password', headers, body: { password: 'Password1' } },
+      ]);
+    });
+
+    it('a key of the newer form is no bearer of a function', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+      const anonKey = 'sb_publishable_0123456789';
+      await makeSupabasePasswordCheck(hosted.browser({ kind, anonKey }).client)('Marigold-Field-27');
+      expect(hosted.requests[0]?.headers).toEqual({ apikey: anonKey, 'content-type': 'application/json' });
+    });
+  },
+);

@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+import {
+  type Caller,
+  HOSTED_ENGINES,
+  type HostedDatabase,
+  isRefusal,
+  openHostedDatabase,
+  type Row,
+} from '../../support/hosted-database.ts';
+import { insertOf, type Statement, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
+
+const ROSE = 'rose@example.com';
+const EVE = 'eve@example.com';
+/** Stands in every row that is not Eve's: nothing with it may reach her. */
+const SECRET = 'SECRET-of-Rose';
+const VISIT = '11111111-1111-4111-8111-111111111111';
+const EVES_VISIT = '22222222-2222-4222-8222-222222222222';
+const LINK = '33333333-3333-4333-8333-333333333333';
+
+const KEYS = {
+  user_onboarding: ['email', 'id'],
+  anonymous_preferences: ['session_uuid'],
+  survey_submissions: ['session_id'],
+  events: ['id', 'filled_from'],
+  identity_links: ['anonymous_id'],
+  appointments: ['id', 'starts_at'],
+  outbox: ['id'],
+  former_accounts: ['former_id'],
+} as const;
+type Table = keyof typeof KEYS;
+const TABLES = Object.keys(KEYS) as Table[];
+
+/** Values that Eve may try in any column. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    1,
+    ROSE,
+    'ROSE@example.com',
+    EVE,
+    'new@example.com',
+    '%',
+    VISIT,
+    EVES_VISIT,
+    LINK,
+    '{}',
+    '1999-01-01T00:00:00.000Z',
+    '2175550123',
+    '0042',
+    ...ONBOARDING_STEPS,
+  ),
+  fc.string({ maxLength: 8 }).map((text) => text.replaceAll('\0', '')),
+);
+
+const COLUMNS: Record<Table, readonly string[]> = {
+  user_onboarding: [
+    'id',
+    'email',
+    'email_auth',
+    'email_verified_at',
+    'created_at',
+    'updated_at',
+    'step_completed',
+    'first_name',
+    'phone',
+    'ssn_last4',
+    'utm_source',
+  ],
+  anonymous_preferences: ['session_uuid', 'timing_preference', 'saved_at'],
+  survey_submissions: ['session_id', 'answers', 'page', 'received_at'],
+  events: ['id', 'anonymous_id', 'name', 'properties', 'campaign', 'at', 'received_at'],
+  identity_links: ['anonymous_id', 'user_id', 'linked_at'],
+  appointments: ['id', 'starts_at', 'name', 'email', 'created_at'],
+  former_accounts: ['former_id', 'email'],
+  outbox: ['id', 'recipient', 'subject', 'body_text', 'due_at', 'created_at'],
+};
+
+const anyRow = (table: Table): fc.Arbitrary<Row> =>
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...COLUMNS[table]), value), {
+      minLength: 1,
+      maxLength: 6,
+      selector: ([column]) => column,
+    })
+    .map((pairs) => Object.fromEntries(pairs));
+
+/** A row that would be fine, if it were hers. */
+const fineRow: fc.Arbitrary<Row> = fc.record(
+  {
+    email: fc.constantFrom(EVE, 'EVE@example.com', ROSE, 'new@example.com'),
+    first_name: fc.constantFrom('Eve', null),
+    step_completed: fc.constantFrom(...ONBOARDING_STEPS),
+    email_auth: fc.boolean(),
+    id: fc.constantFrom(VISIT, EVES_VISIT),
+    created_at: fc.constant('1999-01-01T00:00:00.000Z'),
+  },
+  { requiredKeys: ['email'] },
+);
+
+const rowFor = (table: Table) =>
+  table === 'user_onboarding' ? fc.oneof(fineRow, anyRow(table)) : anyRow(table);
+
+const condition = fc.constantFrom(
+  '',
+  'where true',
+  `where held.email = '${ROSE}'`,
+  `where lower(held.email) = 'rose@example.com' or true`,
+  'where held.id is not null',
+  'where held.email in (select email from public.user_onboarding)',
+  `where held.email ilike '%'`,
+);
+
+const statement: fc.Arbitrary<Statement> = fc
+  .oneof(fc.constant<Table>('user_onboarding'), fc.constantFrom(...TABLES))
+  .chain((table) =>
+    fc.oneof(
+      condition.map((where): Statement => [`select * from public.${table} as held ${where}`, []]),
+      condition.map(
+        (where): Statement => [
+          `select count(*) as n from public.${table} as held ${where} having count(*) > 1`,
+          [],
+        ],
+      ),
+      condition.map((where): Statement => [`delete from public.${table} as held ${where}`, []]),
+      condition.map((where): Statement => [`select * from public.${table} as held ${where} for update`, []]),
+      fc.constant<Statement>([`truncate public.${table}`, []]),
+      fc.constant<Statement>([`copy public.${table} to stdout`, []]),
+      rowFor(table).map((row) => insertOf(table, row)),
+      rowFor(table).map((row) => silently(insertOf(table, row))),
+      rowFor(table).map((row) => silently(updateOf(table, row))),
+      fc
+        .tuple(rowFor(table), fc.constantFrom(...KEYS[table]), value)
+        .map(([row, key, keyValue]) => upsertOf(table, key, { [key]: keyValue, ...row })),
+      fc.tuple(rowFor(table), condition).map(([row, where]) => updateOf(table, row, where)),
+    ),
+  );
+
+const call = (sql: string, ...values: unknown[]): Statement => [`select ${sql}`, values];
+const RECEIPT = JSON.stringify({ id: 'r', recipient: EVE, subject: 's', body_text: 't', body_html: 'h' });
+const BOOKING = JSON.stringify({ id: 'b', starts_at: 5, name: 'Eve', email: EVE });
+const functionCall = (roseId: string): fc.Arbitrary<Statement> =>
+  fc.constantFrom(
+    call('public.read_person($1, $2)', roseId, ROSE),
+    call('public.correct_person($1, $2, $3, $3, $4)', roseId, ROSE, 'Eve', '2175550123'),
+    call('public.erase_person($1, $2, $3::text::jsonb, 1)', roseId, ROSE, RECEIPT),
+    call('public.lease_mail(9999999999999, 100, 1)'),
+    call('public.sweep(9999999999999, 9999999999999, 9999999999999, 9999999999999, 9999999999999, 100)'),
+    call('public.book_consultation($1::text::jsonb, $2::text::jsonb, 1, 3)', BOOKING, RECEIPT),
+    call('public.save_anonymous_calendar_preference($1, $2)', EVES_VISIT, 'mine'),
+    call(`public.save_anonymous_calendar_preference($1, $2)`, `${EVES_VISIT}' or true --`, ROSE),
+    call('private.address_is_proved($1)', ROSE),
+    call('email from auth.users'),
+    call('* from auth.sessions'),
+    call(`set_config('role', 'service_role', true)`),
+  );
+
+/** What Eve's token may say: herself in any way, and nonsense; never another person’s address, which is signed. */
+const claims = (eveId: string, roseId: string) =>
+  fc.record(
+    {
+      sub: fc.constantFrom<unknown>(eveId, roseId, '', null, 'x'),
+      email: fc.constantFrom<unknown>(
+        EVE,
+        'EVE@Example.com',
+        '',
+        null,
+        '%',
+        7,
+        [ROSE],
+        { is: ROSE },
+        `${ROSE} `,
+      ),
+      role: fc.constantFrom('authenticated', 'service_role', 'postgres'),
+      user_metadata: fc.constantFrom<unknown>({ email: ROSE }, { role: 'service_role' }),
+      app_metadata: fc.constantFrom<unknown>({ role: 'service_role' }, null),
+    },
+    { requiredKeys: [] },
+  );
+
+describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
+  let db: HostedDatabase;
+  let roseId: string;
+  let eveId: string;
+
+  beforeAll(async () => {
+    db = await openHostedDatabase(await openEngine());
+    roseId = (await db.person(ROSE)).userId;
+    eveId = (await db.person(EVE)).userId;
+  }, 60_000);
+  afterAll(() => db.close());
+
+  async function prepare() {
+    await db.query('delete from public.user_onboarding');
+    await db.query('delete from public.anonymous_preferences');
+    const server: Caller = { role: 'service_role' };
+    const rows: readonly (readonly [Table, Row])[] = [
+      [
+        'user_onboarding',
+        { email: ROSE, first_name: SECRET, step_completed: 'confirmation', ssn_last4: '4711' },
+      ],
+      ['user_onboarding', { email: EVE, first_name: 'Eve', step_completed: 'calendar_intro' }],
+      ['anonymous_preferences', { session_uuid: VISIT, timing_preference: SECRET, saved_at: 1 }],
+    ];
+    for (const [table, row] of rows) {
+      const answer = await db.as(server, ...insertOf(table, row));
+      if (isRefusal(answer)) throw new Error(answer.message);
+    }
+  }
+
+  async function prepareOnce() {
+    await prepare();
+    const rest: readonly (readonly [Table, Row])[] = [
+      ['survey_submissions', { session_id: VISIT, answers: { q1: SECRET }, page: 'faq', received_at: 1 }],
+      ['events', { anonymous_id: LINK, name: SECRET, properties: {}, campaign: {}, at: 1, received_at: 1 }],
+      ['identity_links', { anonymous_id: LINK, user_id: SECRET, linked_at: 1 }],
+      ['appointments', { id: 'a', starts_at: 1, name: SECRET, email: ROSE, created_at: 1 }],
+      ['former_accounts', { former_id: SECRET, email: ROSE }],
+      ['outbox', { id: 'm', recipient: ROSE, subject: SECRET, body_text: SECRET, created_at: 1, due_at: 1 }],
+    ];
+    for (const [table, row] of rest) await db.query(...insertOf(table, row));
+  }
+
+  /** All that Eve has no right to change, as one text. */
+  async function foreign(): Promise<string> {
+    const parts = [
+      `select * from public.user_onboarding where email <> '${EVE}' order by email`,
+      `select * from public.anonymous_preferences where session_uuid <> '${EVES_VISIT}' order by 1`,
+      ...TABLES.filter((table) => !['user_onboarding', 'anonymous_preferences'].includes(table)).map(
+        (table) => `select * from public.${table} order by 1`,
+      ),
+      'select id, email from auth.users order by 1',
+      `select id, created_at from public.user_onboarding where email = '${EVE}'`,
+    ];
+    const texts: string[] = [];
+    for (const sql of parts) texts.push(JSON.stringify((await db.query(sql)).rows));
+    return texts.join('\n');
+  }
+
+  it('none of what is made up reads or changes a foreign row', async () => {
+    await db.reset();
+    roseId = (await db.person(ROSE)).userId;
+    eveId = (await db.person(EVE)).userId;
+    await prepareOnce();
+    let before = await foreign();
+    expect(before).toContain(SECRET);
+    const outcomes = { answered: 0, refused: 0, ownWrites: 0 };
+
+    const attack = fc.record({
+      role: fc.constantFrom('anon', 'authenticated', 'authenticated', 'authenticated'),
+      claims: claims(eveId, roseId),
+      honest: fc.boolean(),
+      statement: fc.oneof(
+        { weight: 5, arbitrary: statement },
+        { weight: 1, arbitrary: functionCall(roseId) },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(attack, async ({ role, claims: lies, honest, statement: [sql, values] }) => {
+        const caller = {
+          role,
+          claims: honest ? { ...lies, sub: eveId, email: EVE } : lies,
+        } as Caller;
+        const answer = await db.as(caller, sql, values);
+        if (isRefusal(answer)) outcomes.refused += 1;
+        else {
+          outcomes.answered += 1;
+          expect(JSON.stringify(answer.rows)).not.toContain(SECRET);
+          if (answer.rows.some((row) => row.email === EVE)) outcomes.ownWrites += 1;
+          for (const row of answer.rows) if ('email' in row) expect(row.email).toBe(EVE);
+        }
+        const after = await foreign();
+        expect(after).toBe(before);
+        const own = await db.query('select * from public.user_onboarding where email = $1', [EVE]);
+        expect(own.rows).toHaveLength(1);
+        if (JSON.stringify(own.rows[0]).includes('"step_completed":"completed"')) {
+          await prepare();
+          before = await foreign();
+        }
+      }),
+      { numRuns: 800 },
+    );
+    // The generator is no good when everything is refused at the door.
+    expect(outcomes.answered).toBeGreaterThan(50);
+    expect(outcomes.refused).toBeGreaterThan(250);
+    expect(outcomes.ownWrites).toBeGreaterThan(5);
+  }, 180_000);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  HOSTED_ENGINES,
+  type HostedDatabase,
+  isRefusal,
+  openHostedDatabase,
+} from '../../support/hosted-database.ts';
+
+const SERVER: Caller = { role: 'service_role' };
+const ROSE = 'rose@example.com';
+const NOW = 1_000;
+
+describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEngine) => {
+  let db: HostedDatabase;
+  beforeAll(async () => {
+    db = await openHostedDatabase(await openEngine());
+  }, 60_000);
+  afterAll(() => db.close());
+  beforeEach(() => db.reset());
+
+  /** The function's answer; arguments travel as JSON where they are objects. */
+  async function call(name: string, ...values: unknown[]): Promise<unknown> {
+    const holes = values.map((value, index) =>
+      typeof value === 'object' && value !== null ? `$${index + 1}::text::jsonb` : `$${index + 1}`,
+    );
+    const sent = values.map((value) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    );
+    const answer = await db.as(SERVER, `select public.${name}(${holes.join(', ')}) as answer`, sent);
+    if (isRefusal(answer)) throw new Error(`${answer.code} ${answer.message}`);
+    return answer.rows[0]?.answer;
+  }
+  const count = async (table: string) =>
+    (await db.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+  const book = (startsAt: number, email = ROSE) =>
+    call(
+      'book_consultation',
+      { id: `b${startsAt}${email}`, starts_at: startsAt, name: 'Rose', email },
+      { id: `m${startsAt}${email}`, recipient: email, subject: 's', body_text: 't', body_html: 'h' },
+      NOW,
+      3,
+    );
+
+  it('a slot goes to one, with its mail; the fourth to come of one address waits for the first', async () => {
+    expect(await book(2_000)).toEqual({ outcome: 'booked' });
+    expect(await book(2_000, 'otis@example.com')).toEqual({ outcome: 'slot-taken' });
+    await book(3_000);
+    await book(4_000);
+    expect(await book(5_000)).toEqual({ outcome: 'rate-limited', until: 2_000 });
+    expect([await count('public.appointments'), await count('public.outbox')]).toEqual([3, 3]);
+    const { rows } = await db.query('select * from public.outbox order by id limit 1');
+    expect(rows[0]).toMatchObject({ recipient: ROSE, created_at: NOW, due_at: NOW, attempts: 0 });
+  });
+
+  it('books nothing where the mail cannot be promised', async () => {
+    await db.query(`insert into public.outbox (id, created_at) values ('m2000${ROSE}', 1)`);
+    await expect(book(2_000)).rejects.toThrow('23505');
+    expect(await count('public.appointments')).toBe(0);
+  });
+
+  it('mail is leased oldest first, hidden while it is, and counted', async () => {
+    for (const due of [3, 1, 2]) {
+      await db.query('insert into public.outbox (id, created_at, due_at) values ($1, $2, $2)', [
+        `m${due}`,
+        due,
+      ]);
+    }
+    const lease = async (at: number) => {
+      const answer = await db.as(SERVER, 'select id, attempts from public.lease_mail($1, 2, 100)', [at]);
+      if (isRefusal(answer)) throw new Error(answer.message);
+      return answer.rows.map((row) => `${row.id}:${row.attempts}`).sort();
+    };
+    expect(await lease(10)).toEqual(['m1:0', 'm2:0']);
+    expect(await lease(10)).toEqual(['m3:0']);
+    expect(await lease(109)).toEqual([]);
+    expect(await lease(110)).toEqual(['m1:1', 'm2:1']);
+  });
+
+  it('a person is read, corrected and erased, and nobody else', async () => {
+    const rose = await db.person(ROSE);
+    const otis = await db.person('otis@example.com');
+    for (const { userId } of [rose, otis]) {
+      await call(
+        'record_events',
+        `browser of ${userId}`,
+        userId,
+        { utm_source: 'radio' },
+        [{ name: 'e', properties: {}, at: 9_999 }],
+        NOW,
+      );
+      await db.query('insert into auth.sessions (user_id) values ($1)', [userId]);
+    }
+    await call(
+      'record_events',
+      `browser of ${rose.userId}`,
+      otis.userId,
+      {},
+      [{ name: 'f', properties: {}, at: 5 }],
+      NOW,
+    );
+    expect(await call('correct_person', rose.userId, ROSE, 'Rosé', "O'Neil", '2175550123')).toMatchObject({
+      account: { email: ROSE, has_password: false, verified_at: expect.any(String) },
+      onboarding: { first_name: 'Rosé', last_name: "O'Neil", email_auth: true },
+      sessions: [{ started_at: expect.any(String) }],
+      events: [
+        { name: 'e', at: NOW, properties: { utm_source: 'radio' } },
+        { name: 'f', at: 5 },
+      ],
+    });
+    expect(await call('read_person', otis.userId, ROSE)).toBeNull();
+    expect(await call('erase_person', otis.userId, ROSE, { id: 'r' }, NOW)).toBe(false);
+    expect(
+      await call('erase_person', rose.userId, 'ROSE@example.com', { id: 'r', recipient: ROSE }, NOW),
+    ).toBe(true);
+    expect(await call('read_person', rose.userId, ROSE)).toBeNull();
+    expect(await call('read_person', otis.userId, 'otis@example.com')).toMatchObject({
+      events: [{ name: 'e' }],
+    });
+    expect(await count('auth.sessions')).toBe(1);
+    expect(await count('public.user_onboarding')).toBe(0);
+    expect((await db.query('select id from public.outbox')).rows).toEqual([{ id: 'r' }]);
+  });
+
+  it('a person has a password once it was changed, for the first one is the service’s own', async () => {
+    const { userId } = await db.person(ROSE);
+    const hasPassword = async () =>
+      ((await call('read_person', userId, ROSE)) as { account: { has_password: boolean } }).account
+        .has_password;
+    await db.query(`update auth.users set email_confirmed_at = now() where id = $1`, [userId]);
+    expect(await hasPassword()).toBe(false);
+    await db.query(`update auth.users set encrypted_password = 'x' where id = $1`, [userId]);
+    expect(await hasPassword()).toBe(true);
+    await call('erase_person', userId, ROSE, { id: 'r' }, NOW);
+    expect(await count('private.password_choices')).toBe(0);
+  });
+
+  it('the clean-up deletes what is too old, and mail only when it is done with', async () => {
+    await db.query(
+      `insert into public.outbox (id, created_at, due_at) values ('due', 1, 1), ('done', 1, null)`,
+    );
+    await db.query(`insert into public.identity_links values ('a', 'u', 1), ('b', 'u', 9)`);
+    expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(2);
+    expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(0);
+  });
+
+  it('filling refuses a table that it does not know', async () => {
+    await expect(call('fill_from_embedded', 'outbox', [{ id: 'x' }])).rejects.toThrow('20000');
+  });
+});

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { createBuilder } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Chunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly code: string;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+/** Modules that a choice brings along, by a part of their path; they must come with it alone. */
+const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: RegExp }>> = {
+  memory: { entry: '/web/composition/memory.ts', own: /\/adapters\/(memory|mail)\// },
+  server: { entry: '/web/composition/server.ts', own: /\/adapters\/http\/http-(auth-port|onboarding-repo)/ },
+  supabase: {
+    entry: '/web/composition/supabase.ts',
+    own: /\/adapters\/supabase\/|\/node_modules\/@supabase\//,
+  },
+  'first-party': {
+    entry: '/web/composition/first-party.ts',
+    own: /\/adapters\/first-party-analytics\/first/,
+  },
+  mixpanel: {
+    entry: '/web/composition/mixpanel.ts',
+    own: /\/adapters\/mixpanel\/|\/node_modules\/mixpanel-browser\//,
+  },
+};
+/** Parts of supabase-js that no page uses. */
+const NEVER = /\/node_modules\/@supabase\/(realtime-js|storage-js|supabase-js|phoenix)\//;
+
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+describe('what a page loads for a backend or a vendor', () => {
+  let chunks: ReadonlyMap<string, Chunk>;
+  beforeAll(async () => {
+    const builder = await createBuilder({
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'silent',
+      environments: { client: { build: { write: false } } },
+    });
+    const client = builder.environments.client;
+    if (!client) throw new Error('there is no build for the browser');
+    const { output } = (await builder.build(client)) as unknown as { output: readonly Chunk[] };
+    chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  }, 180_000);
+
+  const holding = (path: string) =>
+    [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+
+  /** The chunk and what it needs before it runs. */
+  function closure(start: Chunk): ReadonlySet<Chunk> {
+    const seen = new Set<Chunk>();
+    const waiting = [start];
+    for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+      if (seen.has(chunk)) continue;
+      seen.add(chunk);
+      waiting.push(...chunk.imports.flatMap((name) => chunks.get(name) ?? []));
+    }
+    return seen;
+  }
+  const modulesOf = (some: Iterable<Chunk>) => [...some].flatMap(({ moduleIds }) => moduleIds);
+  const everyPage = () =>
+    [...chunks.values()].filter(({ isEntry }) => isEntry).flatMap((entry) => [...closure(entry)]);
+
+  it('is said in bytes', () => {
+    const page = new Set(everyPage());
+    const lines = Object.entries(CHOICES).map(([name, { entry }]) => {
+      const chunk = holding(entry);
+      const own = chunk ? [...closure(chunk)].filter((each) => !page.has(each)) : [];
+      return `  ${name}: ${own.reduce((sum, each) => sum + brotli(each.code), 0)} bytes in ${own.length} files, ${chunk ? brotli(chunk.code) : 0} in its own`;
+    });
+    process.stdout.write(`\nbrotli, beside what every page has:\n${lines.join('\n')}\n`);
+    expect(lines).toHaveLength(Object.keys(CHOICES).length);
+  });
+
+  it.each(Object.entries(CHOICES))('%s is there, and comes with nobody else', (name, { entry, own }) => {
+    const chunk = holding(entry);
+    expect(chunk, entry).toBeDefined();
+    if (!chunk) return;
+    expect(modulesOf(closure(chunk)).filter((id) => own.test(id)).length).toBeGreaterThan(0);
+    const others = Object.entries(CHOICES).flatMap(([other, choice]) =>
+      other === name ? [] : [...closure(holding(choice.entry) ?? chunk)].filter((each) => each !== chunk),
+    );
+    for (const [where, some] of [
+      ['every page', everyPage()],
+      ['the use cases', [...closure(holding('/web/composition/compose.ts') ?? chunk)]],
+      ['another choice', others],
+    ] as const) {
+      expect(
+        modulesOf(some).filter((id) => own.test(id)),
+        where,
+      ).toEqual([]);
+    }
+  });
+
+  it('realtime, storage and the whole client are nowhere', () => {
+    expect(modulesOf(chunks.values()).length).toBeGreaterThan(300);
+    expect(modulesOf(chunks.values()).filter((id) => NEVER.test(id))).toEqual([]);
+  });
+});

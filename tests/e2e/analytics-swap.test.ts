@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { eventBatchSchema } from '../../core/measurement/event-batch.ts';
+import { measuredEventSchema } from '../../core/measurement/event-catalogue.ts';
+import { type MixpanelDouble, type MixpanelEvent, startMixpanelDouble } from '../support/mixpanel-double.ts';
+import { startServer } from '../support/running-server.ts';
+import { type Complaints, expect, hydrated, mailboxOf, test } from './fixtures.ts';
+import { askForLink, heading, isAt, PATHS, typeCode } from './person.ts';
+
+const EMAIL = 'ruth.canary@example.test';
+/** What stands in addresses, fields and mails of the visit, and in no measurement. */
+const CANARIES = ['ruth@', 'canary', 'example.test', '078-05-1120', 'click123', 'secret-word'];
+
+/** What a vendor was told: our catalogue's own event, and the campaign with it. */
+type Told = Readonly<{ event: unknown; campaign: unknown }>;
+interface Visit {
+  readonly told: () => readonly Told[];
+  /** Tied to the browser's number: an opaque id of the person. */
+  readonly linked: () => readonly string[];
+  /** Everything that went out for measuring, as it was sent. */
+  readonly sent: () => string;
+  /** Addresses of all code that the browser fetched. */
+  readonly code: readonly string[];
+  /** What stands where Mixpanel would, whoever measures. */
+  readonly mixpanel: MixpanelDouble;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.clock.runFor(3_000);
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(6_000);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The same visit, whoever measures: a landing with a campaign, the FAQ, the contact form, and a sign-up by code. */
+async function goThrough(page: Page, url: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(`${url}/?fbclid=CLICK123&utm_source=Radio&email=${EMAIL}#secret-word`);
+  await hydrated(page);
+  await settle(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.clock.runFor(31_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.locator('#item-2 summary').click();
+  await settle(page);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.getByRole('link', { name: 'Email Support' }).click();
+  await page.getByLabel('Your name').fill('Ruth Canary');
+  await page.getByLabel('Your message').fill('My number is 078-05-1120');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await settle(page);
+
+  await askForLink(page, EMAIL);
+  await settle(page);
+  await typeCode(page, (await mailboxOf({ url }).latest(EMAIL)).code);
+  await isAt(page, PATHS.calendar);
+  await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+  await settle(page);
+  await page.goto('about:blank');
+}
+
+async function visitUnder(
+  analytics: 'first-party' | 'mixpanel' | 'none',
+  { browser, complaints }: { browser: Browser; complaints: Complaints },
+): Promise<Visit> {
+  const mixpanel = await startMixpanelDouble();
+  const server = await startServer({
+    ANALYTICS: analytics,
+    MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
+    MIXPANEL_API_HOST: mixpanel.url,
+  });
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url });
+  await complaints.watch(context);
+  const page = await context.newPage();
+  const code: string[] = [];
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.push(request.url());
+    if (request.url().endsWith('/api/events')) bodies.push(request.postData() ?? '');
+  });
+  if (analytics === 'first-party') {
+    // The browser's log does not tell what is in a beacon: without one the same bodies go by fetch.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
+  }
+  await goThrough(page, server.url);
+  await context.close();
+  await server.dispose();
+
+  const batches = bodies.map((body) => eventBatchSchema.parse(JSON.parse(body)));
+  const own = batches.flatMap(({ campaign, events }) => events.map(({ event }) => ({ event, campaign })));
+  const isLink = ({ event }: { readonly event: string }) => event === '$identify';
+  return {
+    told: () => [...own, ...mixpanel.tracked.filter((tracked) => !isLink(tracked)).map(read)],
+    linked: () => [
+      ...batches.flatMap(({ userId }) => userId ?? []),
+      ...mixpanel.tracked.filter(isLink).map(({ properties }) => String(properties.$user_id)),
+    ],
+    sent: () => decodeURIComponent([...bodies, ...mixpanel.requests].join('\n')),
+    code,
+    mixpanel,
+  };
+}
+
+const CAMPAIGN = ['utm_source', 'fbclid', 'referrer', 'landing_page'];
+/** What Mixpanel needs to file an event. */
+const FILING = ['token', 'distinct_id', 'mp_lib', 'time'];
+
+function read({ event: name, properties }: MixpanelEvent): Told {
+  const entries = Object.entries(properties).filter(([key]) => !key.startsWith('$') && !FILING.includes(key));
+  const isCampaign = ([key]: [string, unknown]) => CAMPAIGN.includes(key);
+  return {
+    event: { name, ...Object.fromEntries(entries.filter((entry) => !isCampaign(entry))) },
+    campaign: Object.fromEntries(entries.filter(isCampaign)),
+  };
+}
+
+const VENDOR_CODE = { firstParty: /\/first-party-[^/]*\.js$/, mixpanel: /\/mixpanel-[^/]*\.js$/ };
+
+test('the same visit gives every vendor the same events, or nobody any', async ({ browser, complaints }) => {
+  test.setTimeout(180_000);
+  const none = await visitUnder('none', { browser, complaints });
+  expect(none.sent()).toBe('');
+  expect(none.code.length).toBeGreaterThan(2);
+  expect(none.code.filter((url) => /first-party|mixpanel|watch-visit|arrival-recorder/.test(url))).toEqual(
+    [],
+  );
+
+  const firstParty = await visitUnder('first-party', { browser, complaints });
+  expect(firstParty.mixpanel.requests).toEqual([]);
+  expect(firstParty.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(true);
+  expect(firstParty.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(false);
+  const told = firstParty.told();
+  expect([...new Set(told.map(({ event }) => (event as { name: string }).name))].sort()).toEqual([
+    'Meta Referral Landing',
+    'email_verification_completed',
+    'faq_expanded',
+    'form_field_error',
+    'form_started',
+    'navigation',
+    'question_tracked',
+    'scroll_75_percent',
+    'time_on_page_30s',
+  ]);
+
+  const theirs = await visitUnder('mixpanel', { browser, complaints });
+  expect(theirs.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(true);
+  expect(theirs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
+  await expect.poll(() => theirs.told().length).toBe(told.length);
+  // Each event travels alone to Mixpanel, and one may overtake another.
+  expect(theirs.told()).toEqual(expect.arrayContaining([...told]));
+  expect(told).toEqual(expect.arrayContaining([...theirs.told()]));
+  for (const { event } of theirs.told()) expect(measuredEventSchema.safeParse(event).success).toBe(true);
+
+  for (const { linked, sent } of [firstParty, theirs]) {
+    await expect.poll(linked).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(sent()).toContain('"faq_expanded"');
+    for (const canary of CANARIES) expect(sent().toLowerCase(), canary).not.toContain(canary);
+  }
+  for (const { mixpanel } of [none, firstParty, theirs]) await mixpanel.stop();
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeCheckPassword } from '#server/functions/check-password.ts';
+import { makeLimits } from '#server/http/limits.ts';
+
+function asking() {
+  const check = makeCheckPassword({
+    common: makeCommonPasswords(),
+    byNetwork: makeLimits({ networkFactor: 1 }).surveysByNetwork,
+  });
+  return (body: unknown, type = 'application/json') =>
+    check(
+      new Request('https://site.example/functions/v1/check-password', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      }),
+      { network: '192.0.2.1' },
+    );
+}
+
+it('says which passwords are common, in any case of letters', async () => {
+  const ask = asking();
+  for (const [password, common] of [
+    ['Password1', true],
+    ['password1', true],
+    ['Marigold-Field-27', false],
+    ['', false],
+  ] as const) {
+    const answer = await ask({ password });
+    expect(answer.status).toBe(200);
+    expect(await answer.json(), password).toEqual({ common });
+  }
+});
+
+it('refuses what is no question', async () => {
+  const ask = asking();
+  for (const body of [{}, { password: 1 }, { password: 'x', email: 'y' }, { password: 'x'.repeat(257) }]) {
+    expect((await ask(body)).status).toBe(400);
+  }
+  expect((await ask({ password: 'x' }, 'text/plain')).status).toBe(415);
+});
+
+it('is no oracle for whoever asks without end', async () => {
+  const ask = asking();
+  const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ password: 'x' })));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const connectTo = (policy: string | null) =>
+  policy
+    ?.split('; ')
+    .find((directive) => directive.startsWith('connect-src'))
+    ?.split(' ')
+    .slice(1);
+
+it('the page may talk to the hosted project that was chosen, and to nothing else outside', async () => {
+  const environment = {
+    SUPABASE_URL: 'https://project.supabase.example',
+    SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
+  };
+  const hosted = await startTestServer({ environment: { ...environment, BACKEND: 'supabase' } });
+  const policy = (await fetch(`${hosted.url}/healthz`)).headers.get('content-security-policy');
+  await hosted.stop();
+  expect(connectTo(policy)).toEqual(["'self'", 'https://project.supabase.example']);
+
+  // Named, but not chosen.
+  const embedded = await startTestServer({ environment });
+  const own = (await fetch(`${embedded.url}/healthz`)).headers.get('content-security-policy');
+  await embedded.stop();
+  expect(own).toBe(contentSecurityPolicy({ styleHashes: [], scriptHashes: [] }));
+});

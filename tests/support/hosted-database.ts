@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'migrations');
+
+/** Our migrations in the order in which the Supabase CLI applies them. */
+export const HOSTED_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = readdirSync(
+  MIGRATIONS,
+)
+  .filter((name) => /^\d{14}_[a-z0-9_]+\.sql$/.test(name))
+  .sort()
+  .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }));
+
+/**
+ * The roles that a hosted project has before the first migration, and its default privileges: what is made in `public` is
+ * open to all of them until a migration says otherwise.
+ */
+export const HOSTED_ROLES = `
+  do $$
+  begin
+    if to_regrole('anon') is null then create role anon nologin; end if;
+    if to_regrole('authenticated') is null then create role authenticated nologin; end if;
+    if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
+  end $$;
+  create schema if not exists auth;
+  grant usage on schema public, auth to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+`;
+
+/** The part of schema `auth` that policies and functions read, as a hosted project has it. */
+const HOSTED_AUTH = `
+  create table auth.users (
+    id uuid primary key,
+    email text,
+    email_confirmed_at timestamptz,
+    encrypted_password text,
+    created_at timestamptz default now()
+  );
+  create table auth.sessions (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    created_at timestamptz default now(),
+    updated_at timestamptz,
+    refreshed_at timestamp,
+    not_after timestamptz
+  );
+  create function auth.jwt() returns jsonb language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+  $$;
+  create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+`;
+
+export type HostedRole = 'anon' | 'authenticated' | 'service_role';
+
+/** Who asks: the role and what the access token says. */
+export interface Caller {
+  readonly role: HostedRole;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Answer {
+  readonly rows: readonly Row[];
+  /** Rows that the statement wrote, read or returned. */
+  readonly count: number;
+}
+
+/** PostgreSQL's own refusal. */
+export type Refusal = Readonly<{ code: string; message: string }>;
+
+/** A database with our migrations, as PostgREST uses it: each call is a transaction of one role with its claims. */
+export interface HostedDatabase {
+  /** As the owner, past all policies; for preparing and looking. */
+  query(sql: string, values?: readonly unknown[]): Promise<Answer>;
+  /** As the caller, committed; the refusal where PostgreSQL refuses. */
+  as(caller: Caller, sql: string, values?: readonly unknown[]): Promise<Answer | Refusal>;
+  /** A person who signed in: the account is made where there is none. */
+  person(email: string, options?: { proved?: boolean }): Promise<Caller & { readonly userId: string }>;
+  /** Empties every table. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function isRefusal(answer: Answer | Refusal): answer is Refusal {
+  return 'code' in answer;
+}
+
+/** Runs SQL; many statements where there are no values. */
+export interface SqlEngine {
+  exec(sql: string): Promise<void>;
+  query(sql: string, values: readonly unknown[]): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const TABLES = `public.user_onboarding, public.anonymous_preferences, public.survey_submissions, public.events,
+  public.identity_links, public.appointments, public.outbox, public.former_accounts, auth.users`;
+
+function refusalOf(error: unknown): Refusal {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) throw error;
+  return { code, message: String(message) };
+}
+
+function over(engine: SqlEngine): HostedDatabase {
+  return {
+    query: (sql, values = []) => engine.query(sql, values),
+    async as({ role, claims = {} }, sql, values = []) {
+      await engine.exec('begin');
+      try {
+        await engine.query(`select set_config('request.jwt.claims', $1, true)`, [
+          JSON.stringify({ ...claims, role }),
+        ]);
+        await engine.exec(`set local role ${role}`);
+        const answer = await engine.query(sql, values);
+        await engine.exec('commit');
+        return answer;
+      } catch (error) {
+        await engine.exec('rollback');
+        return refusalOf(error);
+      }
+    },
+    async person(email, { proved = true } = {}) {
+      const found = await engine.query('select id from auth.users where email = $1', [email.toLowerCase()]);
+      const userId = (found.rows[0]?.id as string | undefined) ?? crypto.randomUUID();
+      if (found.count === 0) {
+        await engine.query(
+          `insert into auth.users (id, email, email_confirmed_at) values ($1, $2, case when $3 then now() end)`,
+          [userId, email.toLowerCase(), proved],
+        );
+      }
+      return { role: 'authenticated', claims: { sub: userId, email }, userId };
+    },
+    reset: () => engine.exec(`truncate ${TABLES} restart identity cascade`),
+    close: () => engine.close(),
+  };
+}
+
+/** PostgreSQL in this process. Big integers are numbers, moments ISO 8601, as PostgREST answers them. */
+export async function openPglite(): Promise<SqlEngine> {
+  const moment = (text: string) => new Date(text).toISOString();
+  const database = await PGlite.create({
+    parsers: { [types.INT8]: Number, [types.TIMESTAMPTZ]: moment },
+  });
+  return {
+    exec: async (sql) => void (await database.exec(sql)),
+    async query(sql, values) {
+      const { rows, affectedRows } = await database.query<Row>(sql, [...values]);
+      return { rows, count: Math.max(rows.length, affectedRows ?? 0) };
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * A database of its own with roles, schema `auth` and our migrations: in this process, or on the engine given. One per
+ * test file: it takes some seconds.
+ */
+export async function openHostedDatabase(engine?: SqlEngine): Promise<HostedDatabase> {
+  const used = engine ?? (await openPglite());
+  await used.exec(HOSTED_ROLES);
+  await used.exec(HOSTED_AUTH);
+  for (const { sql } of HOSTED_MIGRATIONS) await used.exec(sql);
+  return over(used);
+}
+
+/** The engines to test on: this process, and the real server at TEST_POSTGRES_URL where that is set. */
+export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine>])[] = [
+  ['PGlite', openPglite],
+  ...realEngines(process.env.TEST_POSTGRES_URL),
+];
+
+function realEngines(url: string | undefined): (readonly [string, () => Promise<SqlEngine>])[] {
+  if (!url) return [];
+  return [['PostgreSQL', async () => (await import('./real-postgres.ts')).openRealPostgres(url)]];
+}

@@ -1,0 +1,151 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
+import { makeSupabaseClient, SESSION_KEY, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
+import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
+import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
+import { makeMapStorage } from './map-storage.ts';
+
+export const PROJECT = 'https://project.supabase.example';
+export const SITE = 'https://site.example';
+/** A key of the older form, as a token. */
+export const ANON_KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.signature';
+export const NOW = Date.UTC(2026, 0, 5, 12);
+
+/** What the platform adds by itself, and the name of the library, which carries its version. */
+const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'host',
+  'sec-fetch-mode',
+  'user-agent',
+  'x-client-info',
+]);
+
+/** A request as it left the page. */
+export interface SentRequest {
+  readonly method: string;
+  /** Path with the query, as it was encoded. */
+  readonly path: string;
+  /** Those that the client sets, without its own name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, text, or null where there is none. */
+  readonly body: unknown;
+}
+
+export type Reply = (request: SentRequest) => Response;
+
+/** A good answer of the auth service: somebody signed in. */
+export function hostedSession(email = 'rose@example.com', token = 'token-of-rose') {
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: 3_600,
+    expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+    refresh_token: 'abcdefghijkl',
+    user: {
+      id: '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01',
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      app_metadata: {},
+      user_metadata: {},
+      created_at: '2026-01-05T12:00:00Z',
+    },
+  };
+}
+
+/** An error of the auth service as it answers the version of the interface that the library asks for. */
+export const authError =
+  (status: number, code: string, message: string, more: object = {}): Reply =>
+  () =>
+    HttpResponse.json(
+      { code, message, ...more },
+      { status, headers: { 'x-supabase-api-version': '2024-01-01' } },
+    );
+
+export const json =
+  (body: object | null, status = 200): Reply =>
+  () =>
+    body === null ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
+
+/** Which client speaks: ours, or the one that `createClient` of supabase-js makes. */
+export type ClientKind = 'the composed client' | 'createClient';
+
+const partsOf = (whole: SupabaseClient): SupabaseParts =>
+  ({ auth: whole.auth, tables: whole, functions: whole.functions }) as unknown as SupabaseParts;
+
+/** The hosted project as msw answers for it, and browsers over it. Nothing goes out to the network. */
+export function openHostedDouble() {
+  const requests: SentRequest[] = [];
+  const replies = new Map<string, Reply>();
+  const clients: SupabaseParts[] = [];
+  const server = setupServer(
+    http.all('*', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const text = await request.text();
+      const headers = Object.fromEntries(
+        [...request.headers].filter(
+          ([name, value]) => !PLATFORM_HEADERS.has(name) && !(name === 'accept' && value === '*/*'),
+        ),
+      );
+      const sent: SentRequest = {
+        method: request.method,
+        path: `${pathname}${search}`,
+        headers,
+        body: text === '' ? null : headers['content-type']?.includes('json') ? JSON.parse(text) : text,
+      };
+      requests.push(sent);
+      const reply = replies.get(`${request.method} ${pathname}`);
+      return reply ? reply(sent) : HttpResponse.json({ message: 'nothing is planned here' }, { status: 400 });
+    }),
+  );
+  server.listen({ onUnhandledFrame: 'error' });
+
+  return {
+    requests,
+    /** From now on `METHOD /path` is answered so. */
+    answer: (route: string, reply: Reply) => void replies.set(route, reply),
+    browser({
+      kind = 'the composed client',
+      signedInAs = null,
+      anonKey = ANON_KEY,
+    }: {
+      kind?: ClientKind;
+      signedInAs?: string | null;
+      anonKey?: string;
+    } = {}) {
+      const storage = makeMapStorage();
+      if (signedInAs !== null) storage.setItem(SESSION_KEY, JSON.stringify(hostedSession(signedInAs)));
+      const client =
+        kind === 'createClient'
+          ? partsOf(
+              createClient(PROJECT, anonKey, {
+                auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },
+                db: { retry: false },
+              }),
+            )
+          : makeSupabaseClient({ url: PROJECT, anonKey, fetch: (...request) => fetch(...request), storage });
+      clients.push(client);
+      const asked = makeAskedHere({ storage, now: () => NOW });
+      const auth = makeSupabaseAuthPort({
+        client,
+        origin: SITE,
+        asked,
+        checkPassword: makeSupabasePasswordCheck(client),
+      });
+      const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
+      return { storage, client, asked, auth, repo };
+    },
+    async reset() {
+      requests.length = 0;
+      replies.clear();
+      await Promise.all(clients.splice(0).map(({ auth }) => auth.dispose()));
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { App, type EmailMessage, InMemoryEmailDriver } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
+
+const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
+
+/** A mail that the auth service sent, with the secrets that were in it. */
+export interface LiteMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Six digits; empty where the mail has none. */
+  readonly code: string;
+  readonly tokenHash: string;
+}
+
+/**
+ * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
+ * under `/rest/v1`, on a free port of this machine. Start it once per test file (about 4 s) and `reset` before each test.
+ * One difference of Lite is mended on the way out: see `asPostgrest`.
+ */
+export interface Lite {
+  /** The project's address, without a path. */
+  readonly url: string;
+  /** Key of the page: role anon without a session, authenticated with one. */
+  readonly anonKey: string;
+  /** Key of the server: role service_role. */
+  readonly serviceKey: string;
+  /** Mails of the auth service to this address since the last reset, newest first. */
+  mailsTo(address: string): readonly LiteMail[];
+  /** SQL as the owner, past all policies; for preparing and looking. */
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** While closed, every request is answered 503 and reaches nothing. */
+  breakService(): void;
+  healService(): void;
+  /** Requests so far since the last reset, as 'METHOD path?query'. */
+  readonly requests: readonly string[];
+  /** Empties every table of ours and of the auth service, the mails and the requests; heals. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LiteOptions {
+  /** Where links in mails lead. */
+  readonly siteUrl?: string;
+  /** Lite prints every refusal of the database; true: let it. */
+  readonly verbose?: boolean;
+}
+
+function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
+  const tokenHash = /#token_hash=([0-9a-f]+)/.exec(html)?.[1] ?? '';
+  return { subject, text, html, tokenHash, code: />(\d{6})</.exec(html)?.[1] ?? '' };
+}
+
+/** A broken constraint is 400 and 23514 with PostgREST, and 500 with a code of its own with Lite. */
+async function asPostgrest(answer: Response): Promise<Response> {
+  if (answer.status !== 500) return answer;
+  const body = (await answer.clone().json()) as { code?: unknown; message?: unknown };
+  const message = String(body.message).replace(/^error: /, '');
+  if (body.code !== 'SUP' || !/violates check constraint/.test(message)) return answer;
+  return Response.json({ ...body, code: '23514', message }, { status: 400 });
+}
+
+const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+  where schemaname in ('public', 'auth')`;
+
+export async function startLite({
+  siteUrl = 'http://127.0.0.1:5173',
+  verbose = false,
+}: LiteOptions = {}): Promise<Lite> {
+  process.env.LITE_TELEMETRY = '0';
+  process.env.DO_NOT_TRACK = '1';
+  const printError = console.error;
+  if (!verbose) console.error = () => {};
+
+  const anonKey = 'sb_publishable_for_tests_only';
+  const serviceKey = 'sb_secret_for_tests_only';
+  const mailbox = new InMemoryEmailDriver({ maxKeepCount: 1_000 });
+  const connection = await createPgliteConnection();
+  const database = connection.driver;
+  await database.exec(HOSTED_ROLES);
+  const template = (name: string) => ({ content_path: join(TEMPLATES, `${name}.html`) });
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      jwt_secret: 'a secret of forty characters for tests..',
+      publishable_key: anonKey,
+      secret_key: serviceKey,
+      minimum_password_length: 8,
+      password_requirements: 'lower_upper_letters_digits',
+      email: {
+        enable_confirmations: true,
+        otp_expiry: 1_800,
+        otp_length: 6,
+        template: {
+          magic_link: { subject: 'Your sign-in link', ...template('magic_link') },
+          confirmation: { subject: 'Your sign-in link', ...template('confirmation') },
+          recovery: { subject: 'Choose a new password', ...template('recovery') },
+        },
+      },
+    },
+    options: { drivers: { email: mailbox } },
+  });
+  await app.ensureSystemSchema();
+  for (const { sql } of HOSTED_MIGRATIONS) await database.exec(sql);
+  const tables = String((await database.query<Row>(TABLES_OF)).rows[0]?.names);
+
+  let broken = false;
+  const requests: string[] = [];
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      requests.push(`${request.method} ${pathname}${search}`);
+      if (broken) return new Response('{"message":"down"}', { status: 503 });
+      return asPostgrest(await app.server.fetch(request));
+    },
+  });
+  if (!server.listening) await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    anonKey,
+    serviceKey,
+    requests,
+    mailsTo: (address) => (mailbox.messages.get(address) ?? []).map(mailOf).reverse(),
+    query: async (sql, values = []) => (await database.query<Row>(sql, [...values])).rows,
+    breakService: () => {
+      broken = true;
+    },
+    healService: () => {
+      broken = false;
+    },
+    async reset() {
+      broken = false;
+      requests.length = 0;
+      mailbox.clear();
+      await database.exec(`truncate ${tables} restart identity cascade`);
+    },
+    async close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await connection.close();
+      console.error = printError;
+    },
+  };
+}

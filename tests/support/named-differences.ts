@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { ContractCase } from '#tests/contracts/auth-harness.ts';
+
+/** A contract case that a backend is known not to meet, and why. */
+export interface NamedDifference {
+  /** The case as it stands in the report, without the file and the name of the run: 'link > works …'. */
+  readonly of: string;
+  /** `lite`: the hosted service does it, its stand-in does not. `hosted`: the service itself has it otherwise (decision 50). */
+  readonly side: 'lite' | 'hosted';
+  readonly reason: string;
+  /** What the failing case must complain of, so that no other fault hides behind the name. */
+  readonly complaint: RegExp;
+  /** The test that holds what can be held: `file > title`, below tests/adapters/supabase. */
+  readonly pinnedBy: string;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly difference: NamedDifference | null;
+}
+
+const TESTS = join(import.meta.dirname, '..', 'adapters', 'supabase');
+
+/**
+ * Registers contract cases of one run. A named difference must fail, as it says; every other case must pass; a name that
+ * fits no case, and a pin that is no test, fail too. The table is printed when the run has ended, after what the harness
+ * adapts.
+ */
+export function withNamedDifferences(
+  run: string,
+  differences: readonly NamedDifference[],
+  adaptations: readonly string[] = [],
+): ContractCase {
+  const outcomes: Outcome[] = [];
+  const met = new Set<NamedDifference>();
+
+  afterAll(() => {
+    const lines = outcomes.map(({ name, difference }) =>
+      difference
+        ? `  differs (${difference.side})  ${name}\n      ${difference.reason}\n      pinned by ${difference.pinnedBy}`
+        : `  passed  ${name}`,
+    );
+    const named = outcomes.filter(({ difference }) => difference).length;
+    process.stdout.write(
+      `\n${run}: ${outcomes.length - named} passed, ${named} named differences\n${[...adaptations.map((each) => `  adapted  ${each}`), ...lines].join('\n')}\n`,
+    );
+    expect(differences.filter((difference) => !met.has(difference)).map(({ of }) => of)).toEqual([]);
+  });
+
+  return (title, runCase) =>
+    it(title, async () => {
+      // 'hosted > auth port: hosted > link > works …'
+      const name = (expect.getState().currentTestName ?? '').split(' > ').slice(2).join(' > ');
+      const difference = differences.find(({ of }) => of === name) ?? null;
+      let complaint: string | null = null;
+      try {
+        await runCase();
+      } catch (error) {
+        if (difference === null) throw error;
+        const { message, data } = error as { message?: string; data?: unknown };
+        complaint = [message, data === undefined ? '' : JSON.stringify(data)].join(' ');
+      }
+      if (difference !== null) {
+        met.add(difference);
+        expect(complaint, 'the case passes: strike it from the differences').not.toBeNull();
+        expect(complaint).toMatch(difference.complaint);
+        const [file = '', pin = ''] = difference.pinnedBy.split(' > ');
+        expect(readFileSync(join(TESTS, file), 'utf8').replaceAll("\\'", "'"), difference.pinnedBy).toContain(
+          pin,
+        );
+      }
+      outcomes.push({ name, difference });
+    });
+}

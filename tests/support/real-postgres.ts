@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { SqlEngine } from './hosted-database.ts';
+
+const { builtins, getTypeParser } = pg.types;
+
+/** As PostgREST answers: big integers are numbers, moments ISO 8601. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    return getTypeParser(oid, format as 'text');
+  },
+};
+
+/**
+ * A fresh database on the PostgreSQL server at `url` (a superuser's address), dropped again by `close`. Roles belong to the
+ * whole server: they are made where they are missing, and stay. `another` is one more connection to it, to be closed first.
+ */
+export async function openRealPostgres(url: string): Promise<SqlEngine & { another(): Promise<SqlEngine> }> {
+  const name = `checkahead_test_${randomBytes(6).toString('hex')}`;
+  const keeper = new pg.Client({ connectionString: url });
+  await keeper.connect();
+  await keeper.query(`create database ${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const connect = async (): Promise<SqlEngine> => {
+    const client = new pg.Client({ connectionString: address.href, types });
+    await client.connect();
+    return {
+      exec: async (sql) => void (await client.query(sql)),
+      async query(sql, values) {
+        const { rows, rowCount } = await client.query(sql, [...values]);
+        return { rows, count: rowCount ?? 0 };
+      },
+      close: () => client.end(),
+    };
+  };
+  const first = await connect();
+  return {
+    ...first,
+    another: connect,
+    async close() {
+      await first.close();
+      await keeper.query(`drop database ${name}`);
+      await keeper.end();
+    },
+  };
+}

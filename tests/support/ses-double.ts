@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SesAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A place that takes what is meant for SES and answers as a test says. */
+export interface SesDouble {
+  readonly url: string;
+  /** The forms that came, in order. */
+  readonly received: { readonly form: URLSearchParams; readonly headers: IncomingMessage['headers'] }[];
+  /** Null: no answer at all. */
+  answer: SesAnswer | null;
+  stop(): Promise<void>;
+}
+
+/** The yes of SES, in its words. */
+export const sesAccepts = (messageId: string): SesAnswer => ({
+  status: 200,
+  body: `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult><ResponseMetadata><RequestId>r-1</RequestId></ResponseMetadata></SendRawEmailResponse>`,
+});
+
+/** A no of SES, in its words. */
+export const sesRefuses = (code: string, message: string, status = 400): SesAnswer => ({
+  status,
+  body: `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>r-1</RequestId></ErrorResponse>`,
+});
+
+export async function startSesDouble(): Promise<SesDouble> {
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      double.received.push({ form: new URLSearchParams(body), headers: request.headers });
+      if (double.answer === null) return;
+      response.writeHead(double.answer.status, { 'content-type': 'text/xml' }).end(double.answer.body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const double: SesDouble = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    answer: sesAccepts('ses-1'),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return double;
+}
