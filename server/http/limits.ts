@@ -57,6 +57,10 @@ export interface Limits {
   readonly bookingsByNetwork: Bucket;
   /** Batches of measured events from one network. */
   readonly eventsByNetwork: Bucket;
+  /** Looks at what is kept about a person, corrections and deletions, from one network. */
+  readonly personalDataByNetwork: Bucket;
+  /** The same of one person, from everywhere. */
+  readonly personalDataByPerson: Bucket;
 }
 
 export function makeLimits({ networkFactor }: { networkFactor: number }): Limits {
@@ -72,6 +76,8 @@ export function makeLimits({ networkFactor }: { networkFactor: number }): Limits
     slotsByNetwork: makeBucket('slots-network', 120 * networkFactor, MINUTES),
     bookingsByNetwork: makeBucket('bookings-network', 20 * networkFactor, 60 * MINUTES),
     eventsByNetwork: makeBucket('events-network', 120 * networkFactor, MINUTES),
+    personalDataByNetwork: makeBucket('personal-data-network', 120 * networkFactor, 10 * MINUTES),
+    personalDataByPerson: makeBucket('personal-data-person', 30, 10 * MINUTES),
   };
 }
 

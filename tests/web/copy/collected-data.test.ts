@@ -9,7 +9,7 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
 import { makeCookies } from '#server/http/cookies.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/privacy.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
 
 const listed = new Set([...COLLECTED_DATA.flatMap(({ fields }) => fields), ...COLUMNS_NO_PAGE_FILLS]);
 /** Tables that hold nothing about anybody. */
