@@ -32,6 +32,20 @@ export async function letTimePass(
   await context.clock.runFor(ms);
 }
 
+/**
+ * The same in steps of two seconds: the clock of one page is moved after the other's, and tabs that share a session must not
+ * be minutes apart when it ends.
+ */
+export async function letSecondsPassInAllTabs(
+  context: BrowserContext,
+  server: RunningServer,
+  email: string,
+  seconds: number,
+): Promise<void> {
+  letServerTimePass(server, email, seconds * 1_000);
+  for (let passed = 0; passed < seconds; passed += 2) await context.clock.runFor(2_000);
+}
+
 /** How long ago the server last saw this person at work, for each of their sessions. */
 export function idleAtServer(server: RunningServer, email: string): readonly number[] {
   const database = new Database(databasePath({ dataDir: server.dataDir }), {
