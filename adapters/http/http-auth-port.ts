@@ -8,14 +8,14 @@ import type {
   CallbackReading,
   RecoveryReading,
   Session,
+  TimedSession,
 } from '#core/ports/auth-port.ts';
 import { type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { type AuthChannel, makeAuthChannel, type TabChannel } from './auth-channel.ts';
-import { type HttpTransport, narrow } from './http-transport.ts';
-import { sessionSchema } from './session-schema.ts';
+import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
+import { sessionSchema, timedSessionSchema } from './session-schema.ts';
 
 const signedIn = z.object({ session: sessionSchema });
-const maybeSignedIn = z.object({ session: z.nullable(sessionSchema) });
 const accepted = z.object({});
 const linkReading = z.object({
   reading: z.discriminatedUnion('kind', [
@@ -62,14 +62,44 @@ export function makeHttpAuthPort({
     return session;
   }
 
-  const currentSession = (): ResultAsync<Session | null, Outage> =>
-    new ResultAsync(transport.call({ method: 'GET', path: '/api/session', answer: maybeSignedIn }))
-      .map(({ session }) => {
-        if (session === null && known !== null) left();
+  /**
+   * A token may be renewed, here or in another tab, while a call with the old one is under way: only a second 'nobody is
+   * signed in' counts, where somebody was.
+   */
+  async function certainly<T>(
+    call: () => PromiseLike<Result<T, WireFailure>>,
+    isNobody: (answer: Result<T, WireFailure>) => boolean,
+  ): Promise<Result<T, WireFailure>> {
+    const first = await call();
+    if (known === null || !isNobody(first)) return first;
+    const second = await call();
+    if (known !== null && isNobody(second)) left();
+    return second;
+  }
+
+  const forSignedIn = (path: string, body: unknown): ResultAsync<Session, WireFailure> =>
+    new ResultAsync(
+      certainly(
+        () => post(path, body, signedIn),
+        (answer) => answer.isErr() && answer.error.kind === 'not-signed-in',
+      ),
+    ).map(({ session }) => goesOn(session));
+
+  const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
+    new ResultAsync(
+      certainly(
+        () => transport.call({ method: 'GET', path: '/api/session', answer: timedSessionSchema }),
+        (answer) => answer.isOk() && answer.value.session === null,
+      ),
+    )
+      .map(({ session, times }) => {
         known = session;
-        return session;
+        return session === null ? null : { session, times };
       })
       .mapErr(outage);
+
+  const currentSession = (): ResultAsync<Session | null, Outage> =>
+    timedSession().map((found) => found?.session ?? null);
 
   async function finishCallback(fragment: string): Promise<Result<CallbackOutcome, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
@@ -112,6 +142,7 @@ export function makeHttpAuthPort({
 
   return {
     currentSession,
+    timedSession,
 
     requestSignInLink: ({ email, campaign }) =>
       post(
@@ -189,20 +220,18 @@ export function makeHttpAuthPort({
           ),
         ),
 
-    reauthenticate: ({ password }) =>
-      post('/api/auth/reauthenticate', { password }, signedIn)
-        .map(({ session }) => goesOn(session))
-        .mapErr(
-          narrow(['wrong-password', 'not-signed-in', 'rate-limited', 'unreachable', 'unavailable'], rejected),
+    reauthenticate: (proof) =>
+      forSignedIn('/api/auth/reauthenticate', proof).mapErr(
+        narrow(
+          ['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited', 'unreachable', 'unavailable'],
+          rejected,
         ),
+      ),
 
     recordActivity: () =>
-      post('/api/session/activity', {}, signedIn)
-        .map(({ session }) => goesOn(session))
-        .orTee(({ kind }) => {
-          if (kind === 'not-signed-in' && known !== null) left();
-        })
-        .mapErr(narrow(['not-signed-in', 'unreachable', 'unavailable'], unavailable())),
+      forSignedIn('/api/session/activity', {}).mapErr(
+        narrow(['not-signed-in', 'unreachable', 'unavailable'], unavailable()),
+      ),
 
     subscribe: (listener) => channel.listen(listener),
   };

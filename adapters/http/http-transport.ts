@@ -49,7 +49,7 @@ export type WireFailure =
 
 export interface HttpTransport {
   call<T>(request: {
-    method: 'GET' | 'POST' | 'PUT';
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     path: string;
     body?: unknown;
     /** The shape of a good answer; null: it has no body. */

@@ -1,8 +1,8 @@
-import { errAsync, okAsync } from 'neverthrow';
+import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import type { AuthEvent, AuthPort, CallbackOutcome, LinkExpired, Session } from '#core/ports/auth-port.ts';
-import { notSignedIn } from '#core/ports/failures.ts';
+import { notSignedIn, type Unavailable } from '#core/ports/failures.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -52,13 +52,33 @@ export function makeMemoryAuthPort({
     emit('signed-out', null);
   }
 
-  const currentSession: AuthPort['currentSession'] = () => {
+  /** A token that was renewed while it was asked for is asked for again: nobody has left. */
+  function look<T>(
+    ask: (token: string) => ResultAsync<T | null, Unavailable>,
+  ): ResultAsync<T | null, Unavailable> {
     const token = keys.sessionToken();
     if (token === null) return okAsync(null);
-    return service.currentSession(token).map((session) => {
-      if (!session) leave(token);
-      return session;
+    return ask(token).andThen((found) => {
+      if (found !== null) return okAsync(found);
+      if (keys.sessionToken() !== token) return look(ask);
+      leave(token);
+      return okAsync(null);
     });
+  }
+
+  const currentSession: AuthPort['currentSession'] = () => look((token) => service.currentSession(token));
+
+  const recordActivity: AuthPort['recordActivity'] = () => {
+    const token = keys.sessionToken();
+    if (token === null) return errAsync(notSignedIn);
+    return service
+      .recordActivity(token)
+      .map(refreshed)
+      .orElse((failure) => {
+        if (failure.kind === 'not-signed-in' && keys.sessionToken() !== token) return recordActivity();
+        if (failure.kind === 'not-signed-in') leave(token);
+        return errAsync(failure);
+      });
   };
 
   const fromSession = () =>
@@ -68,6 +88,7 @@ export function makeMemoryAuthPort({
 
   return {
     currentSession,
+    timedSession: () => look((token) => service.timedSession(token)),
 
     requestSignInLink: (request) => service.requestSignInLink({ ...request, browserId: keys.browserId() }),
 
@@ -127,23 +148,24 @@ export function makeMemoryAuthPort({
       return service.finishRecovery({ token, password }).map(enter);
     },
 
-    reauthenticate({ password }) {
+    reauthenticate(proof) {
       const sessionToken = keys.sessionToken();
       if (sessionToken === null) return errAsync(notSignedIn);
-      return service.reauthenticate({ sessionToken, password }).map(refreshed);
-    },
-
-    recordActivity() {
-      const token = keys.sessionToken();
-      if (token === null) return errAsync(notSignedIn);
       return service
-        .recordActivity(token)
-        .map(refreshed)
-        .mapErr((failure) => {
-          if (failure.kind === 'not-signed-in') leave(token);
-          return failure;
+        .reauthenticate({ sessionToken, browserId: keys.browserId(), proof })
+        .andThen(({ token, session }) => {
+          // Whoever signed out meanwhile stays signed out.
+          if (keys.sessionToken() !== sessionToken)
+            return service.signOut(token).andThen(() => err(notSignedIn));
+          keys.keepSessionToken(token);
+          return ok(refreshed(session));
+        })
+        .orTee(({ kind }) => {
+          if (kind === 'not-signed-in') leave(sessionToken);
         });
     },
+
+    recordActivity,
 
     subscribe(listener) {
       listeners.add(listener);

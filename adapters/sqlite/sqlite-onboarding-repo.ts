@@ -3,10 +3,16 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { type Forbidden, forbidden, type Rejected } from '#core/ports/failures.ts';
+import {
+  type Forbidden,
+  forbidden,
+  type NotSignedIn,
+  notSignedIn,
+  type Rejected,
+} from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 
 /**
  * The rows of one signed-in person (`email` is the session's address) and of nobody else. Core's rules are applied again,
@@ -25,18 +31,20 @@ export function makeSqliteOnboardingRepo({
 }): OnboardingRepo {
   const newId = () => random.uuid();
   const isOwn = (email: string) => normalizeEmail(email) === own;
-  const isProved = (tables: Tables) => tables.accounts.byEmail(own)?.provedAt != null;
 
   function write<E extends Forbidden | Rejected>(
     email: string,
-    change: (tables: Tables, existing: OnboardingRecord | null) => Result<OnboardingRecord, E>,
+    change: (existing: OnboardingRecord | null, proved: boolean) => Result<OnboardingRecord, E>,
   ): ReturnType<OnboardingRepo['upsertByEmail']> {
     if (!isOwn(email)) return errAsync(forbidden);
     return uow
-      .run((tables) => {
-        const changed = change(tables, tables.onboarding.byEmail(own)[0] ?? null);
+      .run((tables): Result<OnboardingRecord, Forbidden | Rejected | NotSignedIn> => {
+        // Deleted since the session was looked at: the row must not come back.
+        const account = tables.accounts.byEmail(own);
+        if (!account) return err(notSignedIn);
+        const changed = change(tables.onboarding.byEmail(own)[0] ?? null, account.provedAt !== null);
         if (changed.isOk()) tables.onboarding.put(changed.value);
-        return changed as Result<OnboardingRecord, Forbidden | Rejected>;
+        return changed;
       })
       .andThen((changed) => changed);
   }
@@ -45,12 +53,12 @@ export function makeSqliteOnboardingRepo({
     findByEmail: (email) =>
       isOwn(email) ? uow.read((tables) => tables.onboarding.byEmail(own)) : errAsync(forbidden),
     upsertByEmail: (email, changes) =>
-      write(email, (tables, existing) =>
-        acceptStep({ existing, changes, email: own, proved: isProved(tables), now: clock.now(), newId }),
+      write(email, (existing, proved) =>
+        acceptStep({ existing, changes, email: own, proved, now: clock.now(), newId }),
       ),
     recordVerifiedEmail: (email, campaign) =>
-      write<Forbidden>(email, (tables, existing) =>
-        isProved(tables)
+      write<Forbidden>(email, (existing, proved) =>
+        proved
           ? ok(stampVerified({ existing, email: own, campaign, now: clock.now(), newId }))
           : err(forbidden),
       ),

@@ -1,67 +1,22 @@
-import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
-import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SqliteStore } from './group-commit.ts';
-import { ONBOARDING_COLUMNS, type Statements } from './statements.ts';
-
-type Row = Record<string, string | number | null>;
-
-const account = (row: Row): Account => ({
-  id: row.id as string,
-  email: row.email as string,
-  passwordHash: row.password_hash as string | null,
-  provedAt: row.proved_at as number | null,
-  createdAt: row.created_at as number,
-});
-
-const challenge = (row: Row): Challenge => ({
-  id: row.id as string,
-  email: row.email as string,
-  purpose: row.purpose as Challenge['purpose'],
-  tokenHash: row.token_hash as string,
-  codeHash: row.code_hash as string | null,
-  browserHash: row.browser_hash as string,
-  createdAt: row.created_at as number,
-  expiresAt: row.expires_at as number,
-  wrongCodes: row.wrong_codes as number,
-  spentAt: row.spent_at as number | null,
-  voidedAt: row.voided_at as number | null,
-  campaign: {
-    ...(row.utm_source === null ? {} : { utm_source: row.utm_source as string }),
-    ...(row.utm_campaign === null ? {} : { utm_campaign: row.utm_campaign as string }),
-  },
-});
-
-const session = (row: Row): StoredSession => ({
-  tokenHash: row.token_hash as string,
-  accountId: row.account_id as string,
-  createdAt: row.created_at as number,
-  lastActiveAt: row.last_active_at as number,
-  lastProofAt: row.last_proof_at as number,
-});
-
-const FLAGS = new Set(['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']);
-
-function onboardingRecord(row: Row): OnboardingRecord {
-  const record: Record<string, unknown> = { ...row };
-  for (const flag of FLAGS) record[flag] = row[flag] === 1;
-  record.benefit_types = row.benefit_types === null ? null : JSON.parse(row.benefit_types as string);
-  return record as OnboardingRecord;
-}
-
-function onboardingRow(record: OnboardingRecord): Row {
-  const row: Row = {};
-  for (const column of ONBOARDING_COLUMNS) {
-    const value = record[column as keyof OnboardingRecord];
-    if (typeof value === 'boolean') row[column] = value ? 1 : 0;
-    else if (Array.isArray(value)) row[column] = JSON.stringify(value);
-    else row[column] = value as string | number | null;
-  }
-  return row;
-}
+import {
+  account,
+  appointment,
+  challenge,
+  keptEvent,
+  onboardingRecord,
+  onboardingRow,
+  type Row,
+  session,
+} from './rows.ts';
+import type { Statements } from './statements.ts';
 
 const orNull = <T>(row: unknown, map: (row: Row) => T): T | null =>
   row === undefined ? null : map(row as Row);
+
+const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).map(map);
 
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
@@ -78,6 +33,7 @@ function tablesOver(statements: Statements): Tables {
           proved_at: it.provedAt,
           created_at: it.createdAt,
         }),
+      delete: (id) => void statements.deleteAccount.run(id),
     },
     challenges: {
       byTokenHash: (tokenHash) => orNull(statements.challengeByToken.get(tokenHash), challenge),
@@ -100,9 +56,11 @@ function tablesOver(statements: Statements): Tables {
           utm_campaign: it.campaign.utm_campaign ?? null,
         }),
       voidAllOf: (email, at) => void statements.voidChallenges.run({ email, at }),
+      deleteAllOf: (email) => void statements.deleteChallengesOf.run(email),
     },
     sessions: {
       byTokenHash: (tokenHash) => orNull(statements.sessionByToken.get(tokenHash), session),
+      allOf: (accountId) => all(statements.sessionsOf.all(accountId), session),
       put: (it) =>
         void statements.putSession.run({
           token_hash: it.tokenHash,
@@ -116,13 +74,16 @@ function tablesOver(statements: Statements): Tables {
         void statements.deleteSessionsOf.run(accountId, exceptTokenHash ?? null),
     },
     onboarding: {
-      byEmail: (email) => (statements.onboardingByEmail.all(email) as Row[]).map(onboardingRecord),
+      byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),
       put: (record) => void statements.putOnboarding.run(onboardingRow(onboardingRecordSchema.parse(record))),
+      deleteAllOf: (email) => void statements.deleteOnboardingOf.run(email),
     },
     appointments: {
       startsBetween: (from, until) => starts(statements.appointmentStarts.all(from, until)),
       upcomingOf: (email, after) => starts(statements.upcomingAppointments.all(email, after)),
-      put: (appointment) => void statements.putAppointment.run(appointment),
+      allOf: (email) => all(statements.appointmentsOf.all(email), appointment),
+      put: (it) => void statements.putAppointment.run(it),
+      deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
     },
     surveys: {
       put: ({ answers, ...submission }) =>
@@ -143,6 +104,15 @@ function tablesOver(statements: Statements): Tables {
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
         }),
+      dropAllTo: (address) => void statements.dropMailTo.run(address),
+    },
+    measured: {
+      eventsOf: (userId) => all(statements.eventsOf.all(userId), keptEvent),
+      forget(userId) {
+        // The ties tell which events are the person's.
+        statements.deleteEventsOf.run(userId);
+        statements.deleteIdentityLinksOf.run(userId);
+      },
     },
   };
 }

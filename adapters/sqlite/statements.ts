@@ -28,6 +28,7 @@ const SQL = {
   accountByEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email = ?`,
   accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
   putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT)),
+  deleteAccount: 'DELETE FROM accounts WHERE id = ?',
 
   challengeByToken: `SELECT ${CHALLENGE} FROM challenges WHERE token_hash = ?`,
   newestChallengeFor: `SELECT ${CHALLENGE} FROM challenges WHERE email = ? ORDER BY rowid DESC LIMIT 1`,
@@ -35,14 +36,17 @@ const SQL = {
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',
+  deleteChallengesOf: 'DELETE FROM challenges WHERE email = ?',
 
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
+  sessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = ? ORDER BY created_at`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
   deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
 
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
+  deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at)
        VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at)`,
@@ -54,11 +58,15 @@ const SQL = {
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
+  dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
   appointmentStarts:
     'SELECT starts_at FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at',
   upcomingAppointments:
     'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
+  appointmentsOf:
+    'SELECT id, starts_at, name, email, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
+  deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
   putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at)
        VALUES (@id, @startsAt, @name, @email, @createdAt)`,
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
@@ -68,8 +76,14 @@ const SQL = {
        ON CONFLICT (session_uuid) DO UPDATE SET timing_preference = excluded.timing_preference, saved_at = excluded.saved_at`,
   addEvent: `INSERT INTO events (anonymous_id, name, properties, campaign, at, received_at)
        VALUES (@anonymousId, @name, @properties, @campaign, @at, @receivedAt)`,
-  linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at) VALUES (@anonymousId, @userId, @at)
-       ON CONFLICT (anonymous_id) DO NOTHING`,
+  /** Nothing for an account that was deleted meanwhile. */
+  linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at)
+       SELECT @anonymousId, id, @at FROM accounts WHERE id = @userId ON CONFLICT (anonymous_id) DO NOTHING`,
+  eventsOf: `SELECT name, properties, campaign, at, received_at FROM events WHERE anonymous_id IN
+         (SELECT anonymous_id FROM identity_links WHERE user_id = ?) ORDER BY id`,
+  deleteEventsOf:
+    'DELETE FROM events WHERE anonymous_id IN (SELECT anonymous_id FROM identity_links WHERE user_id = ?)',
+  deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
 
   sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
   sweepChallenges:

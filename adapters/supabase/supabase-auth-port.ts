@@ -12,10 +12,8 @@ import type {
   RequestLinkError,
   Session,
   WeakPassword,
-  WrongPassword,
 } from '#core/ports/auth-port.ts';
 import {
-  type NotSignedIn,
   notSignedIn,
   type Outage,
   type RateLimited,
@@ -37,20 +35,11 @@ import { keep } from './narrow.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
-type ProofError = NotSignedIn | RateLimited | Rejected | Outage;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
 
 const codeRefused: CodeRefused = plain('code-refused');
 const isOutage = (failure: { readonly kind: string }): failure is Outage =>
   failure.kind === 'unreachable' || failure.kind === 'unavailable';
-
-/** The port, and what later pages ask of it: what is left of a session, and proof by a mailed code (decision 38). */
-export interface SupabaseAuthPort extends AuthPort {
-  /** `times` is null: the hosted service keeps no idle clock and no absolute limit that a page could read (decision 50). */
-  timedSession(): ResultAsync<Readonly<{ session: Session; times: null }> | null, Outage>;
-  reauthenticate(proof: { password: string }): ResultAsync<Session, WrongPassword | ProofError>;
-  reauthenticate(proof: { code: string }): ResultAsync<Session, CodeRefused | ProofError>;
-}
 
 const sessionOf = (hosted: HostedSession | null): Session | null =>
   hosted && {
@@ -74,7 +63,7 @@ export function makeSupabaseAuthPort({
   origin: string;
   asked: AskedHere;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
-}): SupabaseAuthPort {
+}): AuthPort {
   /** Each in a box of its own: a listener that is given twice is two, each with its own way to stop. */
   const listeners = new Set<readonly [Listener]>();
   /** Whom this tab last heard of; undefined until it is told what storage held as the page opened. */
@@ -139,8 +128,15 @@ export function makeSupabaseAuthPort({
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
 
   /** Typed with spaces or dashes; `type: 'email'` is a code from either mail, to a new or a known address. */
-  const spendCode = (email: string, code: string) =>
-    auth.verifyOtp({ email, token: code.replace(/\D/g, ''), type: 'email' });
+  const tryCode = (email: string, code: string, by: typeof open): ResultAsync<Session, AuthFailure> =>
+    asked.includes(email)
+      ? by(() =>
+          auth.verifyOtp({ email: normalizeEmail(email), token: code.replace(/\D/g, ''), type: 'email' }),
+        ).andTee(asked.forget)
+      : errAsync(linkExpired);
+
+  const tryPassword = (email: string, password: string, by: typeof open) =>
+    by(() => auth.signInWithPassword({ email: normalizeEmail(email), password })).andTee(asked.forget);
 
   /** Our own rule, then the list of common passwords; the service has its own say afterwards. */
   function acceptable(password: string): ResultAsync<unknown, PasswordError> {
@@ -155,6 +151,9 @@ export function makeSupabaseAuthPort({
 
   /** The library forgets the session before it tells the service: whatever that answers, this browser is signed out. */
   const signOut = () => answered(auth.signOut({ scope: 'local' })).map(() => undefined);
+
+  const codeFailure = (failure: AuthFailure) =>
+    failure.kind === 'link-expired' ? codeRefused : keep()(failure);
 
   const mailTo = (
     email: string,
@@ -207,6 +206,7 @@ export function makeSupabaseAuthPort({
   return {
     currentSession,
 
+    // The service keeps no idle clock and no absolute limit that a page could read (decision 50).
     timedSession: () => currentSession().map((session) => session && { session, times: null }),
 
     requestSignInLink: ({ email }) =>
@@ -228,17 +228,10 @@ export function makeSupabaseAuthPort({
 
     finishCallback,
 
-    verifyCode: ({ email, code }) =>
-      asked.includes(email)
-        ? enter(() => spendCode(normalizeEmail(email), code))
-            .andTee(() => asked.forget())
-            .mapErr((failure) => (failure.kind === 'link-expired' ? codeRefused : keep()(failure)))
-        : errAsync(codeRefused),
+    verifyCode: ({ email, code }) => tryCode(email, code, enter).mapErr(codeFailure),
 
     signInWithPassword: ({ email, password }) =>
-      enter(() => auth.signInWithPassword({ email: normalizeEmail(email), password }))
-        .andTee(() => asked.forget())
-        .mapErr(keep('invalid-credentials', 'email-not-confirmed')),
+      tryPassword(email, password, enter).mapErr(keep('invalid-credentials', 'email-not-confirmed')),
 
     signOut,
 
@@ -286,19 +279,23 @@ export function makeSupabaseAuthPort({
       );
     },
 
-    reauthenticate: (proof: { password: string } | { code: string }) =>
-      signedIn().andThen(
-        ({ email }) =>
-          open(() =>
-            'code' in proof
-              ? spendCode(email, proof.code)
-              : auth.signInWithPassword({ email, password: proof.password }),
-          ).mapErr((failure) => {
-            if (failure.kind === 'invalid-credentials') return plain('wrong-password');
-            return failure.kind === 'link-expired' ? codeRefused : keep('not-signed-in')(failure);
-          }),
-        // One function for both proofs; each has refusals of its own.
-      ) as ResultAsync<Session, never>,
+    // A proof is a sign-in at the service: it begins a session of its own, and the one before it is ended there.
+    reauthenticate: (proof) =>
+      ask(() => auth.getSession())
+        .andThen(({ data: { session: before } }): ResultAsync<Session, AuthFailure> => {
+          if (before === null) return errAsync(notSignedIn);
+          const { email = '' } = before.user;
+          return (
+            'code' in proof ? tryCode(email, proof.code, open) : tryPassword(email, proof.password, open)
+          ).andTee(() => answered(auth.admin.signOut(before.access_token, 'local')));
+        })
+        .mapErr((failure) =>
+          failure.kind === 'invalid-credentials'
+            ? plain('wrong-password')
+            : failure.kind === 'not-signed-in'
+              ? notSignedIn
+              : codeFailure(failure),
+        ),
 
     recordActivity: signedIn,
 

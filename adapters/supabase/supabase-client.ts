@@ -20,6 +20,8 @@ export interface SupabaseParts {
   readonly auth: InstanceType<typeof AuthClient>;
   readonly tables: Pick<PostgrestClient, 'from' | 'rpc'>;
   readonly functions: Pick<FunctionsClient, 'invoke'>;
+  /** To functions of our own server, with the person's session where there is one. */
+  readonly fetchAsPerson: typeof globalThis.fetch;
 }
 
 /** A gateway's 429 may be a page: the auth client would lose its status, and a limit would look like a fault. */
@@ -75,16 +77,19 @@ export function makeSupabaseClient({
       return timely(input, { ...init, headers });
     };
 
+  // A key of the newer form is no token: it never stands in the Authorization header of a function.
+  const asPerson = withSession(!anonKey.startsWith('sb_publishable_'));
+
   return {
     auth,
+    fetchAsPerson: asPerson,
     tables: new PostgrestClient(`${url}/rest/v1`, {
       schema: 'public',
       fetch: withSession(true),
       retry: false,
     }),
     functions: new FunctionsClient(functionsUrl, {
-      // A key of the newer form is no token: it never stands in the Authorization header of a function.
-      customFetch: withSession(!anonKey.startsWith('sb_publishable_')),
+      customFetch: asPerson,
     }),
   };
 }

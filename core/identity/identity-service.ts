@@ -6,8 +6,10 @@ import type {
   InvalidCredentials,
   InvalidEmail,
   LinkExpired,
+  Proof,
   SamePassword,
   Session,
+  TimedSession,
   WeakPassword,
   WrongPassword,
 } from '../ports/auth-port.ts';
@@ -76,6 +78,14 @@ export interface IdentityService {
   /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute and never moves the idle clock. */
   currentSession(sessionToken: string): ResultAsync<Session | null, Unavailable>;
 
+  /** The same with what is left of it; `times` is never null here. Moves nothing. */
+  timedSession(sessionToken: string): ResultAsync<TimedSession | null, Unavailable>;
+
+  /** The live session of a person who proved themselves within the last 5 minutes. */
+  provenSession(
+    sessionToken: string,
+  ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
+
   /** Moves the idle clock (decision 17). More than once a minute is answered and not written. */
   recordActivity(sessionToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
 
@@ -87,10 +97,15 @@ export interface IdentityService {
     password: string;
   }): ResultAsync<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>;
 
-  reauthenticate(proof: {
+  /**
+   * Opens the 5-minute window and gives the session a new token; the old one is void at once (ASVS 7.2.4). The 4 hours go
+   * on from the sign-in. A code is spent, and five wrong ones burn it, as with `verifyCode`.
+   */
+  reauthenticate(request: {
     sessionToken: string;
-    password: string;
-  }): ResultAsync<Session, WrongPassword | NotSignedIn | Unavailable>;
+    browserId: string | null;
+    proof: Proof;
+  }): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | Unavailable>;
 
   signOut(sessionToken: string): ResultAsync<void, Unavailable>;
 }

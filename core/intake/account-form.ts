@@ -20,9 +20,13 @@ export type AccountProblems = Readonly<{
   confirmPassword?: 'confirm-password-required' | 'passwords-differ';
 }>;
 
-/** Every rule of the account form, in the order of its fields. Common passwords are the server's to refuse (decision 16). */
-export function accountProblems(form: AccountForm): AccountProblems {
-  const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {};
+export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
+
+/** The rules of name and phone, here and wherever they are corrected later. */
+export function nameAndPhoneProblems(
+  form: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>,
+): NameAndPhoneProblems {
+  const problems: { -readonly [K in keyof NameAndPhoneProblems]: NameAndPhoneProblems[K] } = {};
   const first = form.firstName.trim();
   const last = form.lastName.trim();
   if (first === '') problems.firstName = 'first-name-required';
@@ -30,6 +34,14 @@ export function accountProblems(form: AccountForm): AccountProblems {
   if (last === '') problems.lastName = 'last-name-required';
   else if (last.length > NAME_MAX_LENGTH) problems.lastName = 'name-too-long';
   if (!isCompletePhone(form.phone)) problems.phone = 'phone-not-ten-digits';
+  return Object.freeze(problems);
+}
+
+/** Every rule of the account form, in the order of its fields. Common passwords are the server's to refuse (decision 16). */
+export function accountProblems(form: AccountForm): AccountProblems {
+  const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {
+    ...nameAndPhoneProblems(form),
+  };
   if (passwordWeaknesses(form.password).length > 0) problems.password = 'password-weak';
   if (form.confirmPassword === '') problems.confirmPassword = 'confirm-password-required';
   else if (form.confirmPassword !== form.password) problems.confirmPassword = 'passwords-differ';

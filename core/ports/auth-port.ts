@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { PasswordWeakness } from '../identity/password-rule.ts';
+import type { SessionTimes } from '../session-security/session-times.ts';
 import type {
   NotSignedIn,
   Outage,
@@ -48,7 +49,16 @@ export type SetPasswordError =
   | Rejected
   | Outage;
 export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | RateLimited | Rejected | Outage;
-export type ReauthenticateError = WrongPassword | NotSignedIn | RateLimited | Rejected | Outage;
+export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | RateLimited | Rejected | Outage;
+
+/** Who is asking, once more: the password, or the code of a message that this browser asked for (decision 38). */
+export type Proof = Readonly<{ password: string }> | Readonly<{ code: string }>;
+
+/** A session with the backend's own remaining times; `times` null where the backend keeps none. */
+export interface TimedSession {
+  readonly session: Session;
+  readonly times: SessionTimes | null;
+}
 
 /**
  * What opening `/auth/callback` may do without a press (decision 11). `automatic`: this browser asked for the link, or there
@@ -69,6 +79,10 @@ export type CallbackOutcome =
 /** How `/reset-password` may go on (decision 33). Inspecting spends nothing. */
 export type RecoveryReading = 'token' | 'session' | 'invalid';
 
+/**
+ * 'signed-in' is told for a real sign-in only: never for a tab that has the focus again or a token that was renewed
+ * (decision 37).
+ */
 export type AuthEvent =
   | 'initial-session'
   | 'signed-in'
@@ -86,6 +100,9 @@ export type AuthEvent =
 export interface AuthPort {
   /** A definite answer, or an outage. `ok(null)`: nobody is signed in. */
   currentSession(): ResultAsync<Session | null, Outage>;
+
+  /** The same with what is left of the session by the backend's own clock, so that page and backend agree. Moves nothing. */
+  timedSession(): ResultAsync<TimedSession | null, Outage>;
 
   /**
    * Sends one message with a link and a six-digit code (decision 10). The same answer whether the address is known or not.
@@ -125,8 +142,12 @@ export interface AuthPort {
   /** Spends the recovery token, sets the password, signs in. Where the reading was 'session', use `setPassword`. */
   finishRecovery(request: { fragment: string; password: string }): ResultAsync<Session, ResetPasswordError>;
 
-  /** Proves the person again; opens the 5-minute window for sensitive actions. */
-  reauthenticate(proof: { password: string }): ResultAsync<Session, ReauthenticateError>;
+  /**
+   * Proves the person again; opens the 5-minute window for sensitive actions and never moves the 4 hours. The session goes on
+   * under a new token (ASVS 7.2.4). For a code, ask for a message with `requestSignInLink` to the person's own address first;
+   * its link, opened in this browser, signs in anew and is as good a proof.
+   */
+  reauthenticate(proof: Proof): ResultAsync<Session, ReauthenticateError>;
 
   /** Tells the backend that the person is there; moves the idle clock (decision 17). At most once a minute counts. */
   recordActivity(): ResultAsync<Session, NotSignedIn | Outage>;

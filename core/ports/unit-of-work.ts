@@ -11,6 +11,8 @@ export interface AccountTable {
   byEmail(email: string): Account | null;
   byId(id: string): Account | null;
   put(account: Account): void;
+  /** Delete its sessions first: not every store does so by itself. */
+  delete(id: string): void;
 }
 
 /** One-time links and codes. A challenge is kept after it is spent until it is cleaned up, so that replays are known. */
@@ -23,10 +25,14 @@ export interface ChallengeTable {
   put(challenge: Challenge): void;
   /** Voids every unspent challenge of the address. */
   voidAllOf(email: string, at: number): void;
+  /** Spent, void and open ones: no link or code that was sent before works, and none is known any more. */
+  deleteAllOf(email: string): void;
 }
 
 export interface SessionTable {
   byTokenHash(tokenHash: string): StoredSession | null;
+  /** Oldest first, ended ones too, as long as they are kept. */
+  allOf(accountId: string): readonly StoredSession[];
   put(session: StoredSession): void;
   delete(tokenHash: string): void;
   deleteAllOf(accountId: string, exceptTokenHash?: string): void;
@@ -35,6 +41,7 @@ export interface SessionTable {
 export interface OnboardingTable {
   byEmail(email: string): readonly OnboardingRecord[];
   put(record: OnboardingRecord): void;
+  deleteAllOf(email: string): void;
 }
 
 /** A consultation that is booked. Times are epoch milliseconds. */
@@ -52,7 +59,11 @@ export interface AppointmentTable {
   startsBetween(from: number, until: number): readonly number[];
   /** Starts after `after` that this address holds. */
   upcomingOf(email: string, after: number): readonly number[];
+  /** Earliest first, past ones too, as long as they are kept. */
+  allOf(email: string): readonly Appointment[];
   put(appointment: Appointment): void;
+  /** The slots that were to come are free again. */
+  deleteAllOf(email: string): void;
 }
 
 /** Survey answers, once per `sessionId`: the first stays. `receivedAt` is epoch milliseconds. */
@@ -68,6 +79,28 @@ export interface AnonymousPreferenceTable {
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
   enqueue(message: MailMessage, at: number): void;
+  /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
+  dropAllTo(address: string): void;
+}
+
+/** An event as it is kept. `at` is the browser's clock, `receivedAt` ours, both epoch milliseconds. */
+export interface KeptEvent {
+  readonly name: string;
+  /** The campaign that led to the visit is among them. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly at: number;
+  readonly receivedAt: number;
+}
+
+/**
+ * What was measured in the browsers that are tied to a person (decision 29). Written by `EventStore`; a store of a backend
+ * that keeps no events has none.
+ */
+export interface MeasuredTable {
+  /** In the order in which they came. */
+  eventsOf(userId: string): readonly KeptEvent[];
+  /** Deletes the events and the ties. */
+  forget(userId: string): void;
 }
 
 export interface Tables {
@@ -79,6 +112,7 @@ export interface Tables {
   readonly surveys: SurveyTable;
   readonly anonymousPreferences: AnonymousPreferenceTable;
   readonly outbox: OutboxTable;
+  readonly measured: MeasuredTable;
 }
 
 /**

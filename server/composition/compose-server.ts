@@ -3,6 +3,7 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeBox, provide, provideValue, type Token } from '#adapters/inversify/provide.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeClock } from '#adapters/node/node-clock.ts';
@@ -19,6 +20,7 @@ import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
@@ -130,6 +132,15 @@ export function composeServer({
   provide(box, TOKENS.surveys, makeSurveyInbox, { uow, clock });
   provide(box, TOKENS.preferences, makeAnonymousPreferences, { uow, clock });
   provide(box, TOKENS.scheduler, makeScheduler, { uow, clock, random, mail: TOKENS.bookingMail });
+  provide(box, TOKENS.personalDataMail, ({ settings: { site } }) => makePersonalDataMail({ site }), {
+    settings: TOKENS.settings,
+  });
+  provide(box, TOKENS.personalData, makePersonalDataStore, {
+    uow,
+    clock,
+    random,
+    mail: TOKENS.personalDataMail,
+  });
   provide(
     box,
     TOKENS.events,
@@ -188,6 +199,7 @@ export function composeServer({
       surveys: TOKENS.surveys,
       preferences: TOKENS.preferences,
       scheduler: TOKENS.scheduler,
+      personalData: TOKENS.personalData,
       events: TOKENS.events,
     },
   );

@@ -14,6 +14,8 @@ import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/h
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
@@ -54,6 +56,8 @@ export const TOKENS = {
   surveys: token<SurveyInbox>('surveys'),
   preferences: token<AnonymousPreferences>('preferences'),
   scheduler: token<Scheduler>('scheduler'),
+  personalDataMail: token<PersonalDataMail>('personalDataMail'),
+  personalData: token<PersonalDataStore>('personalData'),
   /** Null unless our own server measures. */
   events: token<EventStore | null>('events'),
   app: token<Hono>('app'),

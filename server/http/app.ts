@@ -9,10 +9,12 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
+import { makePersonalData } from '../functions/personal-data.ts';
 import { makeSendEmail } from '../functions/send-email.ts';
 import { makeSubmitSurvey } from '../functions/submit-survey.ts';
 import { anonymousPreferenceRoutes } from '../routes/anonymous-preference.ts';
@@ -62,6 +64,7 @@ export interface AppParts {
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
   readonly scheduler: Scheduler;
+  readonly personalData: PersonalDataStore;
   /** Null: nothing is measured here, and there is no door for it. */
   readonly events: EventStore | null;
   /** Null in production: the mailbox is then not there at all. */
@@ -91,6 +94,12 @@ export function makeApp(parts: AppParts): Hono {
   const { limits, events } = parts;
   const sendEmail = makeSendEmail({ ...parts, byNetwork: limits.contactsByNetwork });
   const submitSurvey = makeSubmitSurvey({ ...parts, byNetwork: limits.surveysByNetwork });
+  const personalData = makePersonalData({
+    store: parts.personalData,
+    provenSession: (token) => parts.identity.provenSession(token),
+    byNetwork: limits.personalDataByNetwork,
+    byPerson: limits.personalDataByPerson,
+  });
   const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
 
   const app = new Hono();
@@ -145,6 +154,12 @@ export function makeApp(parts: AppParts): Hono {
   });
   routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, { network: network(c) }));
   routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, { network: network(c) }));
+  routes.on(['GET', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
+    const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
+    const response = await personalData(c.req.raw, caller);
+    if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);
+    return response;
+  });
   app.route('/', routes);
 
   const methodsByPath = new Map<string, string[]>();

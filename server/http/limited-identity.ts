@@ -8,7 +8,6 @@ import type {
   EmailNotConfirmed,
   InvalidCredentials,
   InvalidEmail,
-  Session,
   WrongPassword,
 } from '#core/ports/auth-port.ts';
 import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
@@ -42,12 +41,10 @@ export interface LimitedIdentity {
     browserId: string;
     network: string;
   }): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
-  reauthenticate(proof: {
-    sessionToken: string;
-    email: string;
-    password: string;
-    network: string;
-  }): ResultAsync<Session, WrongPassword | NotSignedIn | RateLimited | Unavailable>;
+  /** A wrong password counts as with `signInWithPassword`, a wrong code as with `verifyCode`. `email` is the session's own. */
+  reauthenticate(
+    request: { email: string; network: string } & Parameters<IdentityService['reauthenticate']>[0],
+  ): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
   /** Few at once for one person, here and in `finishRecovery`: nobody may fill the queue of the slow hash alone. */
   setPassword(
     change: { email: string } & Parameters<IdentityService['setPassword']>[0],
@@ -100,16 +97,14 @@ export function makeLimitedIdentity({
     });
   }
 
-  async function tryCode(
-    attempt: Parameters<LimitedIdentity['verifyCode']>[0],
-  ): Promise<Result<OpenedSession, CodeRefused | RateLimited | Unavailable>> {
-    const refused = await limits.failuresByNetwork.look(attempt.network);
+  async function tryCode<E extends { kind: string }>(
+    network: string,
+    attempt: () => ResultAsync<OpenedSession, E>,
+  ): Promise<Result<OpenedSession, E | RateLimited>> {
+    const refused = await limits.failuresByNetwork.look(network);
     if (refused) return err(refused);
-    const { email, code, browserId } = attempt;
-    const answer = await identity.verifyCode({ email, code, browserId });
-    if (answer.isErr() && answer.error.kind === 'code-refused') {
-      await limits.failuresByNetwork.take(attempt.network);
-    }
+    const answer = await attempt();
+    if (answer.isErr() && answer.error.kind === 'code-refused') await limits.failuresByNetwork.take(network);
     return answer;
   }
 
@@ -118,15 +113,22 @@ export function makeLimitedIdentity({
       new ResultAsync(mail({ email: request.email, network }, () => identity.requestSignInLink(request))),
     requestPasswordReset: ({ network, ...request }) =>
       new ResultAsync(mail({ email: request.email, network }, () => identity.requestPasswordReset(request))),
-    verifyCode: (attempt) => new ResultAsync(tryCode(attempt)),
+    verifyCode: ({ network, ...attempt }) =>
+      new ResultAsync(tryCode(network, () => identity.verifyCode(attempt))),
     signInWithPassword: ({ network, ...credentials }) =>
       new ResultAsync(
         guess({ email: credentials.email, network }, 'invalid-credentials', () =>
           identity.signInWithPassword(credentials),
         ),
       ),
-    reauthenticate: ({ network, email, ...proof }) =>
-      new ResultAsync(guess({ email, network }, 'wrong-password', () => identity.reauthenticate(proof))),
+    reauthenticate({ network, email, ...request }) {
+      const attempt = () => identity.reauthenticate(request);
+      return new ResultAsync(
+        'password' in request.proof
+          ? guess({ email, network }, 'wrong-password', attempt)
+          : tryCode(network, attempt),
+      );
+    },
     setPassword: ({ email, ...change }) =>
       new ResultAsync(inTurn(email, async () => identity.setPassword(change))),
     // Of one person at most one recovery token is good.

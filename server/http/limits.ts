@@ -50,6 +50,10 @@ export interface Limits {
   /** Contact messages from one network. */
   readonly contactsByNetwork: Bucket;
   readonly surveysByNetwork: Bucket;
+  /** Passwords looked up in the list of common ones, from one network. */
+  readonly passwordChecksByNetwork: Bucket;
+  /** One identity message a minute to one address, where the identity service does not hold that by itself. */
+  readonly pauseBetweenMails: Bucket;
   /** Timings of the anonymous flow from one network. */
   readonly preferencesByNetwork: Bucket;
   readonly slotsByNetwork: Bucket;
@@ -57,6 +61,10 @@ export interface Limits {
   readonly bookingsByNetwork: Bucket;
   /** Batches of measured events from one network. */
   readonly eventsByNetwork: Bucket;
+  /** Looks at what is kept about a person, corrections and deletions, from one network. */
+  readonly personalDataByNetwork: Bucket;
+  /** The same of one person, from everywhere. */
+  readonly personalDataByPerson: Bucket;
 }
 
 export function makeLimits({ networkFactor }: { networkFactor: number }): Limits {
@@ -68,10 +76,14 @@ export function makeLimits({ networkFactor }: { networkFactor: number }): Limits
     failuresByAddress: makeBucket('failures-address', 50, 15 * MINUTES),
     contactsByNetwork: makeBucket('contacts-network', 10 * networkFactor, 10 * MINUTES),
     surveysByNetwork: makeBucket('surveys-network', 20 * networkFactor, 10 * MINUTES),
+    passwordChecksByNetwork: makeBucket('password-checks-network', 60 * networkFactor, 10 * MINUTES),
+    pauseBetweenMails: makeBucket('mail-pause', 1, 60),
     preferencesByNetwork: makeBucket('preferences-network', 60 * networkFactor, 10 * MINUTES),
     slotsByNetwork: makeBucket('slots-network', 120 * networkFactor, MINUTES),
     bookingsByNetwork: makeBucket('bookings-network', 20 * networkFactor, 60 * MINUTES),
     eventsByNetwork: makeBucket('events-network', 120 * networkFactor, MINUTES),
+    personalDataByNetwork: makeBucket('personal-data-network', 120 * networkFactor, 10 * MINUTES),
+    personalDataByPerson: makeBucket('personal-data-person', 30, 10 * MINUTES),
   };
 }
 

@@ -112,10 +112,11 @@ function withoutSlashesAtEnd(path: string): string {
 
 const key = (path: string, problem: string | null) => `${path}?${problem ?? ''}`;
 
-function storePage(page: RenderedPage): Promise<Stored> {
+/** `isPrivate`: what it shows depends on who is looking, so it must not come back from a cache after signing out. */
+function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': isPrivate ? 'no-store' : 'no-cache',
   };
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
   return store(Buffer.from(page.html), page.status, headers, true);
@@ -154,7 +155,7 @@ export async function loadPages({
   );
   await Promise.all([
     ...site.pages.map(async (page) => {
-      const stored = await storePage(page);
+      const stored = await storePage(page, site.shellPaths.includes(page.path));
       if (page.status === 404) notFound = stored;
       else byKey.set(key(page.path, page.problem), stored);
     }),

@@ -1,12 +1,39 @@
 import { Hono } from 'hono';
+import { ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
 import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { ReauthenticationNeeded } from '#core/ports/failures.ts';
+import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 import { campaignOf, campaignSchema, type RouteTools, whoAsks } from './route-tools.ts';
 
 const upsert = z.strictObject({ email: z.string(), changes: stepRecordSchema });
 const verified = z.strictObject({ email: z.string(), campaign: campaignSchema });
+
+const DETAILS = ['first_name', 'last_name', 'phone'] as const;
+
+/**
+ * Once the sign-up is complete, another name or phone is a correction of one's own data: a sensitive action, here as behind
+ * the dashboard.
+ */
+async function mayChangeDetails(
+  { identity, repoOf }: Pick<RouteTools, 'identity' | 'repoOf'>,
+  sessionToken: string,
+  session: Session,
+  changes: StepRecord,
+): Promise<Result<unknown, OnboardingRepoError | ReauthenticationNeeded>> {
+  if (!DETAILS.some((name) => changes[name] !== undefined)) return ok(null);
+  const rows = await repoOf(session).findByEmail(session.email);
+  if (rows.isErr()) return rows;
+  const { completed, record } = statusOf(rows.value);
+  const differs = DETAILS.some(
+    (name) => changes[name] !== undefined && changes[name] !== (record?.[name] ?? null),
+  );
+  return completed && differs ? identity.provenSession(sessionToken) : ok(null);
+}
 
 /**
  * The person's own row. Who is asking comes from the session; the address in the body only says whom the page believes to
@@ -31,9 +58,13 @@ export function onboardingRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const asking = await whoAsks(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
+      const changes = body.value.changes as StepRecord;
+      const { token, session } = asking.value;
+      const allowed = await mayChangeDetails(tools, token, session, changes);
+      if (allowed.isErr()) return failureResponse(allowed.error);
       return tools
-        .repoOf(asking.value.session)
-        .upsertByEmail(body.value.email, body.value.changes as StepRecord)
+        .repoOf(session)
+        .upsertByEmail(body.value.email, changes)
         .match(
           (record) => c.json({ record }),
           (failure) => failureResponse(failure),

@@ -6,8 +6,9 @@ import { type RouteTools, signInBrowser, whoAsks } from './route-tools.ts';
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const onlyPassword = z.strictObject({ password: z.string() });
+const proof = z.union([onlyPassword, z.strictObject({ code: z.string() })]);
 
-/** Signing in with a password, proving it again, and setting it. */
+/** Signing in with a password, proving again who is asking, and setting a password. */
 export function passwordRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
   return new Hono()
@@ -24,20 +25,21 @@ export function passwordRoutes(tools: RouteTools): Hono {
       return c.json({ session: opened.value.session });
     })
     .post('/api/auth/reauthenticate', async (c) => {
-      const body = await readJson(c.req.raw, onlyPassword);
+      const body = await readJson(c.req.raw, proof);
       if (body.isErr()) return body.error;
       const asking = await whoAsks(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
       const proved = await limited.reauthenticate({
         sessionToken: asking.value.token,
         email: asking.value.session.email,
-        password: body.value.password,
+        browserId: cookies.browserId(c),
+        proof: body.value,
         network: network(c),
       });
-      return proved.match(
-        (session) => c.json({ session }),
-        (failure) => failureResponse(failure),
-      );
+      if (proved.isErr()) return failureResponse(proved.error);
+      // The old token is void already.
+      cookies.setSession(c, proved.value.token);
+      return c.json({ session: proved.value.session });
     })
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, onlyPassword);

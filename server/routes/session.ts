@@ -7,15 +7,16 @@ import { readJson } from '../http/read-body.ts';
 import type { RouteTools } from './route-tools.ts';
 
 const nothing = z.strictObject({});
+const NOBODY = Object.freeze({ session: null, times: null });
 
-/** Who is signed in, that they are still there, and signing out. */
+/** Who is signed in and for how long yet, that they are still there, and signing out. */
 export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
   return new Hono()
     .get('/api/session', async (c) => {
       const token = cookies.sessionToken(c);
-      if (token === null) return c.json({ session: null });
-      return identity.currentSession(token).match(
-        (session) => c.json({ session }),
+      if (token === null) return c.json(NOBODY);
+      return identity.timedSession(token).match(
+        (found) => c.json(found ?? NOBODY),
         (failure) => failureResponse(failure),
       );
     })

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import type { Appointment, OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
 
 /** Stores with nothing in them. `close` also deletes what lies on disk. */
 export interface UnitOfWorkHarness {
   readonly uow: UnitOfWork;
   readonly queue: OutboxQueue;
+  /** Writes what `measured` reads; null where this backend keeps no events. */
+  readonly events: EventStore | null;
   /** From now on the store refuses: locked, full or missing. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
@@ -77,6 +81,24 @@ const record = (over: Partial<OnboardingRecord> = {}): OnboardingRecord => ({
   ...over,
 });
 
+const appointment = (over: Partial<Appointment> = {}): Appointment => ({
+  id: 'appointment-1',
+  startsAt: 50_000,
+  name: 'Rose',
+  email: 'rose@example.com',
+  createdAt: 1_000,
+  ...over,
+});
+
+const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
+  id,
+  to: 'rose@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...over,
+});
+
 /** What every `UnitOfWork` means, table by table, and that a transaction is whole or nothing. */
 export function describeUnitOfWorkContract(
   name: string,
@@ -104,6 +126,9 @@ export function describeUnitOfWorkContract(
         expect(tables.challenges.newestAskedBy('x')).toBeNull();
         expect(tables.sessions.byTokenHash('x')).toBeNull();
         expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+        expect(tables.sessions.allOf('account-1')).toEqual([]);
+        expect(tables.appointments.allOf('rose@example.com')).toEqual([]);
+        expect(tables.measured.eventsOf('account-1')).toEqual([]);
       });
     });
 
@@ -234,6 +259,138 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.onboarding.put(full));
       expect(await read((tables) => tables.onboarding.byEmail('rose@example.com'))).toEqual([full]);
       expect(await read((tables) => tables.onboarding.byEmail('otis@example.com'))).toEqual([]);
+    });
+
+    it('deletes an account whose sessions are gone, and no other', async () => {
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        tables.sessions.put(session());
+      });
+      await run((tables) => {
+        tables.sessions.deleteAllOf('account-1');
+        tables.accounts.delete('account-1');
+        tables.accounts.delete('never-there');
+      });
+      expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toBeNull();
+      expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).not.toBeNull();
+      // The address is free again.
+      await run((tables) => tables.accounts.put(account({ id: 'account-3' })));
+      expect((await read((tables) => tables.accounts.byEmail('rose@example.com')))?.id).toBe('account-3');
+    });
+
+    it('lists the sessions of one account, oldest first', async () => {
+      const older = session({ tokenHash: 'z', createdAt: 500 });
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        tables.sessions.put(session());
+        tables.sessions.put(older);
+        tables.sessions.put(session({ tokenHash: 'otis', accountId: 'account-2' }));
+      });
+      expect(await read((tables) => tables.sessions.allOf('account-1'))).toEqual([older, session()]);
+    });
+
+    it('deletes challenges and onboarding rows of one address, whatever their state', async () => {
+      await run((tables) => {
+        tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
+        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
+        tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        tables.onboarding.put(record());
+        tables.onboarding.put(record({ id: 'row-2', email: 'otis@example.com' }));
+      });
+      await run((tables) => {
+        tables.challenges.deleteAllOf('rose@example.com');
+        tables.onboarding.deleteAllOf('rose@example.com');
+      });
+      await read((tables) => {
+        expect(tables.challenges.byTokenHash('open')).toBeNull();
+        expect(tables.challenges.byTokenHash('spent')).toBeNull();
+        expect(tables.challenges.newestFor('rose@example.com')).toBeNull();
+        expect(tables.challenges.byTokenHash('otis')).not.toBeNull();
+        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+        expect(tables.onboarding.byEmail('otis@example.com')).toHaveLength(1);
+      });
+    });
+
+    it('lists and deletes the appointments of one address, and frees their slots', async () => {
+      const later = appointment({ id: 'appointment-2', startsAt: 90_000, name: 'Rose Miller' });
+      await run((tables) => {
+        tables.appointments.put(later);
+        tables.appointments.put(appointment());
+        tables.appointments.put(
+          appointment({ id: 'otis', startsAt: 70_000, email: 'otis@example.com', name: 'Otis' }),
+        );
+      });
+      expect(await read((tables) => tables.appointments.allOf('rose@example.com'))).toEqual([
+        appointment(),
+        later,
+      ]);
+      await run((tables) => tables.appointments.deleteAllOf('rose@example.com'));
+      expect(await read((tables) => tables.appointments.startsBetween(0, 100_000))).toEqual([70_000]);
+      await run((tables) => tables.appointments.put(appointment({ id: 'other', name: 'Otis' })));
+    });
+
+    it('takes back mail that waits for one address, and no other', async () => {
+      await run((tables) => {
+        tables.outbox.enqueue(mail('rose'), 1_000);
+        tables.outbox.enqueue(mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }), 1_000);
+        tables.outbox.enqueue(mail('tried'), 1_000);
+      });
+      (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
+      await run((tables) => {
+        tables.outbox.dropAllTo('rose@example.com');
+        tables.outbox.enqueue(mail('receipt'), 1_000);
+      });
+      const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+      expect(waiting.map(({ message }) => message.id).sort()).toEqual(['otis', 'receipt']);
+    });
+
+    it('takes back mail that is just being sent: what becomes of it is no fault', async () => {
+      await run((tables) => tables.outbox.enqueue(mail('rose'), 1_000));
+      (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
+      await run((tables) => tables.outbox.dropAllTo('rose@example.com'));
+      (await harness.queue.failed('rose', 1_100, 1_200))._unsafeUnwrap();
+      (await harness.queue.delivered('rose', 1_100, 'p'))._unsafeUnwrap();
+      expect((await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toEqual([]);
+    });
+
+    it('knows and forgets what was measured in the browsers of one person', async () => {
+      const { events } = harness;
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+      });
+      const record = async (browser: number, userId: string | null, at: number) => {
+        const batch = {
+          anonymousId: `${browser}1111111-1111-4111-8111-111111111111`,
+          userId,
+          campaign: { utm_source: 'radio' },
+          events: [{ event: { name: 'scroll_75_percent', page: 'faq' } as const, at }],
+        };
+        (await events?.record(batch))?._unsafeUnwrap();
+      };
+      await record(1, null, 10);
+      await record(2, 'account-1', 20);
+      await record(1, 'account-1', 30);
+      await record(3, 'account-2', 40);
+      await record(4, null, 50);
+      await record(5, 'deleted-meanwhile', 60);
+      const found = await read((tables) => tables.measured.eventsOf('account-1'));
+      expect(found.map(({ at }) => at)).toEqual(events ? [10, 20, 30] : []);
+      if (events) {
+        const receivedAt = found[0]?.receivedAt;
+        expect(receivedAt).toBeGreaterThan(0);
+        const properties = { page: 'faq', utm_source: 'radio' };
+        expect(found[0]).toEqual({ name: 'scroll_75_percent', at: 10, receivedAt, properties });
+      }
+      expect(await read((tables) => tables.measured.eventsOf('deleted-meanwhile'))).toEqual([]);
+      await run((tables) => tables.measured.forget('account-1'));
+      expect(await read((tables) => tables.measured.eventsOf('account-1'))).toEqual([]);
+      expect(await read((tables) => tables.measured.eventsOf('account-2'))).toHaveLength(events ? 1 : 0);
+      // The tie is gone as well: what comes now is nobody's.
+      await record(1, null, 70);
+      expect(await read((tables) => tables.measured.eventsOf('account-1'))).toEqual([]);
     });
 
     it('sees its own writes before the end', async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
 import { type Complaints, expect, type Mailbox, test, visit } from './fixtures.ts';
 import {
@@ -99,6 +99,8 @@ interface Form {
   /** The second press, where it is another one than the first. */
   readonly again?: (scene: Scene, fault: Fault) => Promise<void>;
   readonly works: (scene: Scene, fault: Fault) => Promise<void>;
+  /** The page goes on, or the way on is another one: such a fault has a visit of its own. */
+  readonly leaves?: (fault: Fault) => boolean;
   /** Some forms need no storage of the browser; those that do say so. */
   readonly withoutStorage: (scene: Scene) => Promise<void>;
 }
@@ -182,6 +184,7 @@ const FORMS: readonly Form[] = [
   {
     name: '/signup/calendar',
     paths: /^\/api\/onboarding$/,
+    leaves: () => true,
     arrange: async ({ page, context, server, mailbox, email }) => {
       await alreadyAt(context, { server, mailbox }, email, 'email_verified');
       await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
@@ -246,6 +249,7 @@ const FORMS: readonly Form[] = [
   {
     name: '/signup/confirmation',
     paths: /^\/api\/onboarding$/,
+    leaves: () => true,
     arrange: async ({ page, context, server, mailbox, email }) => {
       await alreadyAt(context, { server, mailbox }, email, 'account_setup');
       await enter(page, PATHS.confirmation, 'Confirm your identity');
@@ -355,6 +359,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'the security dialog',
     paths: /^\/api\/auth\/reauthenticate$/,
+    leaves: (fault) => fault === 401,
     arrange: async ({ page, context, server, mailbox, email }) => {
       await alreadyAt(context, { server, mailbox }, email, 'completed');
       await page.goto('/reset-password');
@@ -387,17 +392,63 @@ const sceneOf = (parts: Omit<Scene, 'email'> & { newEmail: () => string; complai
   return { page, context, server, mailbox, email: parts.newEmail() };
 };
 
+/** Presses and waits until everything that the press sent has ended. */
+async function pressToTheEnd({ press, paths }: Form, scene: Scene): Promise<void> {
+  const { page } = scene;
+  const isOurs = (request: Request) => paths.test(new URL(request.url()).pathname);
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isOurs),
+    page.waitForEvent('requestfailed', isOurs),
+  ]);
+  await press(scene);
+  await ended;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function says(page: Page, sentence: RegExp): Promise<void> {
+  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Proxy error 0815')).toHaveCount(0);
+}
+
 for (const form of FORMS) {
   test.describe(`${form.name} keeps what was typed`, () => {
-    for (const fault of FAULTS) {
+    const apart = FAULTS.filter((fault) => form.leaves?.(fault));
+    const inTurn = FAULTS.filter((fault) => !apart.includes(fault));
+
+    if (inTurn.length > 0) {
+      test(`through ${inTurn.map(named).join(', ')}, one after the other`, async ({
+        page,
+        context,
+        server,
+        mailbox,
+        newEmail,
+        complaints,
+      }) => {
+        const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
+        await form.arrange(scene);
+        await form.fill(scene);
+        for (const fault of inTurn) {
+          await test.step(named(fault), async () => {
+            const mend = await breakWith(fault, scene, form.paths);
+            await pressToTheEnd(form, scene);
+            await says(page, form.says(fault));
+            await form.kept(scene, fault);
+            await mend();
+          });
+        }
+        await form.press(scene);
+        await form.works(scene, 503);
+      });
+    }
+
+    for (const fault of apart) {
       test(`through ${named(fault)}`, async ({ page, context, server, mailbox, newEmail, complaints }) => {
         const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
         await form.arrange(scene);
         const mend = await breakWith(fault, scene, form.paths);
         await form.fill(scene);
         await form.press(scene);
-        await expect(page.getByText(form.says(fault)).filter({ visible: true }).first()).toBeVisible();
-        await expect(page.getByText('Proxy error 0815')).toHaveCount(0);
+        await says(page, form.says(fault));
         await form.kept(scene, fault);
         await mend();
         await (form.again ?? form.press)(scene, fault);

@@ -150,7 +150,7 @@ test.describe('the link is opened', () => {
     // The waiting tab asks on being looked at; what it hears is that nobody is signed in here.
     const asked = page.waitForResponse(/\/api\/session$/);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(await (await asked).json()).toEqual({ session: null });
+    expect(await (await asked).json()).toEqual({ session: null, times: null });
     await expect(heading(page, 'Check Your Email')).toBeVisible();
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names.filter((name) => name.endsWith('checkahead_session'))).toEqual([]);

@@ -77,7 +77,12 @@ export const json =
 export type ClientKind = 'the composed client' | 'createClient';
 
 const partsOf = (whole: SupabaseClient): SupabaseParts =>
-  ({ auth: whole.auth, tables: whole, functions: whole.functions }) as unknown as SupabaseParts;
+  ({
+    auth: whole.auth,
+    tables: whole,
+    functions: whole.functions,
+    fetchAsPerson: fetch,
+  }) as unknown as SupabaseParts;
 
 /** The hosted project as msw answers for it, and browsers over it. Nothing goes out to the network. */
 export function openHostedDouble() {

@@ -1,15 +1,33 @@
+import { ResultAsync } from 'neverthrow';
 import { vi } from 'vitest';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
+import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { makeHostedScheduler } from '#adapters/supabase/server/hosted-scheduler.ts';
+import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
+import type { MailContent } from '#core/ports/identity-mail.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeCheckPassword } from '#server/functions/check-password.ts';
+import { makePersonalData } from '#server/functions/personal-data.ts';
 import { makeLimits } from '#server/http/limits.ts';
-import type { AuthHarness, TestBrowser } from '#tests/contracts/auth-harness.ts';
+import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
 import type { Lite } from './lite.ts';
 import { makeMapStorage } from './map-storage.ts';
 
@@ -20,21 +38,53 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&amp;
 
 /** What the harness changes between the adapter and Lite, beside the differences that are named case by case. */
 export const LITE_ADAPTATIONS: readonly string[] = [
-  "Lite has no functions: 'check-password' is our own handler, called here.",
+  "Lite has no functions: 'check-password' and 'personal-data' are our own handlers, called here.",
   "Lite knows a mailed code under the type 'magiclink' only, the service under 'email': that word is changed on the way. What the adapter sends is pinned by request-shape/auth.test.ts > code: type email, the digits alone.",
   'Lite looks a token up and spends it in two steps, so that two requests at once may both succeed: requests to /verify go one at a time.',
   "The row is written after a link as core's callback does it (decision 32).",
 ];
 
 /** The hosted adapter as the page composes it, over Lite, with the adaptations above. */
-export async function makeLiteAuthHarness(lite: Lite): Promise<AuthHarness> {
+export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
   await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const clients: SupabaseParts[] = [];
+  const limits = makeLimits({ networkFactor: 1_000 });
   const checkPassword = makeCheckPassword({
     common: makeCommonPasswords(),
-    byNetwork: makeLimits({ networkFactor: 1_000 }).surveysByNetwork,
+    byNetwork: limits.passwordChecksByNetwork,
   });
+  const clock = { now: () => Date.now() };
+  const random = makeNodeRandomness();
+  const site = DEFAULT_SITE_SETTINGS;
+  const service = makeServiceClient(lite);
+  const sessions = makeHostedSessions({ ...lite, client: service, clock });
+  const personalData = makePersonalData({
+    store: makeHostedPersonalData({ client: service, clock, random, mail: makePersonalDataMail({ site }) }),
+    provenSession: (token) => sessions.provenSession(token),
+    byNetwork: limits.personalDataByNetwork,
+    byPerson: limits.personalDataByPerson,
+  });
+  const ownMailbox = makeMailboxMailer(clock);
+  const deliver = makeMailOutboxJob({
+    queue: makeHostedOutboxQueue({ client: service }),
+    mailer: ownMailbox,
+    clock,
+  });
+  /** What came to each address when it was last looked at, newest first: the auth service's mails, then our own. */
+  const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
+  async function mailsTo(address: string): Promise<readonly MailContent[]> {
+    while ((await deliver()) === 'more');
+    const { all, theirs, own } = arrived.get(address) ?? { all: [], theirs: 0, own: 0 };
+    const fromLite = lite
+      .mailsTo(address)
+      .map(({ subject, html }) => ({ subject, html, text: textOf(html) }));
+    const fromUs = ownMailbox.messages(address);
+    all.unshift(...fromLite.slice(0, fromLite.length - theirs));
+    all.unshift(...fromUs.slice(0, fromUs.length - own));
+    arrived.set(address, { all, theirs: fromLite.length, own: fromUs.length });
+    return all;
+  }
 
   let verifying: Promise<unknown> = Promise.resolve();
   async function verify(request: Request): Promise<Response> {
@@ -53,10 +103,14 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<AuthHarness> {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (pathname === '/functions/v1/check-password') return checkPassword(request, { network: 'test' });
+    if (pathname === '/functions/v1/personal-data') {
+      const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+      return personalData(request, { sessionToken: bearer, network: 'test' });
+    }
     return pathname === '/auth/v1/verify' ? verify(request) : fetch(request);
   };
 
-  function openBrowser(): TestBrowser {
+  function openBrowser(): PersonBrowser {
     const storage = makeMapStorage();
     const client = makeSupabaseClient({ url: lite.url, anonKey: lite.anonKey, fetch: send, storage });
     clients.push(client);
@@ -73,7 +127,9 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<AuthHarness> {
       ...stamping,
       requestSignInLink(request) {
         campaign = request.campaign;
-        return stamping.requestSignInLink(request);
+        return ResultAsync.fromSafePromise(mailsTo(request.email)).andThen(() =>
+          stamping.requestSignInLink(request),
+        );
       },
       finishCallback: (fragment) =>
         stamping
@@ -84,13 +140,17 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<AuthHarness> {
               : undefined,
           ),
     };
-    return { auth, repo };
+    const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
+    return { auth, repo, personalData: endingWithTheAccount(makeHttpPersonalData({ transport }), port) };
   }
 
   return {
     openBrowser: async () => openBrowser(),
-    mailsTo: async (address) =>
-      lite.mailsTo(address).map(({ subject, html }) => ({ subject, html, text: textOf(html) })),
+    mailsTo,
+    scheduler: makeHostedScheduler({ client: service, clock, random, mail: makeBookingMail({ site }) }),
+    events: makeHostedEventStore({ client: service, clock }),
+    storedText: () => lite.storedText(),
+    now: () => Date.now(),
     // The clock stands still between two advances, where real requests would take time: a moment more.
     advance: async (ms) => void vi.setSystemTime(Date.now() + ms + 1),
     breakBackend: async () => lite.breakService(),

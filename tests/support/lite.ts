@@ -21,7 +21,7 @@ export interface LiteMail {
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
  * under `/rest/v1`, on a free port of this machine. Start it once per test file (about 4 s) and `reset` before each test.
- * One difference of Lite is mended on the way out: see `asPostgrest`.
+ * Two differences of Lite are mended on the way out: see `asPostgrest`.
  */
 export interface Lite {
   /** The project's address, without a path. */
@@ -34,6 +34,8 @@ export interface Lite {
   mailsTo(address: string): readonly LiteMail[];
   /** SQL as the owner, past all policies; for preparing and looking. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Every row of our tables and of the auth service's, as text. */
+  storedText(): Promise<string>;
   /** While closed, every request is answered 503 and reaches nothing. */
   breakService(): void;
   healService(): void;
@@ -56,8 +58,20 @@ function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
   return { subject, text, html, tokenHash, code: />(\d{6})</.exec(html)?.[1] ?? '' };
 }
 
-/** A broken constraint is 400 and 23514 with PostgREST, and 500 with a code of its own with Lite. */
+/** A moment as Lite writes it, and as PostgREST does: '…T12:00:00.5+00:00'. */
+const MOMENT = /"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00"/g;
+
+/**
+ * A broken constraint is 400 and 23514 with PostgREST, and 500 with a code of its own with Lite; a moment has a blank in its
+ * middle there.
+ */
 async function asPostgrest(answer: Response): Promise<Response> {
+  if (answer.ok && answer.headers.get('content-type')?.includes('json')) {
+    const headers = new Headers(answer.headers);
+    headers.delete('content-length');
+    const text = (await answer.text()).replace(MOMENT, '"$1T$2+00:00"');
+    return new Response(text, { status: answer.status, headers });
+  }
   if (answer.status !== 500) return answer;
   const body = (await answer.clone().json()) as { code?: unknown; message?: unknown };
   const message = String(body.message).replace(/^error: /, '');
@@ -134,6 +148,14 @@ export async function startLite({
     requests,
     mailsTo: (address) => (mailbox.messages.get(address) ?? []).map(mailOf).reverse(),
     query: async (sql, values = []) => (await database.query<Row>(sql, [...values])).rows,
+    async storedText() {
+      const texts = await Promise.all(
+        tables
+          .split(', ')
+          .map((name) => database.query<Row>(`select row_to_json(t)::text as row from ${name} t`)),
+      );
+      return texts.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
+    },
     breakService: () => {
       broken = true;
     },

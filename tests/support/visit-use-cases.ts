@@ -11,12 +11,16 @@ import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { makeSurvey } from '#core/survey/submit-survey.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import { makeFakePersonalData } from './fake-personal-data.ts';
+import { makeFakeSessionKeeper } from './fake-session-keeper.ts';
+import { late } from './late.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { makeBreakableUnitOfWork } from './memory-auth-harness.ts';
 
@@ -35,8 +39,8 @@ export function makeSurveyKeeper(): SurveyKeeper & { blocked: boolean } {
 }
 
 /**
- * The use cases of a visitor over stores in memory. Put a failing method over `contact`, `inbox`, `preferences` or
- * `consultations` to see a fault, or break all of them at once.
+ * The use cases of a visitor over stores in memory. Put a failing method over `contact`, `inbox`, `preferences`,
+ * `consultations` or `personalData` to see a fault, or break the stores at once. `sessionKeeper` shows what it is told.
  */
 export function makeVisitUseCases({
   clock = makeManualClock(),
@@ -60,6 +64,8 @@ export function makeVisitUseCases({
   const preferences: AnonymousPreferences = makeAnonymousPreferences({ uow, clock });
   const consultations: Scheduler = makeScheduler({ uow, clock, random, mail });
   const keeper = makeSurveyKeeper();
+  const sessionKeeper = makeFakeSessionKeeper();
+  const personalData = makeFakePersonalData();
   const visitId = random.uuid();
   let signals: PrivacySignals = { gpc: false, dnt: false, optOut: false };
   let campaign: CampaignCapture | null = null;
@@ -73,12 +79,16 @@ export function makeVisitUseCases({
     database,
     setBroken,
     keeper,
+    sessionKeeper,
+    personalData,
     visitId,
     contact,
     inbox,
     preferences,
     consultations,
     useCases: {
+      keeper: sessionKeeper,
+      personalData: late<PersonalDataPort>(personalData),
       contact,
       survey: makeSurvey({ inbox, keeper, random }),
       anonymous: { saveTiming: makeSaveAnonymously({ preferences, visitId: () => visitId }) },

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
@@ -7,8 +8,11 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
+import type { ReturnState } from '../widgets/saving/return-state.ts';
 import { useLoadPage } from './page-code.ts';
 import { pathOf } from './paths.ts';
+import { sessionNote } from './session-hint.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
 import { Unreached } from './unreached.tsx';
 import type { UseCases } from './use-cases.ts';
 import { LoadedUseCasesContext, useLoadUseCases } from './use-cases-context.tsx';
@@ -26,51 +30,103 @@ interface GuardedProps {
   readonly children: (entered: { session: Session; status: OnboardingStatus }) => ReactNode;
 }
 
+/** Where nobody but a person without a session is sent. */
+const ENTRANCES: readonly string[] = ['verify-email', 'signup', 'login'];
+
+/** Whether what is drawn may be seen: `asking` and `unreached` keep it, and what was typed into it, out of sight. */
+type Cover = 'none' | 'asking' | 'unreached';
+
 /**
  * Lets a person in, sends them elsewhere, or says that it cannot tell yet (decision 31): 'Loading...' while it waits, a way to
- * try again when there is no answer, and a redirect only after a definite one. Asks again when the session ends in any tab.
+ * try again when there is no answer, and a redirect only after a definite one. Asks again when the session ends in any tab;
+ * where it ended by its limits, the session watch knows where to go, and where it ended while nobody looked, signing in leads
+ * back here (decision 24). A page that comes back from the browser's page cache shows nothing before its person is admitted
+ * again.
  */
 export function Guarded({ page, children }: GuardedProps) {
   const load = useLoadUseCases();
   const navigate = useNavigate();
+  const { backend } = useSiteSettings();
   const [state, setState] = useState<GuardState>({ kind: 'waiting' });
-  const mounted = useRef(true);
+  const [cover, setCover] = useState<Cover>('none');
+  const asked = useRef(0);
 
   const ask = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    const undecided = () => {
+      setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
+      setCover((before) => (before === 'asking' ? 'unreached' : before));
+    };
+    const seemedSignedIn = sessionNote(backend) === true;
     try {
       const useCases = await load();
       // The dashboard has the rule of the countdown: a session, or else the sign-in page (spec section 2).
       const admission = await useCases.admit(page === 'dashboard' ? 'launch-countdown' : page);
-      if (!mounted.current) return;
+      if (turn !== asked.current) return;
       if (admission.kind === 'enter') {
         setState({ kind: 'entered', useCases, session: admission.session, status: admission.status });
+        setCover('none');
       } else if (admission.kind === 'undecided') {
-        setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
-      } else if (window.location.pathname === pathOf(page)) {
-        navigate(pathOf(admission.to), { replace: true });
+        undecided();
+      } else if (window.location.pathname === pathOf(page) && useCases.keeper.view().kind !== 'ended') {
+        const ended = seemedSignedIn && ENTRANCES.includes(admission.to);
+        const back: ReturnState = { returnTo: page };
+        if (ended) navigate(pathOf('login'), { replace: true, state: back });
+        else navigate(pathOf(admission.to), { replace: true });
       }
     } catch (error) {
       console.error(error);
-      if (mounted.current) setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
+      if (turn === asked.current) undecided();
     }
-  }, [load, navigate, page]);
+  }, [load, navigate, page, backend]);
 
   useEffect(() => {
-    mounted.current = true;
     void ask();
     return () => {
-      mounted.current = false;
+      asked.current += 1;
     };
   }, [ask]);
 
   const useCases = state.kind === 'entered' ? state.useCases : null;
+  const userId = state.kind === 'entered' ? state.session.userId : null;
   useEffect(
     () =>
-      useCases?.auth.subscribe((event) => {
+      useCases?.auth.subscribe((event, session) => {
         if (event === 'signed-out') void ask();
+        if (event === 'signed-in' && session?.userId !== userId) {
+          setCover('asking');
+          void ask();
+        }
       }),
-    [useCases, ask],
+    [useCases, userId, ask],
   );
+
+  useEffect(() => {
+    const hide = () => flushSync(() => setCover('asking'));
+    function left(event: PageTransitionEvent) {
+      if (event.persisted) hide();
+    }
+    function cameBack(event: PageTransitionEvent) {
+      if (!event.persisted) return;
+      hide();
+      void ask();
+    }
+    // Events that a tab slept through are lost; the note of the browser's other tabs is not.
+    function looked() {
+      if (document.visibilityState !== 'visible' || sessionNote(backend) !== false) return;
+      hide();
+      void ask();
+    }
+    window.addEventListener('pagehide', left);
+    window.addEventListener('pageshow', cameBack);
+    document.addEventListener('visibilitychange', looked);
+    return () => {
+      window.removeEventListener('pagehide', left);
+      window.removeEventListener('pageshow', cameBack);
+      document.removeEventListener('visibilitychange', looked);
+    };
+  }, [backend, ask]);
 
   const loadPage = useLoadPage();
   const entered = state.kind === 'entered';
@@ -80,23 +136,32 @@ export function Guarded({ page, children }: GuardedProps) {
     if (entered && next) loadPage(pathOf(next)).catch(() => undefined);
   }, [entered, page, loadPage]);
 
+  const unreached = (
+    <Unreached
+      onTryAgain={() => {
+        setState((before) => (before.kind === 'entered' ? before : { kind: 'waiting' }));
+        setCover((before) => (before === 'none' ? before : 'asking'));
+        void ask();
+      }}
+    />
+  );
   if (state.kind === 'entered') {
     return (
       <LoadedUseCasesContext value={state.useCases}>
-        {children({ session: state.session, status: state.status })}
+        {cover === 'asking' ? (
+          <Loading label={shellCopy.loading} />
+        ) : cover === 'unreached' ? (
+          unreached
+        ) : null}
+        <div hidden={cover !== 'none'}>
+          <Fragment key={state.session.userId}>
+            {children({ session: state.session, status: state.status })}
+          </Fragment>
+        </div>
       </LoadedUseCasesContext>
     );
   }
-  if (state.kind === 'undecided') {
-    return (
-      <Unreached
-        onTryAgain={() => {
-          setState({ kind: 'waiting' });
-          void ask();
-        }}
-      />
-    );
-  }
+  if (state.kind === 'undecided') return unreached;
   return (
     <>
       <DocumentHead title={shellCopy.loading} noindex />

@@ -5,11 +5,11 @@ import { shellCopy } from '../copy/shell.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
+import { useLogOut } from './log-out.ts';
 import { LANDING_PAGES, pathOf, routeAt } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
 import { useSignUpAction } from './sign-up-action.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
-import { useToast } from './toasts.tsx';
 import { useLoadUseCases } from './use-cases-context.tsx';
 
 /** Id of the landing page's section that 'How It Works' leads to. */
@@ -201,7 +201,7 @@ export function Header() {
   const howItWorks = `${LANDING_PAGES.includes(here.page) ? here.path : pathOf('landing')}#${HOW_IT_WORKS_ID}`;
   const load = useLoadUseCases();
   const navigate = useNavigate();
-  const toast = useToast();
+  const logOut = useLogOut();
   const words = shellCopy.header;
 
   /** To the next onboarding step, or to sign in when there is no session; the dashboard says so itself when nothing answers. */
@@ -223,21 +223,6 @@ export function Header() {
     }
   }
 
-  async function logOut() {
-    try {
-      const useCases = await load();
-      const ended = await useCases.signOut();
-      if (ended.isOk()) {
-        toast({ ...words.loggedOut, tone: 'success' });
-        navigate(pathOf('landing'));
-        return;
-      }
-    } catch (error) {
-      console.error(error);
-    }
-    toast({ ...words.logoutError, tone: 'error' });
-  }
-
   const items = (
     <>
       <li>
@@ -254,7 +239,7 @@ export function Header() {
             </ItemLink>
           </li>
           <li>
-            <ItemButton type="button" onClick={logOut}>
+            <ItemButton type="button" onClick={() => void logOut()}>
               {words.logOut}
             </ItemButton>
           </li>

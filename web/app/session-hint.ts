@@ -38,17 +38,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What the note says now; null where the browser lets nobody read it. */
+export function sessionNote(backend: SessionNotePlace): boolean | null {
+  try {
+    const storage = storageOf(backend);
+    return storage === null ? null : storage.getItem(HINT_KEY) === '1';
+  } catch {
+    return null;
+  }
+}
+
 /** Whether somebody seems to be signed in. False in prerendered documents and while they are hydrated. */
 export function useSessionHint(backend: SessionNotePlace): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => {
-      try {
-        return storageOf(backend)?.getItem(HINT_KEY) === '1';
-      } catch {
-        return false;
-      }
-    },
+    () => sessionNote(backend) === true,
     () => false,
   );
 }

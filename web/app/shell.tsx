@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MeasuringProvider } from './measuring.tsx';
 import { NavigationWatch } from './navigation.tsx';
+import { SignedInWatch } from './signed-in-watch.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
 
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <SurveyWidget />
             <Footer />
             <Arrival />
+            <SignedInWatch />
           </Frame>
         </ToastProvider>
       </MeasuringProvider>

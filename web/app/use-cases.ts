@@ -16,14 +16,18 @@ import type {
   Campaign,
   EmailNotConfirmed,
   InvalidCredentials,
+  Proof,
+  ReauthenticateError,
   Session,
 } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
+import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
 import type { SurveyUseCase } from '#core/survey/submit-survey.ts';
 
 export type { Admission, CallbackEnd, RequestSignInError };
@@ -34,7 +38,10 @@ export type { Admission, CallbackEnd, RequestSignInError };
  */
 export interface UseCases {
   /** Straight from the port: `currentSession`, `readCallback`, `verifyCode`, `setPassword`, … */
-  readonly auth: Omit<AuthPort, 'requestSignInLink' | 'signInWithPassword' | 'finishCallback' | 'signOut'>;
+  readonly auth: Omit<
+    AuthPort,
+    'requestSignInLink' | 'signInWithPassword' | 'finishCallback' | 'signOut' | 'reauthenticate'
+  >;
 
   /** One-time link, with the `generate-magic-link` function behind it (decision 35). */
   requestSignIn(request: { email: string; campaign?: Campaign }): ResultAsync<void, RequestSignInError>;
@@ -44,6 +51,15 @@ export interface UseCases {
     email: string;
     password: string;
   }): ResultAsync<Session, InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage>;
+
+  /** Proves the person again, by password or e-mailed code, and opens the 5-minute window in all tabs (decision 38). */
+  reauthenticate(proof: Proof): ResultAsync<Session, ReauthenticateError>;
+
+  /** Keeps the session within its limits, in every tab (spec section 4, 'Session security'). */
+  readonly keeper: SessionKeeper;
+
+  /** What is kept about the person: see, correct, take along, delete. Each a sensitive action. */
+  readonly personalData: PersonalDataPort;
 
   /** Signs out this browser, erases drafts, resets analytics. */
   signOut(): ResultAsync<void, Outage | Rejected>;

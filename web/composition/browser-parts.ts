@@ -19,5 +19,6 @@ export function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort
   return {
     ...auth,
     currentSession: () => auth.currentSession().andTee((session) => noteSession(place, session !== null)),
+    timedSession: () => auth.timedSession().andTee((timed) => noteSession(place, timed !== null)),
   };
 }

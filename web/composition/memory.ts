@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
@@ -9,20 +10,25 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { type BrowserKeys, makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { type MemoryBackend, makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-function.ts';
 import type { MemoryMailbox } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
+import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
 import { makeScheduler } from '#core/consultation/make-scheduler.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
@@ -36,6 +42,8 @@ export const MEMORY = {
   common: token<CommonPasswords>('common'),
   mail: token<IdentityMail>('mail'),
   bookingMail: token<BookingMail>('bookingMail'),
+  personalDataMail: token<PersonalDataMail>('personalDataMail'),
+  personalDataStore: token<PersonalDataStore>('personalDataStore'),
   keys: token<BrowserKeys>('keys'),
   backend: token<MemoryBackend>('backend'),
   service: token<IdentityService>('service'),
@@ -55,6 +63,7 @@ function tabStorage(): TextStorage | null {
 /** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
 export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
   const { digest, hasher, common, mail, bookingMail, keys, backend, service, uow, mailbox, storage } = MEMORY;
+  const { personalDataMail, personalDataStore } = MEMORY;
   const { clock, random } = PORTS;
   provideValue(box, storage, tabStorage());
   provide(box, clock, makeBrowserClock, {});
@@ -75,6 +84,12 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     () => makeBookingMail({ site: { ...settings, publicUrl: window.location.origin } }),
     {},
   );
+  provide(
+    box,
+    personalDataMail,
+    () => makePersonalDataMail({ site: { ...settings, publicUrl: window.location.origin } }),
+    {},
+  );
   provide(box, keys, makeBrowserKeys, { random, storage });
   provide(box, backend, makeMemoryBackend, { storage, clock, random, digest, hasher, common, mail });
   provide(box, service, (made) => made.backend.service, { backend });
@@ -90,6 +105,18 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.sessionStorage) }),
     {},
   );
+  provide(
+    box,
+    PORTS.sessionRecord,
+    () =>
+      makeBrowserSessionRecordStore({
+        storage: makeSafeStorage(() => window.sessionStorage),
+        events: window,
+      }),
+    {},
+  );
+  provide(box, personalDataStore, makePersonalDataStore, { uow, clock, random, mail: personalDataMail });
+  provide(box, PORTS.personalData, makeMemoryPersonalData, { service, keys, store: personalDataStore });
   provide(box, PORTS.contact, (made) => makeContactInbox({ ...made, supportEmail: settings.supportEmail }), {
     uow,
     clock,

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { provide } from '#adapters/inversify/provide.ts';
+import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
 import { makeSignIn } from '#core/identity/sign-in.ts';
 import { makeSignOut } from '#core/identity/sign-out.ts';
@@ -10,6 +11,7 @@ import { makeCompleteVerification } from '#core/onboarding/complete-verification
 import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
+import { makeSessionKeeper } from '#core/session-security/make-session-keeper.ts';
 import { makeSurvey } from '#core/survey/submit-survey.ts';
 import type { UseCases } from '../app/use-cases.ts';
 import { TOKENS } from './tokens.ts';
@@ -18,6 +20,13 @@ import { TOKENS } from './tokens.ts';
 export function provideUseCases(box: Container): void {
   const { auth, repo, magicLink, drafts, analytics, clock, wait, anonymousId, campaign, saver } = TOKENS;
   provide(box, saver, makeStepSaver, { repo, drafts, clock });
+  provide(box, TOKENS.keeper, makeSessionKeeper, {
+    auth,
+    store: TOKENS.sessionRecord,
+    clock,
+    analytics,
+  });
+  provide(box, TOKENS.reauthenticate, makeReauthenticate, { auth, keeper: TOKENS.keeper });
   provide(box, TOKENS.requestSignIn, makeRequestSignIn, { auth, magicLink });
   provide(box, TOKENS.signIn, makeSignIn, { auth });
   provide(box, TOKENS.signOut, makeSignOut, { auth, saver, analytics });
@@ -48,6 +57,9 @@ export function provideUseCases(box: Container): void {
     saver,
     analytics,
     clock,
+    keeper: TOKENS.keeper,
+    personalData: TOKENS.personalData,
+    reauthenticate: TOKENS.reauthenticate,
     measuring: TOKENS.measuring,
     contact: TOKENS.contact,
     consultations: TOKENS.consultations,

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { openTabChannel, type TabChannel } from '#adapters/http/auth-channel.ts';
@@ -9,6 +10,7 @@ import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
 import { makeHttpMagicLinkFunction } from '#adapters/http/http-magic-link-function.ts';
 import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-transport.ts';
@@ -39,6 +41,17 @@ export function provideServerPorts(box: Container, settings: SiteSettings): void
     () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.localStorage) }),
     {},
   );
+  provide(
+    box,
+    PORTS.sessionRecord,
+    () =>
+      makeBrowserSessionRecordStore({
+        storage: makeSafeStorage(() => window.localStorage),
+        events: window,
+      }),
+    {},
+  );
+  provide(box, PORTS.personalData, makeHttpPersonalData, { transport });
   provide(box, PORTS.clock, makeBrowserClock, {});
   provide(
     box,

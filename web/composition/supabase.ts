@@ -1,21 +1,25 @@
 import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import { type AskedHere, makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
 import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
-import { makeSupabaseAuthPort, type SupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
+import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
 import { makeSupabaseMagicLinkFunction } from '#adapters/supabase/supabase-magic-link-function.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
+import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
@@ -23,7 +27,7 @@ import { PORTS } from './tokens.ts';
 export const SUPABASE = {
   client: token<SupabaseParts>('client'),
   asked: token<AskedHere>('asked'),
-  hostedAuth: token<SupabaseAuthPort>('hostedAuth'),
+  hostedAuth: token<AuthPort>('hostedAuth'),
   transport: token<HttpTransport>('transport'),
   origin: token<string>('origin'),
 };
@@ -72,6 +76,7 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
   );
   provide(box, PORTS.magicLink, makeSupabaseMagicLinkFunction, { client, origin, asked });
   provide(box, PORTS.drafts, () => makeBrowserDraftStore({ storage }), {});
+  provide(box, PORTS.sessionRecord, () => makeBrowserSessionRecordStore({ storage, events: window }), {});
   provide(
     box,
     PORTS.contact,
@@ -82,6 +87,16 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
   provide(box, PORTS.preferences, makeSupabaseAnonymousPreferences, { client });
   provide(box, transport, () => makeHttpTransport({ fetch }), {});
   provide(box, PORTS.consultations, makeHttpScheduler, { transport });
+  provide(
+    box,
+    PORTS.personalData,
+    (made) =>
+      endingWithTheAccount(
+        makeHttpPersonalData({ transport: makeHttpTransport({ fetch: made.client.fetchAsPerson }) }),
+        made.hostedAuth,
+      ),
+    { client, hostedAuth },
+  );
   provide(box, PORTS.random, makeWebCryptoRandomness, {});
   provideValue(box, PORTS.wait, wait);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);

@@ -9,10 +9,13 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
+import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
 import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
+import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
 import type { UseCases } from '../app/use-cases.ts';
 
 /** The doors of core: every backend opens all of them. */
@@ -21,6 +24,8 @@ export const PORTS = {
   repo: token<OnboardingRepo>('repo'),
   magicLink: token<MagicLinkFunction>('magicLink'),
   drafts: token<DraftStore>('drafts'),
+  sessionRecord: token<SessionRecordStore>('sessionRecord'),
+  personalData: token<PersonalDataPort>('personalData'),
   analytics: token<Analytics>('analytics'),
   measuring: token<MeasuringChoice>('measuring'),
   contact: token<ContactInbox>('contact'),
@@ -46,6 +51,8 @@ export const PORTS = {
 export const TOKENS = {
   ...PORTS,
   saver: token<StepSaver>('saver'),
+  keeper: token<SessionKeeper>('keeper'),
+  reauthenticate: token<UseCases['reauthenticate']>('reauthenticate'),
   requestSignIn: token<UseCases['requestSignIn']>('requestSignIn'),
   signIn: token<UseCases['signIn']>('signIn'),
   signOut: token<UseCases['signOut']>('signOut'),

@@ -14,6 +14,13 @@ export const loginCopy = {
   submit: 'Sign In',
   submitting: 'Signing you in',
   forgot: 'Forgot your password?',
+  codeInstead: 'Email me a code instead',
+  sendingCode: 'Sending your code',
+  codeHeading: 'Check your email',
+  codeSentTo: 'We sent a link and a six-digit code to',
+  codeIntro:
+    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page goes on by itself once you open the link.',
+  passwordInstead: 'Use my password instead',
   noAccount: 'New here?',
   createAccount: 'Create an account',
   problemTitle: 'There is a problem',

@@ -1,4 +1,4 @@
-import type { ReauthenticateError, VerifyCodeError } from '#core/ports/auth-port.ts';
+import type { ReauthenticateError } from '#core/ports/auth-port.ts';
 import type { Message } from './message.ts';
 import { tooManyRequests } from './start.ts';
 
@@ -32,6 +32,8 @@ export function reauthenticationSentence(failure: ReauthenticateError): string |
   switch (failure.kind) {
     case 'wrong-password':
       return 'Invalid password. Please try again.';
+    case 'code-refused':
+      return reauthenticationCopy.codeRefused;
     case 'not-signed-in':
       return null;
     case 'rate-limited':
@@ -40,8 +42,4 @@ export function reauthenticationSentence(failure: ReauthenticateError): string |
     case 'unavailable':
       return reauthenticationCopy.failed;
   }
-}
-
-export function reauthenticationCodeSentence(failure: VerifyCodeError): string {
-  return failure.kind === 'code-refused' ? reauthenticationCopy.codeRefused : reauthenticationCopy.failed;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CloseIcon } from './icons.tsx';
 
@@ -47,11 +47,13 @@ interface DialogProps {
   readonly closeLabel: string;
   /** Esc, the close icon and every other way out. */
   readonly onClose: () => void;
+  /** What takes the focus when the dialog opens; the title unless told. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. */
-export function Dialog({ open, title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ open, title, closeLabel, onClose, initialFocus, children }: DialogProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,10 +63,12 @@ export function Dialog({ open, title, closeLabel, onClose, children }: DialogPro
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      heading.current?.focus();
+      // Seen for certain: the person may not have touched the keyboard for a while.
+      if (initialFocus?.current) initialFocus.current.focus({ focusVisible: true } as FocusOptions);
+      else heading.current?.focus();
     }
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, initialFocus]);
 
   return (
     <Sheet
@@ -74,8 +78,9 @@ export function Dialog({ open, title, closeLabel, onClose, children }: DialogPro
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={(event) => {
+        // The event comes late: by then the dialog may have been opened anew.
+        if (open && !event.currentTarget.open) onClose();
       }}
     >
       {open ? (

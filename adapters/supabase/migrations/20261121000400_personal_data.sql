@@ -37,6 +37,14 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function private.ids_of(uuid, text) from public;
 
+-- When a person's session began, in epoch milliseconds; null: it is not there, or somebody else's. A proof begins a session
+-- of its own, so this is when the person last proved who they are.
+create function public.session_start(subject uuid, session uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select floor(extract(epoch from created_at::timestamptz) * 1000)::bigint
+  from auth.sessions where id = session and user_id = subject
+$$;
+
 -- Everything, for the person to see. Null: there is no such person any more. `subject` and `address` come from the session, never from a request.
 create function public.read_person(subject uuid, address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -99,7 +107,9 @@ begin
     values (person.email, person.verified_at is not null, person.verified_at,
       correct_person.first_name, correct_person.last_name, correct_person.phone)
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-      phone = excluded.phone, updated_at = greatest(excluded.updated_at, own.updated_at + interval '1 millisecond');
+      phone = excluded.phone, updated_at = greatest(excluded.updated_at, own.updated_at + interval '1 millisecond')
+    where (own.first_name, own.last_name, own.phone)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.phone);
   return public.read_person(subject, address);
 end
 $$;
@@ -133,10 +143,12 @@ end
 $$;
 
 revoke all on function public.record_events(text, uuid, jsonb, jsonb, bigint) from public, anon, authenticated, service_role;
+revoke all on function public.session_start(uuid, uuid) from public, anon, authenticated, service_role;
 revoke all on function public.read_person(uuid, text) from public, anon, authenticated, service_role;
 revoke all on function public.correct_person(uuid, text, text, text, text) from public, anon, authenticated, service_role;
 revoke all on function public.erase_person(uuid, text, jsonb, bigint) from public, anon, authenticated, service_role;
 grant execute on function public.record_events(text, uuid, jsonb, jsonb, bigint) to service_role;
+grant execute on function public.session_start(uuid, uuid) to service_role;
 grant execute on function public.read_person(uuid, text) to service_role;
 grant execute on function public.correct_person(uuid, text, text, text, text) to service_role;
 grant execute on function public.erase_person(uuid, text, jsonb, bigint) to service_role;

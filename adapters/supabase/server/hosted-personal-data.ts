@@ -1,10 +1,13 @@
-import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
-import { accountProblems } from '#core/intake/account-form.ts';
-import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { err, errAsync, ok, okAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { stepFields } from '#core/onboarding/signup-form.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { type Rejected, rejected, type Unavailable } from '#core/ports/failures.ts';
-import type { MailContent } from '#core/ports/identity-mail.ts';
+import { rejected } from '#core/ports/failures.ts';
+import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { outboxRow } from './outbox-row.ts';
 import { asked, type ServiceClient, told } from './service-client.ts';
@@ -27,23 +30,17 @@ interface PersonRow {
 }
 
 const iso = (moment: number | string) => new Date(moment).toISOString();
-const TIMES = ['email_verified_at', 'created_at', 'updated_at'] as const;
 /** Moments beyond it are no dates (ECMAScript, 'Time Values'). */
 const FARTHEST_MS = 8.64e15;
 
-function onboardingRecord(row: Readonly<Record<string, unknown>>): OnboardingRecord {
-  const times = TIMES.map((column) => [column, row[column] === null ? null : iso(String(row[column]))]);
-  return onboardingRecordSchema.parse({ ...row, ...Object.fromEntries(times) });
-}
-
-const personalData = (row: PersonRow) => ({
+const personalData = (row: PersonRow): PersonalData => ({
   account: {
     email: row.account.email,
     createdAt: iso(row.account.created_at),
     verifiedAt: row.account.verified_at === null ? null : iso(row.account.verified_at),
     hasPassword: row.account.has_password,
   },
-  onboarding: row.onboarding && onboardingRecord(row.onboarding),
+  onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
   appointments: row.appointments.map(({ starts_at, name }) => ({ startsAt: iso(starts_at), name })),
   sessions: row.sessions.map(({ started_at, last_active_at }) => ({
     startedAt: iso(started_at),
@@ -55,17 +52,14 @@ const personalData = (row: PersonRow) => ({
     properties,
   })),
 });
-type Kept = ReturnType<typeof personalData>;
 
-interface Subject {
-  readonly userId: string;
-  readonly email: string;
-}
+/** What the database's functions ask for; null: no id of the service, so there is no such person. */
+const namesOf = ({ userId, email }: DataSubject) =>
+  z.uuid().safeParse(userId).success ? { subject: userId, address: email } : null;
 
 /**
- * What is kept about one person on the hosted backend: reading, correcting and erasing are one function of the database
- * each, and so all or nothing. `subject` is always from the session. `correct` and `erase` answer `rejected`, and `read` null,
- * when there is no such person any more.
+ * `PersonalDataStore` on the hosted backend: reading, correcting and erasing are one function of the database each, and so
+ * all or nothing.
  */
 export function makeHostedPersonalData({
   client,
@@ -76,40 +70,34 @@ export function makeHostedPersonalData({
   client: ServiceClient;
   clock: Pick<Clock, 'now'>;
   random: Pick<Randomness, 'uuid'>;
-  /** Writes the receipt. */
-  mail: { erased(erasure: { readonly deletedAt: number }): MailContent };
-}) {
-  const names = ({ userId, email }: Subject) => ({ subject: userId, address: email });
+  mail: PersonalDataMail;
+}): PersonalDataStore {
   return {
-    read: (subject: Subject): ResultAsync<Kept | null, Unavailable> =>
-      told<PersonRow | null>(client.rpc('read_person', names(subject))).map(
+    read(subject) {
+      const names = namesOf(subject);
+      if (names === null) return okAsync(null);
+      return told<PersonRow | null>(client.rpc('read_person', names)).map(
         (person) => person && personalData(person),
-      ),
+      );
+    },
 
-    correct(
-      subject: Subject,
-      details: { readonly first_name: string; readonly last_name: string; readonly phone: string },
-    ): ResultAsync<Kept, Rejected | Unavailable> {
-      const form = {
-        firstName: details.first_name,
-        lastName: details.last_name,
-        phone: details.phone,
-        password: '',
-        confirmPassword: '',
-      };
-      const problems = accountProblems(form);
-      if (problems.firstName || problems.lastName || problems.phone) return errAsync(rejected);
-      const { first_name, last_name, phone } = stepFields({ ...form, phoneNumber: form.phone });
+    correct(subject, { first_name: firstName, last_name: lastName, phone: phoneNumber }) {
+      const names = namesOf(subject);
+      const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
+      if (names === null || Object.keys(problems).length > 0) return errAsync(rejected);
+      const { first_name, last_name, phone } = stepFields({ firstName, lastName, phoneNumber });
       return asked<PersonRow | null>(
-        client.rpc('correct_person', { ...names(subject), first_name, last_name, phone }),
+        client.rpc('correct_person', { ...names, first_name, last_name, phone }),
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
 
-    erase(subject: Subject): ResultAsync<void, Rejected | Unavailable> {
+    erase(subject) {
+      const names = namesOf(subject);
+      if (names === null) return errAsync(rejected);
       const deletedAt = clock.now();
       const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt }) };
       return told<boolean>(
-        client.rpc('erase_person', { ...names(subject), receipt: outboxRow(receipt), moment: deletedAt }),
+        client.rpc('erase_person', { ...names, receipt: outboxRow(receipt), moment: deletedAt }),
       ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));
     },
   };

@@ -3,13 +3,13 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Rejected, rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 
 /** How long an answer may take, milliseconds. */
-const ANSWER_TIMEOUT_MS = 10_000;
-const RETRY_AFTER_SECONDS = 1;
+export const ANSWER_TIMEOUT_MS = 10_000;
+export const RETRY_AFTER_SECONDS = 1;
 
 /** A value that fits no column (SQLSTATE classes 22 and 23), but for a key that is taken. */
 const WRONG_VALUE = /^(22...|23502|23514)$/;
-/** Two at once, no connection, no room, stopped, or the interface without its database: passes by itself. */
-const PASSES = /^(08...|40...|53...|55P03|57...|58...|PGRST00[0-3])$/;
+/** Two at once, no connection, no room, read only, stopped, or the interface without its database: passes by itself. */
+const PASSES = /^(08...|25006|40...|53...|55P03|57...|58...|PGRST00[0-3])$/;
 
 /** The hosted tables for our own server, which row security does not hold: never part of the page. */
 export type ServiceClient = Pick<PostgrestClient, 'from' | 'rpc'>;

@@ -23,7 +23,14 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
     broken = to;
     setBroken(to);
   };
-  return { uow, queue, breakBackend: () => set(true), healBackend: () => set(false), async close() {} };
+  return {
+    uow,
+    queue,
+    events: null,
+    breakBackend: () => set(true),
+    healBackend: () => set(false),
+    async close() {},
+  };
 }
 
 describeUnitOfWorkContract('memory', makeHarness);
@@ -89,5 +96,11 @@ describe('memory database kept in session storage', () => {
     const mail = { id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
     await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
     expect(told).toBe(1);
+    // As many as before, but another one.
+    await database.uow.run((tables) => {
+      tables.outbox.dropAllTo('a@b.cd');
+      tables.outbox.enqueue({ ...mail, id: 'n' }, 1);
+    });
+    expect(told).toBe(2);
   });
 });

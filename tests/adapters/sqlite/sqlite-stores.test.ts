@@ -2,10 +2,12 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
+import { makeManualClock } from '../../support/manual-clock.ts';
 
 async function makeHarness(): Promise<UnitOfWorkHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'checkahead-sqlite-'));
@@ -14,6 +16,7 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
   return {
     uow: makeSqliteUnitOfWork({ store }),
     queue: makeSqliteOutboxQueue({ store }),
+    events: makeSqliteEventStore({ store, clock: makeManualClock() }),
     breakBackend: async () => renameSync(path, `${path}.away`),
     healBackend: async () => renameSync(`${path}.away`, path),
     async close() {

@@ -89,6 +89,11 @@ it('the database itself refuses a second person in a slot, and the mail of that 
 it('a browser is tied to the first person, and a later tie to another is ignored', async () => {
   const { store, close } = openStore();
   const events = makeSqliteEventStore({ store, clock: makeManualClock() });
+  const uow = makeSqliteUnitOfWork({ store });
+  for (const id of ['rose', 'otis']) {
+    const account = { id, email: `${id}@example.com`, passwordHash: null, provedAt: 1, createdAt: 1 };
+    (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
+  }
   const anonymousId = '11111111-1111-4111-8111-111111111111';
   const event = { name: 'email_verification_completed', step: 2 } as const;
   const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };

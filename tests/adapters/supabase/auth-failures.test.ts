@@ -276,7 +276,8 @@ describe('errors of the auth service in the words of the port', () => {
 
   it('a code is proof that can be refused too', async () => {
     hosted.answer('POST /auth/v1/verify', authError(403, 'otp_expired', 'Token has expired or is invalid'));
-    const { auth } = hosted.browser({ signedInAs: ROSE });
+    const { auth, asked } = hosted.browser({ signedInAs: ROSE });
+    asked.note(ROSE);
     expect((await auth.reauthenticate({ code: '000000' }))._unsafeUnwrapErr()).toEqual({
       kind: 'code-refused',
     });

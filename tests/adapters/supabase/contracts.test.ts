@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
+import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-harness.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
-import { AUTH_DIFFERENCES, ONBOARDING_DIFFERENCES } from './lite-differences.ts';
+import { AUTH_DIFFERENCES, ONBOARDING_DIFFERENCES, PERSONAL_DATA_DIFFERENCES } from './lite-differences.ts';
 
 let lite: Lite;
 beforeAll(async () => {
@@ -25,5 +26,12 @@ describe('hosted', () => {
     'hosted',
     () => makeLiteAuthHarness(lite),
     withNamedDifferences('OnboardingRepo over Lite', ONBOARDING_DIFFERENCES),
+  );
+});
+describe('hosted', () => {
+  describePersonalDataContract(
+    'hosted',
+    () => makeLiteAuthHarness(lite),
+    withNamedDifferences('PersonalDataPort over Lite', PERSONAL_DATA_DIFFERENCES),
   );
 });

@@ -180,10 +180,16 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
   expect(seen.burned).toBeGreaterThan(5);
 });
 
-it('no order of idling and activity keeps a session beyond 20 idle minutes or 4 hours', async () => {
-  const pauses = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 25 }), active: fc.boolean() }), {
-    maxLength: 40,
-  });
+it('no order of idling, activity and proofs keeps a session beyond 20 idle minutes or 4 hours', async () => {
+  // Rarely idle: or no run would live to see the 4 hours.
+  const act = fc.constantFrom(
+    ...(['nothing', ...Array<'activity'>(6).fill('activity'), ...Array<'proof'>(3).fill('proof')] as const),
+  );
+  const minutes = fc.oneof(
+    { weight: 40, arbitrary: fc.integer({ min: 0, max: 14 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 15, max: 25 }) },
+  );
+  const pauses = fc.array(fc.record({ minutes, act }), { minLength: 10, maxLength: 60, size: 'max' });
   await fc.assert(
     fc.asyncProperty(pauses, async (steps) => {
       const clock = makeManualClock();
@@ -192,18 +198,26 @@ it('no order of idling and activity keeps a session beyond 20 idle minutes or 4 
       await service.requestSignInLink({ email: EMAILS[0], browserId: BROWSERS[0] });
       const mails = (await queue.lease({ at: clock.now(), limit: 1, leaseMs: 1 }))._unsafeUnwrap();
       const link = /#token=(\S+)/.exec(mails[0]?.message.text ?? '')?.[1] ?? '';
-      const { token } = (await service.finishLink({ token: link }))._unsafeUnwrap();
+      let { token } = (await service.finishLink({ token: link }))._unsafeUnwrap();
+      const proof = { password: 'Marigold-Field-27' };
+      (await service.setPassword({ sessionToken: token, ...proof }))._unsafeUnwrap();
       let total = 0;
       let idle = 0;
       let live = true;
-      for (const { minutes, active } of steps) {
+      for (const { minutes, act } of steps) {
         clock.advance(minutes * MINUTE);
         total += minutes;
         idle += minutes;
         live = live && idle < 20 && total < 240;
         expect((await service.currentSession(token))._unsafeUnwrap() !== null).toBe(live);
-        if (!active) continue;
-        expect((await service.recordActivity(token)).isOk()).toBe(live);
+        if (act === 'nothing') continue;
+        if (act === 'activity') {
+          expect((await service.recordActivity(token)).isOk()).toBe(live);
+        } else {
+          const proved = await service.reauthenticate({ sessionToken: token, browserId: null, proof });
+          expect(proved.isOk()).toBe(live);
+          if (proved.isOk()) token = proved.value.token;
+        }
         if (live) idle = 0;
       }
     }),

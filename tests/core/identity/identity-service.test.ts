@@ -1,57 +1,23 @@
 import { errAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+import {
+  GOOD,
+  HOUR,
+  type IdentityWorld,
+  MINUTE,
+  makeIdentityWorld,
+  OTHER_GOOD,
+  ROSE,
+} from './identity-world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
-const OTHER_GOOD = 'Paper-Lantern-48';
-
-function setUp() {
-  const storage = makeMapStorage();
-  const clock = makeManualClock();
-  const { uow, queue } = makeMemoryDatabase({ storage });
-  const tools = makeTestIdentity(uow, clock);
-  const { service } = tools;
-
-  async function newestMail() {
-    const leased = (await queue.lease({ at: clock.now(), limit: 100, leaseMs: 24 * HOUR }))._unsafeUnwrap();
-    const mail = leased.at(-1)?.message;
-    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? '';
-    return { count: leased.length, to: mail?.to ?? null, token, code };
-  }
-  async function askLink(email = ROSE, browserId = 'browser-1') {
-    (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();
-    return newestMail();
-  }
-  async function signIn(email = ROSE) {
-    const { token } = await askLink(email);
-    clock.advance(MINUTE);
-    return (await service.finishLink({ token }))._unsafeUnwrap();
-  }
-  async function seedUnproved(password: string) {
-    const passwordHash = (await tools.hasher.hash(password))._unsafeUnwrap();
-    const account = { id: 'seeded', email: ROSE, passwordHash, provedAt: null, createdAt: clock.now() };
-    (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
-  }
-  const account = async (email = ROSE) =>
-    (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
-  return { ...tools, storage, clock, uow, queue, newestMail, askLink, signIn, seedUnproved, account };
-}
-
-let world: ReturnType<typeof setUp>;
+let world: IdentityWorld;
 beforeEach(() => {
-  world = setUp();
+  world = makeIdentityWorld();
 });
 
 describe('one secret, many hands', () => {
@@ -307,79 +273,6 @@ describe('nothing tells whether an address is known', () => {
     await both(async (email) => service.requestPasswordReset({ email, browserId }));
     await both(async (email) => service.signInWithPassword({ email, password: OTHER_GOOD, browserId }));
     await both(async (email) => service.verifyCode({ email, code: '000000', browserId: 'another' }));
-  });
-});
-
-describe('sessions', () => {
-  it('sign-in by link counts as a proof for five minutes, to the second', async () => {
-    const { token } = await world.signIn();
-    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
-    world.clock.advance(5 * MINUTE);
-    expect((await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD })).isOk()).toBe(
-      true,
-    );
-    world.clock.advance(1);
-    const late = await world.service.setPassword({ sessionToken: token, password: GOOD });
-    expect(late._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
-  });
-
-  it('an old session cannot be used to guess the password', async () => {
-    const { token } = await world.signIn();
-    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
-    world.clock.advance(6 * MINUTE);
-    const right = await world.service.setPassword({ sessionToken: token, password: GOOD });
-    const wrong = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
-    expect(right).toEqual(wrong);
-  });
-
-  it('activity does not count as a proof', async () => {
-    const { token } = await world.signIn();
-    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
-    world.clock.advance(6 * MINUTE);
-    (await world.service.recordActivity(token))._unsafeUnwrap();
-    const change = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
-    expect(change._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
-  });
-
-  it('a person without a password proves themselves again by a link', async () => {
-    const first = await world.signIn();
-    expect(
-      (await world.service.reauthenticate({ sessionToken: first.token, password: '' }))._unsafeUnwrapErr()
-        .kind,
-    ).toBe('wrong-password');
-    const again = await world.signIn();
-    expect((await world.service.setPassword({ sessionToken: again.token, password: GOOD })).isOk()).toBe(
-      true,
-    );
-  });
-
-  it('a clock set back by a day lets nobody stay', async () => {
-    const { token } = await world.signIn();
-    const wall = world.clock.now();
-    world.clock.setWall(wall - 24 * HOUR);
-    expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
-    world.clock.setWall(wall - 2_000);
-    expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
-  });
-
-  it('a clock set back by a day leaves the next message its code, and the pause after it', async () => {
-    await world.askLink();
-    world.clock.setWall(world.clock.now() - 24 * HOUR);
-    (await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
-    const again = await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' });
-    expect(again._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
-    const { code } = await world.newestMail();
-    for (const email of [ROSE, null]) {
-      const opened = await world.service.verifyCode({ email, code, browserId: 'browser-1' });
-      expect(opened.isOk()).toBe(email === ROSE);
-    }
-  });
-
-  it('a made-up or empty token is nobody', async () => {
-    for (const token of ['', 'x', 'A'.repeat(43), '\u0000', 'x'.repeat(100_000)]) {
-      expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
-      expect((await world.service.signOut(token)).isOk()).toBe(true);
-    }
   });
 });
 

@@ -20,9 +20,10 @@ const site: RenderedSite = {
     page('/start', null, 'start'),
     page('/start', 'invalid-email', 'start with a problem'),
     page('/confirmation', null, 'never shown'),
+    page('/dashboard', null, 'shell'),
     page('*', null, 'not found', 404),
   ],
-  shellPaths: [],
+  shellPaths: ['/dashboard'],
   styleHashes: ['sha256-STYLE='],
   scriptHashes: ['sha256-LOADER='],
   files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\n' }],
@@ -154,6 +155,11 @@ describe('pages', () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
+  });
+
+  it('are asked for anew each time, and what depends on who is looking is kept nowhere', async () => {
+    expect((await get('/start')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/dashboard')).headers.get('cache-control')).toBe('no-store');
   });
 
   it('have a variant for each problem; an unknown word gives the page itself', async () => {

@@ -48,6 +48,8 @@ const ROUTES: readonly [string, string, Record<string, unknown>][] = [
   ['POST', '/functions/v1/submit-survey', { answers: { q1: 'x' }, page: 'faq', sessionId: 'x' }],
   ['POST', '/api/rpc/save_anonymous_calendar_preference', { session_uuid: 'x', timing_preference: 'other' }],
   ['POST', '/api/consultations', { startsAt: 1, name: 'Rose', email: 'rose@' }],
+  ['PATCH', '/functions/v1/personal-data', { first_name: 'Rose', last_name: 'Miller', phone: 'x' }],
+  ['DELETE', '/functions/v1/personal-data', { email: ROSE }],
   ['POST', '/api/events', { anonymousId: 'x', campaign: {}, events: [] }],
 ];
 

@@ -29,7 +29,7 @@ it.each([
 ])('a cookie header with %s is nobody and breaks nothing', async (_what, cookie) => {
   const header = encodeURI(cookie).replaceAll('%25', '%');
   const looked = await withCookie(header);
-  expect([looked.status, await looked.json()]).toEqual([200, { session: null }]);
+  expect([looked.status, await looked.json()]).toEqual([200, { session: null, times: null }]);
   expect((await withCookie(header, '/api/session/activity', json({}))).status).toBe(401);
   expect((await withCookie(header, '/api/onboarding')).status).toBe(401);
 });
@@ -53,7 +53,7 @@ it('a session that was put into the browser before signing in is worth nothing a
   expect(browser.cookies.get('checkahead_session')).toMatch(/^[\w-]{43}$/);
   expect(browser.cookies.get('checkahead_session')).not.toBe(planted);
   const looked = await withCookie(`checkahead_session=${planted}`);
-  expect(await looked.json()).toEqual({ session: null });
+  expect(await looked.json()).toEqual({ session: null, times: null });
 });
 
 it('no spelling of an address gets round the pause between two messages', async () => {

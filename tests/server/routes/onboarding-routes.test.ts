@@ -73,3 +73,19 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, a
   expect((await put({ first_name: 'Rose' })).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
+
+it('after completion another name or phone needs a proof; the same ones, and the steps before, do not', async () => {
+  const details = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' };
+  await put({ step_completed: 'account_setup', ...details });
+  server.clock.advance(6 * 60_000);
+  expect((await put({ phone: '5550000000' })).status).toBe(200);
+  await put({ step_completed: 'completed', ...details });
+  const refused = await put({ first_name: 'Eve' });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { error: { kind: 'reauthentication-needed' } },
+  ]);
+  expect((await put(details)).status).toBe(200);
+  expect((await put({ benefit_timing_preference: '2nd_wednesday' })).status).toBe(200);
+  expect(rows()).toMatchObject([{ first_name: 'Rose', step_completed: 'completed' }]);
+});

@@ -10,15 +10,9 @@ import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
 import { legalText } from '#web/copy/legal.ts';
-import {
-  BROWSER_STORAGE,
-  COLLECTED_DATA,
-  COLUMNS_NO_PAGE_FILLS,
-  COOKIES,
-  PRIVACY_SECTIONS,
-  thirdParties,
-} from '#web/copy/privacy.ts';
+import { PRIVACY_SECTIONS, thirdParties } from '#web/copy/privacy.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 
 const listed = new Set([...COLLECTED_DATA.flatMap(({ fields }) => fields), ...COLUMNS_NO_PAGE_FILLS]);

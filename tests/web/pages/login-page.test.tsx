@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
 import {
   arrives,
+  button,
   field,
   openBrowser,
   press,
@@ -51,6 +53,187 @@ test('where a session ended, signing in leads back to that step', async () => {
   fill();
   press('Sign In');
   await arrives('/signup/calendar');
+});
+
+test.each([
+  ['dashboard', '/dashboard'],
+  ['launch-countdown', '/launch-countdown'],
+  ['signup-confirmation', '/signup/confirmation'],
+])('signing in leads back to the %s, too', async (returnTo, path) => {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  show(browser, LoginPage, '/login', { returnTo });
+  await arrives(path);
+});
+
+test.each([
+  ['inactivity', 'Session expired: inactivity timeout', /You were away for 20 minutes/],
+  ['session-limit', 'Session expired: session timeout', /You were signed in for 4 hours/],
+  [undefined, 'You are signed out', /Your session ended\./],
+])('an end of the session (%s) is explained', async (ended, title, why) => {
+  show(await openBrowser(), LoginPage, '/login', { returnTo: 'signup-account', ended });
+  const notice = (await screen.findByText(title)).closest('[role=status]');
+  expect(notice?.textContent).toMatch(why);
+  expect(notice?.textContent).toContain('What you typed is kept. Sign in, and you come back to this step.');
+  expect(notice?.textContent).toContain('Only your password must be typed again.');
+  expect(field(EMAIL).value).toBe('');
+});
+
+test('who comes by themselves is told of no end', async () => {
+  show(await openBrowser(), LoginPage, '/login');
+  await screen.findByText('Save username for next time');
+  expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+});
+
+test('while a session is being ended here, the backend that still knows it does not lead back', async () => {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  browser.keeper.show({ kind: 'ended', reason: 'inactivity' });
+  const { currentSession } = browser.auth;
+  let asked = 0;
+  browser.auth.currentSession = () => {
+    asked += 1;
+    return currentSession();
+  };
+  show(browser, LoginPage, '/login', { returnTo: 'signup-account', ended: 'inactivity' });
+  await waitFor(() => expect(asked).toBe(1));
+  await screen.findByText('Session expired: inactivity timeout');
+  expect(window.location.pathname).toBe('/login');
+});
+
+test('goes on when another tab signs in', async () => {
+  const browser = await known();
+  type(EMAIL, RUTH);
+  (await browser.auth.signInWithPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
+  await arrives('/signup/account');
+});
+
+const CODE = 'Six-digit code';
+const BY_CODE = 'Email me a code instead';
+const CONTINUE = 'Continue with code';
+
+/** Ruth asks for a code on the sign-in page, more than a minute after the last message to her. */
+async function askedForCode(state: unknown = null) {
+  const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
+  (await browser.useCases.signOut())._unsafeUnwrap();
+  await browser.harness.advance(61_000);
+  show(browser, LoginPage, '/login', state);
+  await screen.findByText('Save username for next time');
+  type(EMAIL, RUTH);
+  press(BY_CODE);
+  await screen.findByLabelText(CODE);
+  return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
+}
+
+test('a code does as well as the password, and leads back to the step', async () => {
+  const { code } = await askedForCode({ returnTo: 'signup-account', ended: 'inactivity' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Check your email' })).toBe(document.activeElement);
+  expect(screen.getByText(RUTH)).toBeTruthy();
+  expect(field(CODE).autocomplete).toBe('one-time-code');
+  type(CODE, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  press(CONTINUE);
+  await arrives('/signup/account');
+  await shows('login: success');
+  expect(window.localStorage.length).toBe(0);
+});
+
+test('a code without a step to come back to goes on at the next one', async () => {
+  const { code } = await askedForCode();
+  type(CODE, code);
+  press(CONTINUE);
+  await arrives('/signup/confirmation');
+});
+
+test('a wrong code is told at the field, and the right one works after it', async () => {
+  const { code } = await askedForCode();
+  type(CODE, wrongCode(code));
+  press(CONTINUE);
+  await screen.findByText(/That code did not work/);
+  expect(document.activeElement).toBe(field(CODE));
+  type(CODE, code);
+  press(CONTINUE);
+  await arrives('/signup/confirmation');
+});
+
+test('without an answer the code stays, and a second press works', async () => {
+  const { browser, code } = await askedForCode();
+  const works = browser.auth.verifyCode;
+  browser.auth.verifyCode = () => errAsync(unreachable);
+  type(CODE, code);
+  press(CONTINUE);
+  await screen.findByText(/We could not check your code just now/);
+  browser.auth.verifyCode = works;
+  press(CONTINUE);
+  await arrives('/signup/confirmation');
+});
+
+test('the link of the message, opened in another tab, signs in here, too', async () => {
+  const { browser, fragment } = await askedForCode({ returnTo: 'signup-calendar' });
+  await browser.useCases.finishCallback(fragment);
+  await arrives('/signup/calendar');
+});
+
+test('a page loaded again still asks for the code', async () => {
+  await askedForCode();
+  const { usr } = window.history.state;
+  cleanup();
+  show(await openBrowser(), LoginPage, '/login', usr);
+  expect(await screen.findByLabelText(CODE)).toBeTruthy();
+  expect(screen.getByText(RUTH)).toBeTruthy();
+});
+
+test('back to the password and to the code again, though no second message goes out so soon', async () => {
+  const { browser } = await askedForCode();
+  press('Use my password instead');
+  expect(field(EMAIL).value).toBe(RUTH);
+  press(BY_CODE);
+  await screen.findByLabelText(CODE);
+  expect(await browser.harness.mailsTo(RUTH)).toHaveLength(2);
+});
+
+test('the message can be sent again after its 60 seconds', async () => {
+  const { browser } = await askedForCode();
+  const { usr } = window.history.state;
+  await waitFor(() => expect(button('Resend the email').getAttribute('aria-disabled')).toBe('true'));
+  cleanup();
+  await browser.harness.advance(61_000);
+  show(browser, LoginPage, '/login', { codeSent: { ...usr.codeSent, sentAt: Date.now() - 61_000 } });
+  await screen.findByLabelText(CODE);
+  press('Resend the email');
+  await shows('verify-email: resend done');
+  const { code } = await mailedSecrets(browser.harness, RUTH);
+  type(CODE, code);
+  press(CONTINUE);
+  await arrives('/signup/confirmation');
+});
+
+test.each([
+  ['an address that is none', 'ruth', null, ['Invalid Email', 'Please enter a valid email address.']],
+  [
+    'a message too many',
+    RUTH,
+    rateLimited(60),
+    ['Unable to Send Email', 'Too many email requests. Please wait 60 seconds before trying again.'],
+  ],
+  [
+    'no answer',
+    RUTH,
+    unreachable,
+    [
+      'Unable to Send Email',
+      "We're having trouble sending your verification email. Please try again in a moment.",
+    ],
+  ],
+])('no code for %s: told at the address, which stays', async (_what, address, failure, texts) => {
+  const browser = await known();
+  if (failure) {
+    browser.auth.requestSignInLink = () => errAsync(failure);
+    browser.magicLink.generateMagicLink = () => errAsync(failure);
+  }
+  type(EMAIL, address);
+  press(BY_CODE);
+  for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText(CODE)).toBeNull();
+  expect(document.activeElement).toBe(field(EMAIL));
+  expect(field(EMAIL).value).toBe(address);
 });
 
 test('an entry that names no step of the journey leads nowhere else', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
+import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
 import { makeSignIn } from '#core/identity/sign-in.ts';
 import { makeSignOut } from '#core/identity/sign-out.ts';
@@ -18,6 +19,9 @@ import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
+import type { FakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
 import { makeVisitUseCases } from '#tests/support/visit-use-cases.ts';
@@ -48,12 +52,17 @@ export function makeDrafts(): DraftStore & { blocked: boolean } {
   return store;
 }
 
-/** One person's browser over the in-memory backend. Put a failing method over `auth` or `repo` to see a fault. */
+/**
+ * One person's browser over the in-memory backend. Put a failing method over `auth`, `repo` or `personalData` to see a fault;
+ * `keeper` shows what it is told, and lets sensitive actions through once the person has proved who they are.
+ */
 export interface Browser {
   readonly harness: AuthHarness;
   readonly auth: { -readonly [K in keyof AuthPort]: AuthPort[K] };
   readonly repo: { -readonly [K in keyof OnboardingRepo]: OnboardingRepo[K] };
   readonly magicLink: { -readonly [K in keyof MagicLinkFunction]: MagicLinkFunction[K] };
+  readonly keeper: FakeSessionKeeper;
+  readonly personalData: FakePersonalData;
   readonly drafts: ReturnType<typeof makeDrafts>;
   readonly clock: ReturnType<typeof makeManualClock>;
   readonly useCases: UseCases;
@@ -70,19 +79,11 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   };
   const drafts = makeDrafts();
   const clock = makeManualClock();
-  // Asked at each call, so that a test can put a fault over a method at any time.
-  const late = <T extends object>(target: T): T =>
-    new Proxy(target, {
-      get: (found, name) => {
-        const value = Reflect.get(found, name);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]) =>
-          (Reflect.get(found, name) as (...all: unknown[]) => unknown)(...given);
-      },
-    });
   const parts = { auth: late(auth), repo: late(repo), magicLink: late(magicLink), drafts, clock };
   const saver = makeStepSaver(parts);
   const wait = async () => {};
+  const visit = makeVisitUseCases({ clock, analytics: silent });
+  const keeper = visit.sessionKeeper;
   const useCases: UseCases = {
     auth: parts.auth,
     requestSignIn: makeRequestSignIn(parts),
@@ -99,7 +100,8 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     onboardingStatus: makeOnboardingStatus(parts),
     saver,
     completeVerification: makeCompleteVerification({ saver }),
-    ...makeVisitUseCases({ clock, analytics: silent }).useCases,
+    ...visit.useCases,
+    reauthenticate: makeReauthenticate({ ...parts, keeper }),
     analytics: silent,
     clock,
   };
@@ -108,6 +110,8 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     auth,
     repo,
     magicLink,
+    keeper,
+    personalData: visit.personalData,
     drafts,
     clock,
     useCases,

@@ -176,3 +176,51 @@ test('a proof after the session ended leads to sign in', async () => {
   await arrives('/login');
   await shows('re-authentication: signed out');
 });
+
+async function proves() {
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+}
+
+test('a proof that grew old while typing is asked for again, and nothing typed is lost', async () => {
+  const browser = await signedIn();
+  await proves();
+  await screen.findByLabelText('New password');
+  fill();
+  browser.keeper.proofRefused();
+  press('Update Password');
+  await screen.findByText('Security Verification Required');
+  fireEvent.click(screen.getByText('Cancel'));
+  expect(field('New password').value).toBe(NEW);
+  const works = browser.auth.setPassword;
+  browser.keeper.proved();
+  browser.auth.setPassword = () => errAsync({ kind: 'reauthentication-needed' });
+  press('Update Password');
+  await screen.findByText('Security Verification Required');
+  browser.auth.setPassword = works;
+  await proves();
+  await arrives('/signup/account');
+  await shows('reset-password: updated');
+});
+
+test('however fresh the last proof is, the password is asked for first', async () => {
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  browser.keeper.proved();
+  show(browser, ResetPasswordPage, ADDRESS);
+  await screen.findByText('Security Verification Required');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  fireEvent.click(screen.getByText('Cancel'));
+  press('Go on');
+  await screen.findByText('Security Verification Required');
+});
+
+test('a session that ended before the update leads to sign in', async () => {
+  const browser = await signedIn();
+  await proves();
+  await screen.findByLabelText('New password');
+  fill();
+  browser.auth.setPassword = () => errAsync({ kind: 'not-signed-in' });
+  press('Update Password');
+  await arrives('/login');
+  expect(screen.getByText('Please log in to continue')).toBeTruthy();
+});

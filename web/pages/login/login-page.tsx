@@ -1,80 +1,99 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { JourneyPage } from '#core/onboarding/journey.ts';
-import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { NavigatedContext } from '../../app/navigation.tsx';
 import { pathOf } from '../../app/paths.ts';
 import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy } from '../../copy/login.ts';
 import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { returnStateIn } from '../../widgets/saving/return-state.ts';
+import { type CodeSent, codeSentIn } from './code-sent.ts';
+import { ExpiryNotice } from './expiry-notice.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { TypeCode } from './type-code.tsx';
 
-/** The step a session ended on, when `/login` was reached from there (decision 24). */
-function returnPage(state: unknown): JourneyPage | null {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
-  const step = JOURNEY.find(({ page, needs }) => page === state.returnTo && needs === 'session');
-  return step?.page ?? null;
-}
-
-/** `/login` (spec sections 2, 4, 5 and 8): the screen toggles between signing in and asking for a reset link. */
+/**
+ * `/login` (spec sections 2, 4, 5 and 8; decisions 24 and 38): signs in by password or by an e-mailed code, or asks for a
+ * reset link. Where a session ended, it says why and leads back there.
+ */
 export function LoginPage() {
-  const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [form, setForm] = useState<'sign-in' | 'reset'>('sign-in');
+  const hydrated = useHydrated();
+  /** Where a message with a code was sent, the way on is the code, until the person says otherwise. */
+  const [form, setForm] = useState<'sign-in' | 'reset' | 'code'>('code');
   const navigated = use(NavigatedContext);
   const [turned, setTurned] = useState(false);
   const email = useRef('');
   const gone = useRef(false);
+  /** A form of this page is signing in: it goes on by itself, when it has said and kept what it wants to. */
+  const signingIn = useRef(false);
+  // The prerendered document knows nothing of the history entry.
+  const back = hydrated ? returnStateIn(state) : null;
+  const sent = hydrated ? codeSentIn(state) : null;
+  const shown = form === 'code' && sent === null ? 'sign-in' : form;
 
-  const goOn = useRef<(useCases: UseCases, session: Session) => Promise<void>>(async () => {});
-  goOn.current = async (useCases, session) => {
+  async function goOn(useCases: UseCases, session: Session) {
     if (gone.current) return;
     gone.current = true;
-    const back = returnPage(state);
     // Where the backend cannot say how far the person is, the guard of the first step asks again.
-    const to = back ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
+    const to =
+      returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
     navigate(pathOf(to), { replace: true });
-  };
+  }
 
   // Who is signed in already has nothing to do here (spec section 2; decision 45).
-  useEffect(() => {
-    let left = false;
-    loadUseCases().then(
-      async (useCases) => {
-        const session = (await useCases.auth.currentSession()).unwrapOr(null);
-        if (session && !left) await goOn.current(useCases, session);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-    };
-  }, [loadUseCases]);
+  useSignedInElsewhere(
+    (useCases, session) => {
+      if (!signingIn.current) void goOn(useCases, session);
+    },
+    { waiting: shown === 'code' },
+  );
 
+  // The other form is another screen: its heading takes the focus, which would be lost with the button that was pressed.
   function turnTo(next: typeof form) {
     setTurned(true);
     setForm(next);
     window.scrollTo({ top: 0, behavior: 'instant' });
   }
 
-  // The other form is another screen: its heading takes the focus, which would be lost with the button that was pressed.
+  function codeWasSent(to: CodeSent) {
+    turnTo('code');
+    navigate(pathOf('login'), { replace: true, state: { ...back, codeSent: to } });
+  }
+
   return (
     <NavigatedContext value={navigated || turned}>
-      {form === 'sign-in' ? (
-        <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
-          <SignInForm
-            email={email}
-            onSignedIn={(useCases, session) => goOn.current(useCases, session)}
-            onForgot={() => turnTo('reset')}
+      {shown === 'code' && sent !== null ? (
+        <Page key="code" title={loginCopy.codeHeading}>
+          <TypeCode
+            sent={sent}
+            signingIn={signingIn}
+            onSignedIn={goOn}
+            onPassword={() => turnTo('sign-in')}
           />
         </Page>
-      ) : (
+      ) : shown === 'reset' ? (
         <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
           <ResetRequestForm email={email} onBack={() => turnTo('sign-in')} />
+        </Page>
+      ) : (
+        <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
+          <Stack gap={6}>
+            {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
+            <SignInForm
+              email={email}
+              sent={sent}
+              signingIn={signingIn}
+              onSignedIn={goOn}
+              onForgot={() => turnTo('reset')}
+              onCodeSent={codeWasSent}
+            />
+          </Stack>
         </Page>
       )}
     </NavigatedContext>

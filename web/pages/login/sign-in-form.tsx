@@ -1,21 +1,23 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useProblem } from '../../app/problem.ts';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
+import type { RequestSignInError, UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginProblem, loginToasts, signInFailure } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
+import { requestSignInSentence, unableToSend } from '../../copy/start.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { CodeSent } from './code-sent.ts';
 import { keepUsername, savedUsername } from './saved-username.ts';
 
 type Errors = Readonly<{ email?: string; password?: string; form?: string }>;
@@ -32,12 +34,17 @@ function errorsOf(problem: string | null): Errors {
 interface SignInFormProps {
   /** What was typed as the address: the reset form goes on with it. */
   readonly email: RefObject<string>;
+  /** The last message with a code, or null. */
+  readonly sent: CodeSent | null;
+  /** True while the password is checked and the username kept or forgotten. */
+  readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
   readonly onForgot: () => void;
+  readonly onCodeSent: (sent: CodeSent) => void;
 }
 
-/** E-mail, password, 'Save username for next time'. A native form until the script arrives. */
-export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
+/** E-mail, password, 'Save username for next time', or a code instead. A native form until the script arrives. */
+export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCodeSent }: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const hydrated = useHydrated();
@@ -47,7 +54,7 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
   const saveBox = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<Errors>(() => errorsOf(problem));
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'password' | 'code' | null>(null);
 
   useEffect(() => {
     const field = emailField.current;
@@ -56,7 +63,8 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
 
   function fail(next: Errors, message: Message) {
     setErrors(next);
-    setBusy(false);
+    setBusy(null);
+    signingIn.current = false;
     toast({ ...message, tone: 'error' });
   }
 
@@ -75,7 +83,8 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
       if (!(wrong.email && wrong.password)) (wrong.email ? emailField : passwordField).current?.focus();
       return;
     }
-    setBusy(true);
+    setBusy('password');
+    signingIn.current = true;
     setErrors({});
     let useCases: UseCases;
     try {
@@ -94,7 +103,34 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
     keepUsername(saveBox.current?.checked ? address : null);
     toast({ ...loginToasts.success, tone: 'success' });
     await onSignedIn(useCases, signedIn.value);
-    setBusy(false);
+    setBusy(null);
+  }
+
+  async function emailCode() {
+    if (busy) return;
+    const address = emailField.current?.value.trim() ?? '';
+    setAttempt((before) => before + 1);
+    function refused(message: Message, sentence: string) {
+      fail({ email: sentence }, message);
+      emailField.current?.focus();
+    }
+    if (!isEmail(address)) return refused(loginToasts.invalidEmail, loginCopy.invalidEmail);
+    setBusy('code');
+    setErrors({});
+    let failure: RequestSignInError = { failure: unreachable, via: 'link' };
+    try {
+      const useCases = await loadUseCases();
+      const asked = await useCases.requestSignIn({ email: address });
+      if (asked.isOk()) return onCodeSent({ email: address, sentAt: Date.now() });
+      failure = asked.error;
+    } catch {
+      // Told as an outage.
+    }
+    // The message is under way already, and its code works.
+    const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
+    if (again && failure.failure.kind === 'rate-limited') return onCodeSent(sent);
+    const sentence = requestSignInSentence(failure);
+    refused(unableToSend(sentence), sentence);
   }
 
   const clear = (field: 'email' | 'password') =>
@@ -151,13 +187,18 @@ export function SignInForm({ email, onSignedIn, onForgot }: SignInFormProps) {
               hint={loginCopy.saveUsernameWarning}
             />
           ) : null}
-          <Button type="submit" busy={busy}>
-            {busy ? loginCopy.submitting : loginCopy.submit}
+          <Button type="submit" busy={busy !== null}>
+            {busy === 'password' ? loginCopy.submitting : loginCopy.submit}
           </Button>
           {hydrated ? (
-            <Button kind="quiet" onClick={onForgot}>
-              {loginCopy.forgot}
-            </Button>
+            <>
+              <Button kind="secondary" busy={busy !== null} onClick={emailCode}>
+                {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
+              </Button>
+              <Button kind="quiet" onClick={onForgot}>
+                {loginCopy.forgot}
+              </Button>
+            </>
           ) : null}
         </Stack>
       </form>

@@ -1,14 +1,15 @@
+import type { ResultAsync } from 'neverthrow';
 import { type FormEvent, useRef, useState } from 'react';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
-import type { Session } from '#core/ports/auth-port.ts';
+import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import { resetFailure, resetPasswordCopy, resetProblemMessage } from '../../copy/reset-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
+import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
 type Field = 'password' | 'confirm';
 interface Refusal {
@@ -19,22 +20,16 @@ interface Refusal {
 const CHECKLIST_ID = 'password-rule';
 
 interface NewPasswordFormProps {
-  readonly auth: Pick<UseCases['auth'], 'finishRecovery' | 'setPassword'>;
-  /** The fragment with the recovery token, or null: the session is the proof (decision 33). */
-  readonly recovery: string | null;
+  /** Answers the session that it opened, or null where there was one. */
+  readonly change: (password: string) => ResultAsync<Session | null, ResetPasswordError | SetPasswordError>;
+  /** How the press goes on: at once with a recovery token, else as a sensitive action. */
+  readonly run: (action: SensitiveAction) => void;
   readonly onUpdated: (session: Session | null) => Promise<void>;
   readonly onInvalidLink: () => void;
-  readonly onProofNeeded: () => Promise<void>;
 }
 
 /** The new password, twice. Only 'Update Password' spends the recovery token. */
-export function NewPasswordForm({
-  auth,
-  recovery,
-  onUpdated,
-  onInvalidLink,
-  onProofNeeded,
-}: NewPasswordFormProps) {
+export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPasswordFormProps) {
   const toast = useToast();
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
@@ -44,12 +39,33 @@ export function NewPasswordForm({
 
   function refuse(next: Refusal) {
     setRefusal(next);
-    setBusy(false);
     toast({ ...next.message, tone: 'error' });
     (next.field === 'password' ? passwordField : confirmField).current?.focus();
   }
 
-  async function submit(event: FormEvent) {
+  async function update(password: string): ReturnType<SensitiveAction> {
+    setBusy(true);
+    const done = await change(password);
+    if (done.isOk()) {
+      await onUpdated(done.value);
+      return 'done';
+    }
+    setBusy(false);
+    switch (done.error.kind) {
+      case 'link-expired':
+        onInvalidLink();
+        return 'done';
+      case 'reauthentication-needed':
+        return 'proof-needed';
+      case 'not-signed-in':
+        return 'signed-out';
+      default:
+        refuse({ field: 'password', message: resetFailure(done.error) });
+        return 'done';
+    }
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const password = passwordField.current?.value ?? '';
@@ -60,19 +76,8 @@ export function NewPasswordForm({
         message: resetProblemMessage(problem),
       });
     }
-    setBusy(true);
     setRefusal(null);
-    const done =
-      recovery === null
-        ? (await auth.setPassword({ password })).map((): Session | null => null)
-        : (await auth.finishRecovery({ fragment: recovery, password })).map(
-            (session): Session | null => session,
-          );
-    if (done.isOk()) return onUpdated(done.value);
-    const { kind } = done.error;
-    if (kind === 'link-expired') return onInvalidLink();
-    if (kind === 'reauthentication-needed' || kind === 'not-signed-in') return onProofNeeded();
-    refuse({ field: 'password', message: resetFailure(done.error) });
+    run(() => update(password));
   }
 
   const errorAt = (field: Field) => (refusal?.field === field ? { error: refusal.message.description } : {});

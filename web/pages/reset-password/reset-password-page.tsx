@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RecoveryReading, Session } from '#core/ports/auth-port.ts';
+import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useToast } from '../../app/toasts.tsx';
 import type { UseCases } from '../../app/use-cases.ts';
@@ -11,16 +11,15 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ReauthenticationDialog } from '../../widgets/session-dialog/reauthentication-dialog.tsx';
 import { useFragment } from '../callback/use-fragment.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { SignedInChange } from './signed-in-change.tsx';
 
 type State =
   | Readonly<{ kind: 'reading' }>
   | Readonly<{ kind: 'offline' }>
-  /** Signed in, not proved again yet; `asking` while the dialog is open. */
-  | Readonly<{ kind: 'to-prove'; useCases: UseCases; session: Session; asking: boolean }>
-  | Readonly<{ kind: 'form'; useCases: UseCases; way: Exclude<RecoveryReading, 'invalid'> }>;
+  | Readonly<{ kind: 'link'; useCases: UseCases }>
+  | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session }>;
 
 /** `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
 export function ResetPasswordPage() {
@@ -36,16 +35,6 @@ export function ResetPasswordPage() {
     navigate(pathOf('login'), { replace: true });
   }, [toast, navigate]);
 
-  const prove = useCallback(
-    async (useCases: UseCases) => {
-      const current = await useCases.auth.currentSession();
-      if (current.isErr()) return setState({ kind: 'offline' });
-      if (current.value === null) return leave();
-      setState({ kind: 'to-prove', useCases, session: current.value, asking: true });
-    },
-    [leave],
-  );
-
   const read = useCallback(
     async (token: string) => {
       setState({ kind: 'reading' });
@@ -57,15 +46,19 @@ export function ResetPasswordPage() {
           case 'invalid':
             return leave();
           case 'token':
-            return setState({ kind: 'form', useCases, way: 'token' });
-          case 'session':
-            return await prove(useCases);
+            return setState({ kind: 'link', useCases });
+          case 'session': {
+            const current = await useCases.auth.currentSession();
+            if (current.isErr()) return setState({ kind: 'offline' });
+            if (current.value === null) return leave();
+            return setState({ kind: 'signed-in', useCases, session: current.value });
+          }
         }
       } catch {
         setState({ kind: 'offline' });
       }
     },
-    [loadUseCases, leave, prove],
+    [loadUseCases, leave],
   );
 
   useEffect(() => {
@@ -85,7 +78,7 @@ export function ResetPasswordPage() {
     <Page
       title={resetPasswordCopy.title}
       heading={resetPasswordCopy.heading}
-      {...(state.kind === 'form' ? { intro: resetPasswordCopy.intro } : {})}
+      {...(state.kind === 'link' ? { intro: resetPasswordCopy.intro } : {})}
       noindex
     >
       <Stack gap={6}>
@@ -98,29 +91,21 @@ export function ResetPasswordPage() {
             <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
           </>
         ) : null}
-        {state.kind === 'to-prove' ? (
-          <>
-            <Notice tone="calm" title={resetPasswordCopy.proveTitle}>
-              <p>{resetPasswordCopy.proveText}</p>
-            </Notice>
-            <Button onClick={() => setState({ ...state, asking: true })}>{resetPasswordCopy.prove}</Button>
-            <ReauthenticationDialog
-              open={state.asking}
-              useCases={state.useCases}
-              email={state.session.email}
-              onVerified={() => setState({ kind: 'form', useCases: state.useCases, way: 'session' })}
-              onCancel={() => setState({ ...state, asking: false })}
-              onSignedOut={() => navigate(pathOf('login'), { replace: true })}
-            />
-          </>
-        ) : null}
-        {state.kind === 'form' ? (
+        {state.kind === 'link' ? (
           <NewPasswordForm
-            auth={state.useCases.auth}
-            recovery={state.way === 'token' ? (fragment ?? '') : null}
+            change={(password) => state.useCases.auth.finishRecovery({ fragment: fragment ?? '', password })}
+            run={(action) => void action()}
             onUpdated={(session) => updated(state.useCases, session)}
             onInvalidLink={leave}
-            onProofNeeded={() => prove(state.useCases)}
+          />
+        ) : null}
+        {state.kind === 'signed-in' ? (
+          <SignedInChange
+            useCases={state.useCases}
+            session={state.session}
+            onUpdated={(session) => updated(state.useCases, session)}
+            onInvalidLink={leave}
+            onSignedOut={() => navigate(pathOf('login'), { replace: true })}
           />
         ) : null}
         <p>

@@ -31,6 +31,18 @@ function recall(key: string): unknown {
   }
 }
 
+/** Forgets the address and the campaign, when the session ends: the next person at this computer must not find them. */
+export function forgetSignUp(): void {
+  for (const key of [PENDING_EMAIL, FIRST_TOUCH]) {
+    ownMemory.delete(key);
+    try {
+      window.sessionStorage.removeItem(key);
+    } catch {
+      // Blocked: nothing was kept there.
+    }
+  }
+}
+
 /** The address that the sign-in message went to: shown on `/signup/verify-email`, needed for the code and for 'Resend'. */
 export function rememberPendingEmail(pending: PendingEmail): void {
   remember(PENDING_EMAIL, pending);

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '../../app/paths.ts';
@@ -17,45 +16,39 @@ import {
   verifyEmailProblem,
   verifyEmailToasts,
 } from '../../copy/verify-email.ts';
-import { Button, TextLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
+import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
+import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
+import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import {
   firstTouch,
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
 } from '../start/sign-up-memory.ts';
-import { ResendPanel } from './resend-panel.tsx';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
-
-const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). The code form is native until the script arrives. */
 export function VerifyEmailPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
+  const sendAgain = useSendAgain();
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
-  const hydrated = useHydrated();
   const problem = useProblem();
   const field = useRef<HTMLInputElement>(null);
   const gone = useRef(false);
   /** The code being checked signs in too, and has more to say than the waiting page. */
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
-  const [complete, setComplete] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(verifyEmailProblem(problem));
 
-  useEffect(() => {
-    setPending(pendingEmail());
-    setComplete(digitsOf(field.current?.value ?? '').length === CODE_LENGTH);
-  }, []);
+  useEffect(() => setPending(pendingEmail()), []);
 
-  useSignedInElsewhere((useCases, session) => void goOn(useCases, session));
+  useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
 
   /** Someone else, signed in here before, is not the person whose address is being checked. */
   async function goOn(useCases: UseCases, session: Session) {
@@ -71,7 +64,7 @@ export function VerifyEmailPage() {
     navigate(pathOf(next.unwrapOr('signup-calendar')), { replace: true });
   }
 
-  async function submitCode(event: FormEvent) {
+  async function submitCode(event: FormEvent, code: string) {
     // Asked for without script, the address is known to the server only, through this browser's cookie (decision 49).
     if (pending === null && backend === 'server') return;
     event.preventDefault();
@@ -80,7 +73,6 @@ export function VerifyEmailPage() {
       toast({ ...verifyEmailToasts.noEmail, tone: 'error' });
       return;
     }
-    const code = digitsOf(field.current?.value ?? '');
     setBusy(true);
     setError(null);
     verifying.current = true;
@@ -110,24 +102,13 @@ export function VerifyEmailPage() {
       return null;
     }
     const campaign = firstTouch();
-    try {
-      const useCases = await loadUseCases();
-      const asked = await useCases.requestSignIn({ email: pending.email, ...(campaign ? { campaign } : {}) });
-      if (asked.isOk()) {
-        const sent = { email: pending.email, sentAt: Date.now() };
-        rememberPendingEmail(sent);
-        setPending(sent);
-        setError(null);
-        toast({ ...verifyEmailToasts.resent, tone: 'success' });
-        return null;
-      }
-      toast({ ...verifyEmailToasts.resendFailed, tone: 'error' });
-      const { failure } = asked.error;
-      return failure.kind === 'rate-limited' ? { waitSeconds: failure.retryAfterSeconds } : null;
-    } catch {
-      toast({ ...verifyEmailToasts.resendFailed, tone: 'error' });
-      return null;
-    }
+    const again = await sendAgain({ email: pending.email, ...(campaign ? { campaign } : {}) });
+    if (!again.sent) return again.waitSeconds === null ? null : { waitSeconds: again.waitSeconds };
+    const sent = { email: pending.email, sentAt: again.at };
+    rememberPendingEmail(sent);
+    setPending(sent);
+    setError(null);
+    return null;
   }
 
   return (
@@ -146,28 +127,14 @@ export function VerifyEmailPage() {
             <TextLink to={pathOf('start')}>{verifyEmailCopy.correctAddress}</TextLink>
           </p>
         </Stack>
-        <form method="post" action={pathOf('verify-email')} onSubmit={submitCode} noValidate={hydrated}>
-          <Stack gap={5}>
-            <TextField
-              ref={field}
-              name="code"
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              label={verifyEmailCopy.codeLabel}
-              hint={verifyEmailCopy.codeHint}
-              error={error}
-              onChange={(event) => {
-                setComplete(digitsOf(event.target.value).length === CODE_LENGTH);
-                setError(null);
-              }}
-            />
-            <Button type="submit" busy={busy} blockedBecause={complete ? null : verifyEmailCopy.codeBlocked}>
-              {busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
-            </Button>
-          </Stack>
-        </form>
+        <CodeForm
+          field={field}
+          action={pathOf('verify-email')}
+          busy={busy}
+          error={error}
+          onSubmit={submitCode}
+          onTyped={() => setError(null)}
+        />
         <p>{verifyEmailCopy.waiting}</p>
         <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
         <p>

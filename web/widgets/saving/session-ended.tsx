@@ -1,17 +1,13 @@
-import type { JourneyPage } from '#core/onboarding/journey.ts';
+import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { pathOf } from '../../app/paths.ts';
 import { savingCopy } from '../../copy/saving.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-
-/** What `/login` finds in the history entry: where the person was (decision 24). */
-export interface ReturnState {
-  readonly returnTo: JourneyPage;
-}
+import type { ReturnState } from './return-state.ts';
 
 /** The backend says that nobody is signed in any more: nothing typed is lost, and signing in leads back here. */
-export function SessionEnded({ page }: { page: JourneyPage }) {
+export function SessionEnded({ page }: { page: GuardedPage }) {
   const state: ReturnState = { returnTo: page };
   return (
     <Notice tone="error" title={savingCopy.sessionEnded.title}>

@@ -2,22 +2,29 @@ import { useEffect } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../app/use-cases-context.tsx';
 
-/** Sends what waits: on entry (that is after signing in), when the connection is back, and when the page is looked at again. */
+/**
+ * Sends what waits: on entry, when this person signs in again in any tab, when the connection is back, and when the page is
+ * looked at again (decision 19).
+ */
 export function useResend(session: Session): void {
-  const { saver } = useUseCases();
+  const { saver, auth } = useUseCases();
   useEffect(() => {
     const resend = () => void saver.retry(session);
     const looked = () => {
       if (document.visibilityState === 'visible') resend();
     };
     resend();
+    const stop = auth.subscribe((event, signedIn) => {
+      if (event === 'signed-in' && signedIn?.userId === session.userId) resend();
+    });
     window.addEventListener('online', resend);
     window.addEventListener('focus', resend);
     document.addEventListener('visibilitychange', looked);
     return () => {
+      stop();
       window.removeEventListener('online', resend);
       window.removeEventListener('focus', resend);
       document.removeEventListener('visibilitychange', looked);
     };
-  }, [saver, session]);
+  }, [saver, auth, session]);
 }

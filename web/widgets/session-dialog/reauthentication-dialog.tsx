@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -6,7 +6,6 @@ import { useToast } from '../../app/toasts.tsx';
 import type { UseCases } from '../../app/use-cases.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import {
-  reauthenticationCodeSentence,
   reauthenticationCopy,
   reauthenticationSentence,
   reauthenticationToasts,
@@ -14,9 +13,10 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 
 const Known = styled.dl`
+  overflow-wrap: anywhere;
   & dt {
     font-weight: 700;
   }
@@ -24,7 +24,7 @@ const Known = styled.dl`
 
 interface ReauthenticationDialogProps {
   readonly open: boolean;
-  readonly useCases: Pick<UseCases, 'auth' | 'requestSignIn'>;
+  readonly useCases: Pick<UseCases, 'auth' | 'requestSignIn' | 'reauthenticate'>;
   /** Shown, not to be changed. */
   readonly email: string;
   /** Called once the person proved who they are; the action that asked for it runs now. */
@@ -40,28 +40,34 @@ interface ReauthenticationDialogProps {
  * code or link (decision 38).
  */
 export function ReauthenticationDialog({ open, onCancel, ...rest }: ReauthenticationDialogProps) {
+  const over = useRef(false);
+
+  function cancel() {
+    if (over.current) return;
+    over.current = true;
+    onCancel();
+  }
+
   return (
     <Dialog
       open={open}
       title={reauthenticationCopy.title}
       closeLabel={reauthenticationCopy.cancel}
-      onClose={onCancel}
+      onClose={cancel}
     >
-      <Proof onCancel={onCancel} {...rest} />
+      <ProofForm over={over} onCancel={cancel} {...rest} />
     </Dialog>
   );
 }
 
-function Proof({
-  useCases,
-  email,
-  onVerified,
-  onCancel,
-  onSignedOut,
-}: Omit<ReauthenticationDialogProps, 'open'>) {
+interface ProofFormProps extends Omit<ReauthenticationDialogProps, 'open'> {
+  /** Proved, cancelled or signed out: each opening of the dialog ends once, whatever comes late. */
+  readonly over: RefObject<boolean>;
+}
+
+function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }: ProofFormProps) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
-  const proved = useRef(false);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -76,21 +82,37 @@ function Proof({
         ? null
         : reauthenticationCopy.codeRequired;
 
+  const here = useRef(true);
+  useEffect(() => {
+    over.current = false;
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, [over]);
+
+  const shown = useRef(way);
+  useEffect(() => {
+    if (shown.current !== way) field.current?.focus();
+    shown.current = way;
+  }, [way]);
+
   const verified = useRef<(session: Session) => void>(() => {});
   verified.current = (session) => {
-    if (proved.current) return;
-    proved.current = true;
+    if (over.current || !here.current) return;
+    over.current = true;
     toast({ ...reauthenticationToasts.verified, tone: 'success' });
     onVerified(session);
   };
 
-  useEffect(() => {
-    if (way === 'password') return;
-    // The link of the same message, opened in another tab of this browser, is the same proof as its code.
-    return useCases.auth.subscribe((event, session) => {
-      if (event === 'signed-in' && session?.email === email) verified.current(session);
-    });
-  }, [way, useCases, email]);
+  // The link of the message, opened in another tab of this browser, is the same proof as its code.
+  useEffect(
+    () =>
+      useCases.auth.subscribe((event, session) => {
+        if (event === 'signed-in' && session?.email === email) verified.current(session);
+      }),
+    [useCases, email],
+  );
 
   function fail(sentence: string) {
     setError(sentence);
@@ -103,16 +125,12 @@ function Proof({
     if (busy || missing !== null) return;
     setBusy(true);
     setError(null);
-    if (way === 'code') {
-      const answer = await useCases.auth.verifyCode({ email, code: digits });
-      if (answer.isOk()) verified.current(answer.value);
-      else fail(reauthenticationCodeSentence(answer.error));
-      return;
-    }
-    const answer = await useCases.auth.reauthenticate({ password: typed });
+    const answer = await useCases.reauthenticate(way === 'password' ? { password: typed } : { code: digits });
     if (answer.isOk()) return verified.current(answer.value);
+    if (over.current || !here.current) return;
     const sentence = reauthenticationSentence(answer.error);
     if (sentence !== null) return fail(sentence);
+    over.current = true;
     toast({ ...reauthenticationToasts.signedOut, tone: 'error' });
     onSignedOut();
   }
@@ -137,8 +155,8 @@ function Proof({
 
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap={5}>
-        <p>{way === 'password' ? reauthenticationCopy.intro : reauthenticationCopy.codeSent}</p>
+      <Stack gap={4}>
+        <p role="status">{way === 'password' ? reauthenticationCopy.intro : reauthenticationCopy.codeSent}</p>
         <Known>
           <dt>{reauthenticationCopy.emailLabel}</dt>
           <dd>{email}</dd>
@@ -177,17 +195,21 @@ function Proof({
             }}
           />
         )}
-        <Row>
+        <Stack gap={3}>
           <Button type="submit" busy={busy} blockedBecause={missing}>
             {busy ? reauthenticationCopy.verifying : reauthenticationCopy.verify}
+          </Button>
+          <Button
+            kind="secondary"
+            busy={busy}
+            onClick={way === 'password' ? emailInstead : () => go('password')}
+          >
+            {way === 'password' ? reauthenticationCopy.emailInstead : reauthenticationCopy.passwordInstead}
           </Button>
           <Button kind="quiet" onClick={onCancel}>
             {reauthenticationCopy.cancel}
           </Button>
-        </Row>
-        <Button kind="quiet" busy={busy} onClick={way === 'password' ? emailInstead : () => go('password')}>
-          {way === 'password' ? reauthenticationCopy.emailInstead : reauthenticationCopy.passwordInstead}
-        </Button>
+        </Stack>
       </Stack>
     </form>
   );

@@ -218,12 +218,15 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
     it('proof once more: the password, or the code, for the address of the session', async () => {
       hosted.answer('POST /auth/v1/token', session());
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      const { auth, asked } = hosted.browser({ kind, signedInAs: ROSE });
       (await auth.reauthenticate({ password: GOOD }))._unsafeUnwrap();
+      asked.note(ROSE);
       (await auth.reauthenticate({ code: '123456' }))._unsafeUnwrap();
       expect(hosted.requests.map(({ path, body }) => [path, body])).toEqual([
         ['/auth/v1/token?grant_type=password', { email: ROSE, password: GOOD, gotrue_meta_security: {} }],
+        ['/auth/v1/logout?scope=local', null],
         ['/auth/v1/verify', { email: ROSE, token: '123456', type: 'email', gotrue_meta_security: {} }],
+        ['/auth/v1/logout?scope=local', null],
       ]);
     });
 

@@ -7,10 +7,14 @@ const POLL_MS = 3_000;
 const POLL_MOST_MS = 30_000;
 
 /**
- * Calls `onSignedIn` as soon as this browser is signed in, in whatever tab (decision 11): hears the port's events, and
- * asks every 3 s while the page is in view; an outage doubles the pause up to 30 s.
+ * Calls `onSignedIn` as soon as this browser is signed in, in whatever tab (decision 11): hears the port's events, and asks
+ * on entry and whenever the page is looked at again. While `waiting` for a message to be opened, which may happen in a
+ * browser that lets tabs in the background hear nothing, it asks every 3 s, too; an outage doubles the pause up to 30 s.
  */
-export function useSignedInElsewhere(onSignedIn: (useCases: UseCases, session: Session) => void): void {
+export function useSignedInElsewhere(
+  onSignedIn: (useCases: UseCases, session: Session) => void,
+  { waiting }: { waiting: boolean },
+): void {
   const loadUseCases = useLoadUseCases();
   const told = useRef(onSignedIn);
   told.current = onSignedIn;
@@ -28,12 +32,14 @@ export function useSignedInElsewhere(onSignedIn: (useCases: UseCases, session: S
         const useCases = await loadUseCases();
         const answer = await useCases.auth.currentSession();
         if (stopped) return;
-        if (answer.isOk() && answer.value) told.current(useCases, answer.value);
+        // A session that is being ended for good here is none.
+        const ended = useCases.keeper.view().kind === 'ended';
+        if (answer.isOk() && answer.value && !ended) told.current(useCases, answer.value);
         pause = answer.isOk() ? POLL_MS : Math.min(pause * 2, POLL_MOST_MS);
       } catch {
         pause = Math.min(pause * 2, POLL_MOST_MS);
       }
-      if (!stopped) timer = window.setTimeout(ask, pause);
+      if (!stopped && waiting) timer = window.setTimeout(ask, pause);
     }
 
     function inView() {
@@ -47,7 +53,7 @@ export function useSignedInElsewhere(onSignedIn: (useCases: UseCases, session: S
       (useCases) => {
         if (stopped) return;
         unsubscribe = useCases.auth.subscribe((event, session) => {
-          if (event !== 'signed-out' && session) told.current(useCases, session);
+          if (event === 'signed-in' && session) told.current(useCases, session);
         });
       },
       () => undefined,
@@ -60,5 +66,5 @@ export function useSignedInElsewhere(onSignedIn: (useCases: UseCases, session: S
       document.removeEventListener('visibilitychange', inView);
       unsubscribe();
     };
-  }, [loadUseCases]);
+  }, [loadUseCases, waiting]);
 }

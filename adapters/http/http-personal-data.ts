@@ -1,0 +1,53 @@
+import { ResultAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { rejected } from '#core/ports/failures.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+import { type HttpTransport, narrow } from './http-transport.ts';
+
+const PATH = '/functions/v1/personal-data';
+
+const answer = z.object({
+  data: z.object({
+    account: z.object({
+      email: z.string(),
+      createdAt: z.string(),
+      verifiedAt: z.nullable(z.string()),
+      hasPassword: z.boolean(),
+    }),
+    onboarding: z.nullable(onboardingRecordSchema),
+    appointments: z.array(z.object({ startsAt: z.string(), name: z.string() })),
+    sessions: z.array(z.object({ startedAt: z.string(), lastActiveAt: z.string() })),
+    events: z.array(
+      z.object({ name: z.string(), at: z.string(), properties: z.record(z.string(), z.unknown()) }),
+    ),
+  }),
+});
+
+const named = narrow(
+  ['not-signed-in', 'reauthentication-needed', 'rate-limited', 'unreachable', 'unavailable'],
+  rejected,
+);
+
+/**
+ * `PersonalDataPort` over the function `personal-data`, which knows the person by the cookie. After `erase` ask
+ * `AuthPort.currentSession()`: it finds nobody and tells every tab 'signed-out'.
+ */
+export function makeHttpPersonalData({ transport }: { transport: HttpTransport }): PersonalDataPort {
+  return {
+    read: () =>
+      new ResultAsync(transport.call({ method: 'GET', path: PATH, answer }))
+        .map(({ data }) => data)
+        .mapErr(named),
+    correct: ({ first_name, last_name, phone }) =>
+      new ResultAsync(
+        transport.call({ method: 'PATCH', path: PATH, body: { first_name, last_name, phone }, answer }),
+      )
+        .map(({ data }) => data)
+        .mapErr(named),
+    erase: () =>
+      new ResultAsync(transport.call<void>({ method: 'DELETE', path: PATH, body: {}, answer: null })).mapErr(
+        named,
+      ),
+  };
+}

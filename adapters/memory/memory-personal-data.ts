@@ -1,0 +1,39 @@
+import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
+import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import {
+  type NotSignedIn,
+  notSignedIn,
+  type ReauthenticationNeeded,
+  type Unavailable,
+} from '#core/ports/failures.ts';
+import type { PersonalDataPort, PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { BrowserKeys } from './browser-keys.ts';
+
+/**
+ * `PersonalDataPort` of the page itself: asks for the same fresh proof as the server does. After `erase` ask
+ * `AuthPort.currentSession()`: it finds nobody, drops the token and tells 'signed-out'.
+ */
+export function makeMemoryPersonalData({
+  service,
+  keys,
+  store,
+}: {
+  readonly service: Pick<IdentityService, 'provenSession'>;
+  readonly keys: Pick<BrowserKeys, 'sessionToken'>;
+  readonly store: PersonalDataStore;
+}): PersonalDataPort {
+  function proven(): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable> {
+    const token = keys.sessionToken();
+    return token === null ? errAsync(notSignedIn) : service.provenSession(token);
+  }
+
+  return {
+    read: () =>
+      proven()
+        .andThen((session) => store.read(session))
+        .andThen((data) => (data === null ? err(notSignedIn) : ok(data))),
+    correct: (details) => proven().andThen((session) => store.correct(session, details)),
+    erase: () => proven().andThen((session) => store.erase(session)),
+  };
+}

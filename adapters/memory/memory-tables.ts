@@ -1,0 +1,114 @@
+import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import type { Appointment, Tables } from '#core/ports/unit-of-work.ts';
+
+export interface OutboxEntry {
+  readonly message: MailMessage;
+  readonly dueAt: number;
+  readonly attempts: number;
+}
+
+/** Rows are never changed in place, so that a shallow copy of the maps is a whole copy of the state. */
+export interface MemoryStores {
+  readonly accounts: Map<string, Account>;
+  readonly challenges: Map<string, Challenge>;
+  readonly sessions: Map<string, StoredSession>;
+  readonly onboarding: Map<string, OnboardingRecord>;
+  /** By start: one person per slot. */
+  readonly appointments: Map<number, Appointment>;
+  readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
+  readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
+  readonly outbox: Map<string, OutboxEntry>;
+}
+
+function newest(
+  challenges: Iterable<Challenge>,
+  belongs: (challenge: Challenge) => boolean,
+): Challenge | null {
+  // A Map lists what was put first in first; not by `createdAt`, for a clock may be set back.
+  return [...challenges].findLast(belongs) ?? null;
+}
+
+/** The tables of one transaction over its own draft of the stores. */
+export function tablesOver(stores: MemoryStores): Tables {
+  const { accounts, challenges, sessions, onboarding, outbox } = stores;
+  const { appointments, surveys, anonymousPreferences } = stores;
+  const starts = (matches: (appointment: Appointment) => boolean) =>
+    [...appointments.values()]
+      .filter(matches)
+      .map(({ startsAt }) => startsAt)
+      .sort((one, other) => one - other);
+  const find = <T>(rows: Iterable<T>, matches: (row: T) => boolean): T | null => {
+    for (const row of rows) if (matches(row)) return row;
+    return null;
+  };
+  const drop = <K, T>(rows: Map<K, T>, matches: (row: T) => boolean): void => {
+    for (const [key, row] of [...rows]) if (matches(row)) rows.delete(key);
+  };
+  return {
+    accounts: {
+      byEmail: (email) => find(accounts.values(), (account) => account.email === email),
+      byId: (id) => accounts.get(id) ?? null,
+      put: (account) => void accounts.set(account.id, account),
+      delete: (id) => void accounts.delete(id),
+    },
+    challenges: {
+      byTokenHash: (hash) => find(challenges.values(), (challenge) => challenge.tokenHash === hash),
+      newestFor: (email) => newest(challenges.values(), (challenge) => challenge.email === email),
+      newestAskedBy: (hash) => newest(challenges.values(), (challenge) => challenge.browserHash === hash),
+      put: (challenge) => void challenges.set(challenge.id, challenge),
+      voidAllOf(email, at) {
+        for (const challenge of [...challenges.values()]) {
+          if (challenge.email === email && challenge.spentAt === null && challenge.voidedAt === null) {
+            challenges.set(challenge.id, { ...challenge, voidedAt: at });
+          }
+        }
+      },
+      deleteAllOf: (email) => drop(challenges, (challenge) => challenge.email === email),
+    },
+    sessions: {
+      byTokenHash: (hash) => sessions.get(hash) ?? null,
+      allOf: (accountId) =>
+        [...sessions.values()]
+          .filter((session) => session.accountId === accountId)
+          .sort((one, other) => one.createdAt - other.createdAt),
+      put: (session) => void sessions.set(session.tokenHash, session),
+      delete: (hash) => void sessions.delete(hash),
+      deleteAllOf: (accountId, exceptTokenHash) =>
+        drop(sessions, (session) => session.accountId === accountId && session.tokenHash !== exceptTokenHash),
+    },
+    onboarding: {
+      byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
+      put: (record) => void onboarding.set(record.id, record),
+      deleteAllOf: (email) => drop(onboarding, (record) => record.email === email),
+    },
+    appointments: {
+      startsBetween: (from, until) => starts(({ startsAt }) => startsAt >= from && startsAt < until),
+      upcomingOf: (email, after) => starts((one) => one.email === email && one.startsAt > after),
+      allOf: (email) =>
+        [...appointments.values()]
+          .filter((one) => one.email === email)
+          .sort((one, other) => one.startsAt - other.startsAt),
+      put(appointment) {
+        if (appointments.has(appointment.startsAt)) throw new Error('two appointments at one moment');
+        appointments.set(appointment.startsAt, appointment);
+      },
+      deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
+    },
+    surveys: {
+      put(submission) {
+        if (!surveys.has(submission.sessionId)) surveys.set(submission.sessionId, submission);
+      },
+    },
+    anonymousPreferences: {
+      put: (preference) => void anonymousPreferences.set(preference.sessionId, preference),
+    },
+    outbox: {
+      enqueue: (message, at) => void outbox.set(message.id, { message, dueAt: at, attempts: 0 }),
+      dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
+    },
+    // What is measured in this mode stays in the page and is never stored.
+    measured: { eventsOf: () => [], forget: () => {} },
+  };
+}

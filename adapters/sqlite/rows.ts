@@ -1,0 +1,76 @@
+import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Appointment, KeptEvent } from '#core/ports/unit-of-work.ts';
+import { ONBOARDING_COLUMNS } from './statements.ts';
+
+/** A row as SQLite answers it. */
+export type Row = Record<string, string | number | null>;
+
+export const account = (row: Row): Account => ({
+  id: row.id as string,
+  email: row.email as string,
+  passwordHash: row.password_hash as string | null,
+  provedAt: row.proved_at as number | null,
+  createdAt: row.created_at as number,
+});
+
+export const challenge = (row: Row): Challenge => ({
+  id: row.id as string,
+  email: row.email as string,
+  purpose: row.purpose as Challenge['purpose'],
+  tokenHash: row.token_hash as string,
+  codeHash: row.code_hash as string | null,
+  browserHash: row.browser_hash as string,
+  createdAt: row.created_at as number,
+  expiresAt: row.expires_at as number,
+  wrongCodes: row.wrong_codes as number,
+  spentAt: row.spent_at as number | null,
+  voidedAt: row.voided_at as number | null,
+  campaign: {
+    ...(row.utm_source === null ? {} : { utm_source: row.utm_source as string }),
+    ...(row.utm_campaign === null ? {} : { utm_campaign: row.utm_campaign as string }),
+  },
+});
+
+export const session = (row: Row): StoredSession => ({
+  tokenHash: row.token_hash as string,
+  accountId: row.account_id as string,
+  createdAt: row.created_at as number,
+  lastActiveAt: row.last_active_at as number,
+  lastProofAt: row.last_proof_at as number,
+});
+
+const FLAGS = new Set(['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']);
+
+export function onboardingRecord(row: Row): OnboardingRecord {
+  const record: Record<string, unknown> = { ...row };
+  for (const flag of FLAGS) record[flag] = row[flag] === 1;
+  record.benefit_types = row.benefit_types === null ? null : JSON.parse(row.benefit_types as string);
+  return record as OnboardingRecord;
+}
+
+export function onboardingRow(record: OnboardingRecord): Row {
+  const row: Row = {};
+  for (const column of ONBOARDING_COLUMNS) {
+    const value = record[column as keyof OnboardingRecord];
+    if (typeof value === 'boolean') row[column] = value ? 1 : 0;
+    else if (Array.isArray(value)) row[column] = JSON.stringify(value);
+    else row[column] = value as string | number | null;
+  }
+  return row;
+}
+
+export const appointment = (row: Row): Appointment => ({
+  id: row.id as string,
+  startsAt: row.starts_at as number,
+  name: row.name as string,
+  email: row.email as string,
+  createdAt: row.created_at as number,
+});
+
+export const keptEvent = (row: Row): KeptEvent => ({
+  name: row.name as string,
+  properties: { ...JSON.parse(row.properties as string), ...JSON.parse(row.campaign as string) },
+  at: row.at as number,
+  receivedAt: row.received_at as number,
+});

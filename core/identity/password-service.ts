@@ -1,0 +1,165 @@
+import { err, ok, type Result } from 'neverthrow';
+import type {
+  EmailNotConfirmed,
+  InvalidCredentials,
+  InvalidEmail,
+  LinkExpired,
+  SamePassword,
+  WeakPassword,
+} from '../ports/auth-port.ts';
+import {
+  type NotSignedIn,
+  notSignedIn,
+  type RateLimited,
+  type ReauthenticationNeeded,
+  reauthenticationNeeded,
+  type Unavailable,
+} from '../ports/failures.ts';
+import { mayDoSensitive } from '../session-security/session-limits.ts';
+import { isEmail, normalizeEmail } from './email.ts';
+import { postSignInMail, prepareMessage, proveAddress, storeMessage } from './identity-messages.ts';
+import { answer, type IdentityParts } from './identity-parts.ts';
+import type { IdentityService, OpenedSession } from './identity-service.ts';
+import { isOpen } from './one-time-secret.ts';
+import { matches, weaknessOf } from './password-check.ts';
+import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
+
+const invalidEmail: InvalidEmail = Object.freeze({ kind: 'invalid-email' });
+const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
+const invalidCredentials: InvalidCredentials = Object.freeze({ kind: 'invalid-credentials' });
+const emailNotConfirmed: EmailNotConfirmed = Object.freeze({ kind: 'email-not-confirmed' });
+const samePassword: SamePassword = Object.freeze({ kind: 'same-password' });
+
+/** Passwords: signing in with one, setting it, and the way back to a forgotten one (decisions 13 to 16, 33 and 36). */
+export type PasswordService = Pick<
+  IdentityService,
+  'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
+>;
+
+export function makePasswordService(parts: IdentityParts): PasswordService {
+  const { uow, clock, digest, hasher, mail } = parts;
+
+  return {
+    signInWithPassword: ({ email: typed, password, browserId }) =>
+      answer(
+        async (): Promise<Result<OpenedSession, InvalidCredentials | EmailNotConfirmed | Unavailable>> => {
+          const email = normalizeEmail(typed);
+          const looked = await uow.read((tables) => tables.accounts.byEmail(email)?.passwordHash ?? null);
+          if (looked.isErr()) return err(looked.error);
+          const passwordHash = looked.value;
+          const matched = await matches(parts, password, passwordHash);
+          if (matched.isErr()) return err(matched.error);
+          if (!matched.value) return err(invalidCredentials);
+          const prepared = await prepareSession(parts);
+          const message = await prepareMessage(parts, { email, browserId, purpose: 'sign-in' });
+          const finished = await uow.run(
+            (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
+              const account = tables.accounts.byEmail(email);
+              if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
+              if (account.provedAt === null) {
+                if (storeMessage(tables, message).isOk()) postSignInMail(tables, parts, message);
+                return err(emailNotConfirmed);
+              }
+              return ok(openSession(tables, account, prepared, clock.now()));
+            },
+          );
+          return finished.andThen((inner) => inner);
+        },
+      ),
+
+    requestPasswordReset: ({ email: typed, browserId }) =>
+      answer(async (): Promise<Result<void, InvalidEmail | RateLimited | Unavailable>> => {
+        if (!isEmail(typed)) return err(invalidEmail);
+        const email = normalizeEmail(typed);
+        const message = await prepareMessage(parts, { email, browserId, purpose: 'recovery' });
+        const withAccount = mail.recovery({ token: message.token });
+        const withoutAccount = mail.recoveryWithoutAccount();
+        const stored = await uow.run((tables): Result<void, RateLimited> => {
+          // For an unknown address the challenge is stored too, for the cool-down; its token leaves in no mail.
+          const accepted = storeMessage(tables, message);
+          if (accepted.isErr()) return accepted;
+          const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
+          tables.outbox.enqueue({ id: message.mailId, to: email, ...content }, message.challenge.createdAt);
+          return accepted;
+        });
+        return stored.andThen((inner) => inner);
+      }),
+
+    inspectRecovery: ({ token }) =>
+      answer(async (): Promise<Result<boolean, Unavailable>> => {
+        const tokenHash = await digest.digest(token);
+        return uow.read((tables) =>
+          isOpen(tables.challenges.byTokenHash(tokenHash), 'recovery', clock.now()),
+        );
+      }),
+
+    finishRecovery: ({ token, password }) =>
+      answer(
+        async (): Promise<Result<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>> => {
+          const tokenHash = await digest.digest(token);
+          const looked = await uow.read((tables) => {
+            const challenge = tables.challenges.byTokenHash(tokenHash);
+            if (!isOpen(challenge, 'recovery', clock.now())) return null;
+            const account = tables.accounts.byEmail(challenge.email);
+            // A password from before the first proof is void: it is nobody's, so it cannot be 'the same' (decision 15).
+            return { currentHash: account?.provedAt == null ? null : account.passwordHash };
+          });
+          if (looked.isErr()) return err(looked.error);
+          if (!looked.value) return err(linkExpired);
+          const weak = await weaknessOf(parts, password);
+          if (weak) return err(weak);
+          const same = await matches(parts, password, looked.value.currentHash);
+          if (same.isErr()) return err(same.error);
+          if (same.value) return err(samePassword);
+          const hashed = await hasher.hash(password);
+          if (hashed.isErr()) return err(hashed.error);
+          const prepared = await prepareSession(parts);
+          const finished = await uow.run((tables): Result<OpenedSession, LinkExpired> => {
+            const now = clock.now();
+            const challenge = tables.challenges.byTokenHash(tokenHash);
+            if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
+            const account = { ...proveAddress(tables, parts, challenge, now), passwordHash: hashed.value };
+            tables.accounts.put(account);
+            tables.sessions.deleteAllOf(account.id);
+            return ok(openSession(tables, account, prepared, now));
+          });
+          return finished.andThen((inner) => inner);
+        },
+      ),
+
+    setPassword: ({ sessionToken, password }) =>
+      answer(
+        async (): Promise<
+          Result<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>
+        > => {
+          const tokenHash = await digest.digest(sessionToken);
+          const looked = await uow.read((tables) => liveSession(tables, tokenHash, clock.now()));
+          if (looked.isErr()) return err(looked.error);
+          if (!looked.value) return err(notSignedIn);
+          const { passwordHash } = looked.value.account;
+          const weak = await weaknessOf(parts, password);
+          if (weak) return err(weak);
+          if (passwordHash !== null) {
+            // Before the comparison: or an old session could be used to guess the password.
+            if (!mayDoSensitive(looked.value.stored.lastProofAt, clock.now()))
+              return err(reauthenticationNeeded);
+            const same = await matches(parts, password, passwordHash);
+            if (same.isErr()) return err(same.error);
+            if (same.value) return err(samePassword);
+          }
+          const hashed = await hasher.hash(password);
+          if (hashed.isErr()) return err(hashed.error);
+          const written = await uow.run((tables): Result<void, NotSignedIn | ReauthenticationNeeded> => {
+            const signedIn = liveSession(tables, tokenHash, clock.now());
+            if (!signedIn) return err(notSignedIn);
+            // Another tab set a password in between: this is a change now, and of something it has not seen.
+            if (signedIn.account.passwordHash !== passwordHash) return err(reauthenticationNeeded);
+            tables.accounts.put({ ...signedIn.account, passwordHash: hashed.value });
+            tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+            return ok(undefined);
+          });
+          return written.andThen((inner) => inner);
+        },
+      ),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Session } from '../ports/auth-port.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
+import { sessionLife } from '../session-security/session-limits.ts';
+import type { Account, StoredSession } from './identity-entities.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import type { OpenedSession } from './identity-service.ts';
+
+/** A session's secret and its digest, made before the transaction that opens it. */
+export interface PreparedSession {
+  readonly token: string;
+  readonly tokenHash: string;
+}
+
+export interface SignedIn {
+  readonly stored: StoredSession;
+  readonly account: Account;
+  readonly session: Session;
+}
+
+export async function prepareSession({
+  random,
+  digest,
+}: Pick<IdentityParts, 'random' | 'digest'>): Promise<PreparedSession> {
+  const token = random.token();
+  return { token, tokenHash: await digest.digest(token) };
+}
+
+/** The session of this token with its person, or null when it has ended or there is no such person any more. */
+export function liveSession(tables: Tables, tokenHash: string, now: number): SignedIn | null {
+  const stored = tables.sessions.byTokenHash(tokenHash);
+  if (!stored) return null;
+  const life = sessionLife(stored, now);
+  const account = tables.accounts.byId(stored.accountId);
+  if (!life.live || !account) return null;
+  return {
+    stored,
+    account,
+    session: { userId: account.id, email: account.email, expiresAt: life.expiresAt },
+  };
+}
+
+function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Session {
+  tables.sessions.put(stored);
+  const life = sessionLife(stored, now);
+  if (!life.live) throw new Error('a session that was just opened has ended');
+  return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
+}
+
+export function openSession(
+  tables: Tables,
+  account: Account,
+  { token, tokenHash }: PreparedSession,
+  now: number,
+): OpenedSession {
+  const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
+  return { token, session: keep(tables, account, stored, now) };
+}
+
+/**
+ * The session after a new proof: another token, both idle clock and proof begin anew, the 4 hours go on. The old token is
+ * void from here on (ASVS 7.2.4).
+ */
+export function renewSession(
+  tables: Tables,
+  { stored, account }: SignedIn,
+  { token, tokenHash }: PreparedSession,
+  now: number,
+): OpenedSession {
+  tables.sessions.delete(stored.tokenHash);
+  const renewed = { ...stored, tokenHash, lastActiveAt: now, lastProofAt: now };
+  return { token, session: keep(tables, account, renewed, now) };
+}

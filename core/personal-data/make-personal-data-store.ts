@@ -1,0 +1,118 @@
+import { err, ok, type Result } from 'neverthrow';
+import type { Account } from '../identity/identity-entities.ts';
+import { nameAndPhoneProblems } from '../intake/account-form.ts';
+import { acceptStep } from '../onboarding/accept-step.ts';
+import { stepFields } from '../onboarding/signup-form.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
+import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import { sessionLife } from '../session-security/session-limits.ts';
+import type { PersonalData, PersonalDetails } from './personal-data.ts';
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** The account of the person who asks; null when it is deleted, or its address is another one now. */
+function accountOf(tables: Tables, { userId, email }: DataSubject): Account | null {
+  const account = tables.accounts.byId(userId);
+  return account?.email === email ? account : null;
+}
+
+function dataOf(tables: Tables, account: Account, now: number): PersonalData {
+  return {
+    account: {
+      email: account.email,
+      createdAt: iso(account.createdAt),
+      verifiedAt: account.provedAt === null ? null : iso(account.provedAt),
+      hasPassword: account.passwordHash !== null,
+    },
+    onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
+    appointments: tables.appointments
+      .allOf(account.email)
+      .map(({ startsAt, name }) => ({ startsAt: iso(startsAt), name })),
+    sessions: tables.sessions
+      .allOf(account.id)
+      .filter((session) => sessionLife(session, now).live)
+      .map(({ createdAt, lastActiveAt }) => ({
+        startedAt: iso(createdAt),
+        lastActiveAt: iso(lastActiveAt),
+      })),
+    events: tables.measured.eventsOf(account.id).map(({ name, at, receivedAt, properties }) => ({
+      name,
+      // A browser's clock may be set to any time; nothing happened after we heard of it.
+      at: iso(Math.min(at, receivedAt)),
+      properties,
+    })),
+  };
+}
+
+/** The columns to write, by the rules of the account form (spec section 5); null: they do not pass. */
+function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNumber }: PersonalDetails) {
+  const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
+  return Object.keys(problems).length > 0 ? null : stepFields({ firstName, lastName, phoneNumber });
+}
+
+/**
+ * `PersonalDataStore` over the tables of the unit of work. Answers to the survey and days chosen without signing up are tied
+ * to nobody and stay; so do messages of the contact form, which lie in the mailbox of support.
+ */
+export function makePersonalDataStore({
+  uow,
+  clock,
+  random,
+  mail,
+}: {
+  readonly uow: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Randomness, 'uuid'>;
+  readonly mail: PersonalDataMail;
+}): PersonalDataStore {
+  const change = <T>(work: (tables: Tables, now: number) => Result<T, Rejected>) =>
+    uow
+      .run((tables) => work(tables, clock.now()))
+      .andThen((changed): Result<T, Rejected | Unavailable> => changed);
+
+  return {
+    read: (subject) =>
+      uow.read((tables) => {
+        const account = accountOf(tables, subject);
+        return account && dataOf(tables, account, clock.now());
+      }),
+
+    correct: (subject, details) =>
+      change((tables, now) => {
+        const account = accountOf(tables, subject);
+        const changes = columnsOf(details);
+        if (!account || !changes) return err(rejected);
+        return acceptStep({
+          existing: tables.onboarding.byEmail(account.email)[0] ?? null,
+          changes,
+          email: account.email,
+          proved: account.provedAt !== null,
+          now,
+          newId: () => random.uuid(),
+        }).map((record) => {
+          tables.onboarding.put(record);
+          return dataOf(tables, account, now);
+        });
+      }),
+
+    erase: (subject) =>
+      change((tables, now) => {
+        const account = accountOf(tables, subject);
+        if (!account) return err(rejected);
+        const { id, email } = account;
+        tables.measured.forget(id);
+        tables.appointments.deleteAllOf(email);
+        tables.onboarding.deleteAllOf(email);
+        tables.challenges.deleteAllOf(email);
+        tables.sessions.deleteAllOf(id);
+        tables.outbox.dropAllTo(email);
+        tables.accounts.delete(id);
+        tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.erased({ deletedAt: now }) }, now);
+        return ok(undefined);
+      }),
+  };
+}

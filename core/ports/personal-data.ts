@@ -1,0 +1,41 @@
+import type { ResultAsync } from 'neverthrow';
+import type { PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
+import type {
+  NotSignedIn,
+  Outage,
+  RateLimited,
+  ReauthenticationNeeded,
+  Rejected,
+  Unavailable,
+} from './failures.ts';
+
+export type PersonalDataError = NotSignedIn | ReauthenticationNeeded | RateLimited | Rejected | Outage;
+
+/**
+ * The page's door to what is kept about the signed-in person. Every call is a sensitive action: the backend itself asks for a
+ * proof within the last 5 minutes, else `reauthentication-needed`.
+ */
+export interface PersonalDataPort {
+  read(): ResultAsync<PersonalData, PersonalDataError>;
+  /** Idempotent. `rejected`: check with the rules of the account form first. Answers what is kept now. */
+  correct(details: PersonalDetails): ResultAsync<PersonalData, PersonalDataError>;
+  /** Deletes the account with everything and mails a receipt. Signs out every browser of the person. */
+  erase(): ResultAsync<void, PersonalDataError>;
+}
+
+/** Whose data: always from the session, never from a request. */
+export interface DataSubject {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * The far end, behind the server function `personal-data`: the stores of one backend. Who asks has been proved before.
+ * `read` answers null, and `correct` and `erase` `rejected`, when there is no such person any more.
+ */
+export interface PersonalDataStore {
+  read(subject: DataSubject): ResultAsync<PersonalData | null, Unavailable>;
+  correct(subject: DataSubject, details: PersonalDetails): ResultAsync<PersonalData, Rejected | Unavailable>;
+  /** All or nothing, and the receipt with it. */
+  erase(subject: DataSubject): ResultAsync<void, Rejected | Unavailable>;
+}

@@ -1,0 +1,113 @@
+import { err, type Result, type ResultAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import type { Session } from '#core/ports/auth-port.ts';
+import {
+  type NotSignedIn,
+  notSignedIn,
+  type RateLimited,
+  type ReauthenticationNeeded,
+  rejected,
+  type Unavailable,
+} from '#core/ports/failures.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Bucket } from '../http/limits.ts';
+import { readJson } from '../http/read-body.ts';
+
+const details = z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() });
+const nothing = z.strictObject({});
+
+/** `sessionToken` null: the browser has none. */
+export interface PersonalDataCaller {
+  readonly sessionToken: string | null;
+  readonly network: string;
+}
+
+/**
+ * What is kept about the person who asks: GET shows it, PATCH corrects name and phone, DELETE erases the account. Every one
+ * needs a proof within the last 5 minutes. Whose data comes from the session and nothing else. A plain fetch handler, so
+ * that it can also be deployed beside a hosted database; after a DELETE with 204 its host takes the session cookie back.
+ */
+export function makePersonalData({
+  store,
+  provenSession,
+  byNetwork,
+  byPerson,
+}: {
+  store: PersonalDataStore;
+  provenSession: (
+    sessionToken: string,
+  ) => ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
+  byNetwork: Bucket;
+  byPerson: Bucket;
+}) {
+  async function whoAsks({
+    sessionToken,
+    network,
+  }: PersonalDataCaller): Promise<
+    Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
+  > {
+    const refused = await byNetwork.take(network);
+    if (refused) return err(refused);
+    if (sessionToken === null) return err(notSignedIn);
+    const proven = await provenSession(sessionToken);
+    if (proven.isErr()) return proven;
+    const tooOften = await byPerson.take(proven.value.userId);
+    return tooOften ? err(tooOften) : proven;
+  }
+
+  async function show(caller: PersonalDataCaller): Promise<Response> {
+    const asking = await whoAsks(caller);
+    if (asking.isErr()) return failureResponse(asking.error);
+    return store.read(asking.value).match(
+      // Deleted between the two: then there is nobody signed in either.
+      (data) => (data === null ? failureResponse(notSignedIn) : Response.json({ data })),
+      (failure) => failureResponse(failure),
+    );
+  }
+
+  async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, details);
+    if (body.isErr()) return body.error;
+    const asking = await whoAsks(caller);
+    if (asking.isErr()) return failureResponse(asking.error);
+    return store.correct(asking.value, body.value).match(
+      (data) => Response.json({ data }),
+      (failure) => failureResponse(failure),
+    );
+  }
+
+  async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, nothing);
+    if (body.isErr()) return body.error;
+    const asking = await whoAsks(caller);
+    if (asking.isErr()) return failureResponse(asking.error);
+    return store.erase(asking.value).match(
+      () => new Response(null, { status: 204 }),
+      (failure) => failureResponse(failure),
+    );
+  }
+
+  function answer(request: Request, caller: PersonalDataCaller): Promise<Response> | Response {
+    switch (request.method) {
+      case 'GET':
+      case 'HEAD':
+        return show(caller);
+      case 'PATCH':
+        return correct(request, caller);
+      case 'DELETE':
+        return erase(request, caller);
+      default: {
+        const refusal = failureResponse(rejected, 405);
+        refusal.headers.set('allow', 'GET, PATCH, DELETE');
+        return refusal;
+      }
+    }
+  }
+
+  return async (request: Request, caller: PersonalDataCaller): Promise<Response> => {
+    const response = await answer(request, caller);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+}

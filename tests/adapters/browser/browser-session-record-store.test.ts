@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { describeSessionRecordStoreContract } from '#tests/contracts/session-record-store.contract.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+
+const KEY = 'checkahead.session';
+const record = { lastActivity: 3, sessionStart: 1, lastSensitiveAuth: 2, warningShown: true };
+
+/** What a browser dispatches on the windows of the other tabs. */
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+function oneTab() {
+  const storage = makeMapStorage();
+  const events = new EventTarget();
+  const store = makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage), events });
+  return { storage, events, store };
+}
+
+describeSessionRecordStoreContract('browser', () => {
+  const storage = makeMapStorage();
+  const events = new EventTarget();
+  return {
+    open: () => makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage), events }),
+    blockStorage: () => storage.block(),
+    deliver: () => void events.dispatchEvent(storageEvent(KEY)),
+  };
+});
+
+it('takes no rubbish for a record', () => {
+  const { storage, store } = oneTab();
+  for (const rubbish of [
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    JSON.stringify({ ...record, lastActivity: '3' }),
+    JSON.stringify({ ...record, sessionStart: -1 }),
+    JSON.stringify({ ...record, warningShown: 1 }),
+    '{"lastActivity":1e999,"sessionStart":1,"lastSensitiveAuth":1,"warningShown":false}',
+    JSON.stringify({ ...record, lastSensitiveAuth: undefined }),
+  ]) {
+    storage.setItem(KEY, rubbish);
+    expect(store.read(), rubbish).toBeNull();
+  }
+});
+
+it('keeps nothing but the four fields', () => {
+  const { storage, store } = oneTab();
+  storage.setItem(KEY, JSON.stringify({ ...record, email: 'rose@example.com' }));
+  expect(store.read()).toEqual(record);
+  store.write(record);
+  expect(Object.keys(JSON.parse(storage.getItem(KEY) ?? ''))).toEqual(Object.keys(record));
+});
+
+it('hears of its own key and of a storage that was cleared, and of nothing else', () => {
+  const { events, store } = oneTab();
+  let heard = 0;
+  store.subscribe(() => {
+    heard += 1;
+  });
+  events.dispatchEvent(storageEvent('checkahead.draft.rose'));
+  expect(heard).toBe(0);
+  events.dispatchEvent(storageEvent(KEY));
+  events.dispatchEvent(storageEvent(null));
+  expect(heard).toBe(2);
+});
+
+it('is in storage again once that opens', () => {
+  const { storage, store } = oneTab();
+  storage.block();
+  store.write(record);
+  storage.unblock();
+  store.write({ ...record, lastActivity: 4 });
+  expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ ...record, lastActivity: 4 });
+});

@@ -1,0 +1,38 @@
+import { renameSync } from 'node:fs';
+import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
+import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
+import {
+  describePersonalDataContract,
+  type PersonalDataHarness,
+} from '../../contracts/personal-data.contract.ts';
+import { storedText } from '../../support/stored-text.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+/** The browser's side over a real server on a port, which stores in a real SQLite file. */
+async function makeHarness(): Promise<PersonalDataHarness> {
+  const server = await startTestServer();
+  return {
+    async openBrowser() {
+      const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
+      return {
+        auth: makeHttpAuthPort({ transport, tabs: null }),
+        repo: makeHttpOnboardingRepo({ transport }),
+        personalData: makeHttpPersonalData({ transport }),
+      };
+    },
+    scheduler: server.box.get(TOKENS.scheduler),
+    events: server.box.get(TOKENS.events),
+    storedText: async () => storedText(server.store),
+    now: () => server.clock.now(),
+    mailsTo: (address) => server.mailsTo(address),
+    advance: async (ms) => server.clock.advance(ms),
+    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
+    healBackend: async () => renameSync(`${server.databaseFile}.away`, server.databaseFile),
+    close: () => server.stop(),
+  };
+}
+
+describePersonalDataContract('http and sqlite', makeHarness);

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { makeStatements } from '#adapters/sqlite/statements.ts';
+
+let folder: string;
+let database: Database.Database;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checkahead-plans-'));
+  database = openDatabase(join(folder, 'store.sqlite'));
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const planOf = (sql: string): string[] => {
+  const explained = database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+  const named = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]));
+  const inOrder = [...sql.matchAll(/\?/g)].map(() => null);
+  const rows = inOrder.length > 0 ? explained.all(...inOrder) : explained.all(named);
+  return (rows as { detail: string }[]).map(({ detail }) => detail);
+};
+
+it('sees a scan where there is one', () => {
+  expect(planOf('SELECT * FROM accounts WHERE proved_at = ?').join()).toMatch(/SCAN/);
+});
+
+it('no statement looks at a whole table', () => {
+  const statements = Object.entries(makeStatements(database));
+  expect(statements.length).toBeGreaterThan(40);
+  const scanning = statements
+    .map(([name, { source }]) => ({ name, plan: planOf(source).filter((step) => /\bSCAN\b/.test(step)) }))
+    // The rows that an INSERT brings along are no table.
+    .filter(({ plan }) => plan.some((step) => !/CONSTANT ROW/.test(step)));
+  expect(scanning).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
+
+const NOW = Date.UTC(2026, 0, 5, 12);
+const SECONDS = NOW / 1_000;
+const PERSON = '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01';
+const SESSION = '11111111-1111-4111-8111-111111111111';
+const FIVE_MINUTES = 300;
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (claims: object = {}) =>
+  `${part({ alg: 'HS256' })}.${part({ sub: PERSON, exp: SECONDS + 3_600, iat: SECONDS, session_id: SESSION, ...claims })}.signature`;
+
+/** `answer`: what the auth service says of the token; `began`: when the session began, by the database. */
+function over({
+  answer = () => Response.json({ id: PERSON, email: 'Rose@Example.com' }),
+  began = null,
+}: {
+  answer?: () => Response;
+  began?: number | null;
+} = {}) {
+  const requests: [string, Record<string, string>][] = [];
+  const calls: unknown[] = [];
+  const client = {
+    rpc: (name: string, values: unknown) => {
+      calls.push([name, values]);
+      return Promise.resolve({ data: began, error: null, status: 200 });
+    },
+  } as unknown as ServiceClient;
+  const sessions = makeHostedSessions({
+    url: 'https://project.supabase.example',
+    anonKey: 'anon-key',
+    client,
+    clock: { now: () => NOW },
+    fetch: async (input, init) => {
+      requests.push([String(input), Object.fromEntries(new Headers(init?.headers))]);
+      return answer();
+    },
+  });
+  const proof = async (accessToken: string) =>
+    (await sessions.provenSession(accessToken)).match(
+      () => 'proven',
+      ({ kind }) => kind,
+    );
+  return { sessions, proof, requests, calls };
+}
+
+describe('who is behind an access token', () => {
+  it('is what the auth service answers for it', async () => {
+    const { sessions, requests } = over();
+    const own = token();
+    expect((await sessions.currentSession(own))._unsafeUnwrap()).toEqual({
+      userId: PERSON,
+      email: 'rose@example.com',
+      expiresAt: NOW + 3_600_000,
+    });
+    expect(requests).toEqual([
+      [
+        'https://project.supabase.example/auth/v1/user',
+        { apikey: 'anon-key', authorization: `Bearer ${own}` },
+      ],
+    ]);
+  });
+
+  it('is nobody where the service refuses, or answers for somebody else', async () => {
+    for (const status of [401, 403, 404]) {
+      const { proof } = over({ answer: () => Response.json({ code: 'session_not_found' }, { status }) });
+      expect(await proof(token())).toBe('not-signed-in');
+    }
+    const other = over({ answer: () => Response.json({ id: SESSION, email: 'otis@example.com' }) });
+    expect(await other.proof(token({ amr: [{ timestamp: SECONDS }] }))).toBe('not-signed-in');
+  });
+
+  it.each(['', 'x', 'a.b.c', `${part({})}.${part({ sub: 'x' })}.z`])(
+    '%j is nobody, and the service is not asked',
+    async (accessToken) => {
+      const { proof, requests } = over();
+      expect(await proof(accessToken)).toBe('not-signed-in');
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('is unknown while the service cannot be asked', async () => {
+    for (const answer of [
+      () => new Response(null, { status: 503 }),
+      () => new Response(null, { status: 429 }),
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ]) {
+      expect(await over({ answer }).proof(token())).toBe('unavailable');
+    }
+  });
+});
+
+describe('a proof', () => {
+  it('is the newest moment in amr, within 5 minutes', async () => {
+    const at = (...timestamps: number[]) => token({ amr: timestamps.map((timestamp) => ({ timestamp })) });
+    const { proof, calls } = over();
+    expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
+    expect(await proof(at(SECONDS - FIVE_MINUTES - 1))).toBe('reauthentication-needed');
+    expect(await proof(at(SECONDS - 9_000, SECONDS - 10))).toBe('proven');
+    // A clock that was set.
+    expect(await proof(at(SECONDS + 3_600))).toBe('reauthentication-needed');
+    expect(calls).toEqual([]);
+  });
+
+  it('is the start of the session where the token has no amr, and never the issue of the token', async () => {
+    const fresh = over({ began: NOW - FIVE_MINUTES * 1_000 });
+    expect(await fresh.proof(token())).toBe('proven');
+    expect(fresh.calls).toEqual([['session_start', { subject: PERSON, session: SESSION }]]);
+    expect(await over({ began: NOW - FIVE_MINUTES * 1_000 - 1 }).proof(token())).toBe(
+      'reauthentication-needed',
+    );
+  });
+
+  it('is needed where nothing tells', async () => {
+    expect(await over({ began: null }).proof(token({ amr: [] }))).toBe('reauthentication-needed');
+    expect(await over({ began: NOW }).proof(token({ session_id: undefined }))).toBe(
+      'reauthentication-needed',
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import {
+  type AuthHarness,
+  type ContractCase,
+  mailedSecrets,
+  signInByLink,
+  wrongCode,
+} from './auth-harness.ts';
+import { type AuthScene, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+
+/** Link and code of one message, and the pause between two (decisions 10 to 13). */
+export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+  describe('link', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('signs in, under the lower-case address', async () => {
+      const { harness, browser, emailOf } = scene;
+      expect((await browser.auth.requestSignInLink({ email: '  Rose@Example.com ' })).isOk()).toBe(true);
+      const { fragment } = await mailedSecrets(harness, ROSE);
+      const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
+      expect(outcome.kind === 'signed-in' && outcome.session.email).toBe(ROSE);
+      expect(await emailOf(browser)).toBe(ROSE);
+    });
+
+    it('is refused for something that is no address', async () => {
+      const { browser } = scene;
+      expect((await browser.auth.requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe(
+        'invalid-email',
+      );
+    });
+
+    it('gives nothing at its second use', async () => {
+      const { harness, browser, ask, emailOf } = scene;
+      const { fragment } = await ask();
+      await browser.auth.finishCallback(fragment);
+      const other = await harness.openBrowser();
+      expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      expect(await emailOf(other)).toBeNull();
+    });
+
+    it('opens one session when it is finished many times at once', async () => {
+      const { harness, ask } = scene;
+      const { fragment } = await ask();
+      const browsers = await Promise.all(Array.from({ length: 8 }, () => harness.openBrowser()));
+      const outcomes = await Promise.all(browsers.map((each) => each.auth.finishCallback(fragment)));
+      const kinds = outcomes.map((outcome) => outcome._unsafeUnwrap().kind);
+      expect(kinds.filter((kind) => kind === 'signed-in')).toHaveLength(1);
+      expect(kinds.filter((kind) => kind === 'link-expired')).toHaveLength(7);
+    });
+
+    it('finishes by itself in the browser that asked, and needs a press in another', async () => {
+      const { harness, browser, ask } = scene;
+      const { fragment } = await ask();
+      const other = await harness.openBrowser();
+      expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
+      const reading = (await other.auth.readCallback(fragment))._unsafeUnwrap();
+      expect(reading.kind).toBe('needs-press');
+      // Where the backend tells whom the press would sign in, it tells the truth.
+      expect([null, ROSE]).toContain(reading.kind === 'needs-press' ? reading.email : undefined);
+      expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+    });
+
+    it('is not used up by being read twenty times', async () => {
+      const { harness, browser, ask } = scene;
+      const { fragment } = await ask();
+      const scanner = await harness.openBrowser();
+      for (let visit = 0; visit < 20; visit += 1) await scanner.auth.readCallback(fragment);
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+    });
+
+    it('works in its thirtieth minute and not after', async () => {
+      const { harness, browser, ask } = scene;
+      const { fragment } = await ask();
+      await harness.advance(30 * MINUTE - SECOND);
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+      const late = await ask();
+      await harness.advance(30 * MINUTE);
+      expect((await browser.auth.finishCallback(late.fragment))._unsafeUnwrap().kind).toBe('link-expired');
+    });
+
+    it('is void, with its code, once a newer message was sent', async () => {
+      const { harness, browser, ask } = scene;
+      const older = await ask();
+      await harness.advance(MINUTE);
+      const newer = await ask();
+      expect((await browser.auth.finishCallback(older.fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      if (older.code !== newer.code) {
+        expect((await browser.auth.verifyCode({ email: ROSE, code: older.code })).isErr()).toBe(true);
+      }
+      expect((await browser.auth.finishCallback(newer.fragment))._unsafeUnwrap().kind).toBe('signed-in');
+    });
+
+    it('answers fragment errors, a made-up token and an empty fragment', async () => {
+      const { harness, browser } = scene;
+      const kind = async (fragment: string) =>
+        (await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind;
+      expect(await kind('#error=access_denied&error_code=otp_expired')).toBe('link-expired');
+      expect(await kind('#error=access_denied&error_description=No')).toBe('verification-failed');
+      expect(await kind(`#token=${'A'.repeat(43)}`)).toBe('link-expired');
+      expect(await kind('')).toBe('no-session');
+      await signInByLink(harness, browser, ROSE);
+      expect(await kind('')).toBe('signed-in');
+    });
+  });
+
+  describe('cool-down', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('lets one identity message a minute go to an address, whichever kind', async () => {
+      const { harness, browser, ask } = scene;
+      await ask();
+      const again = (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrapErr();
+      expect(again.kind).toBe('rate-limited');
+      if (again.kind === 'rate-limited') {
+        expect(again.retryAfterSeconds).toBeGreaterThan(0);
+        expect(again.retryAfterSeconds).toBeLessThanOrEqual(60);
+      }
+      expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
+        'rate-limited',
+      );
+      expect(await harness.mailsTo(ROSE)).toHaveLength(1);
+      expect((await browser.auth.requestSignInLink({ email: 'otis@example.com' })).isOk()).toBe(true);
+      await harness.advance(MINUTE);
+      expect((await browser.auth.requestSignInLink({ email: ROSE })).isOk()).toBe(true);
+    });
+
+    it('holds for an address without an account too, also after a reset', async () => {
+      const { browser } = scene;
+      expect((await browser.auth.requestPasswordReset({ email: ROSE })).isOk()).toBe(true);
+      expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
+        'rate-limited',
+      );
+    });
+
+    it('a refused request leaves the earlier message good', async () => {
+      const { browser, ask } = scene;
+      const { fragment } = await ask();
+      await browser.auth.requestSignInLink({ email: ROSE });
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+    });
+  });
+
+  describe('code', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('signs in, typed with spaces, and spends the link with it', async () => {
+      const { harness, browser, ask } = scene;
+      const { code, fragment } = await ask();
+      const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+      const session = (
+        await browser.auth.verifyCode({ email: 'ROSE@example.com', code: typed })
+      )._unsafeUnwrap();
+      expect(session.email).toBe(ROSE);
+      const other = await harness.openBrowser();
+      expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+    });
+
+    it('is single use', async () => {
+      const { browser, ask, emailOf } = scene;
+      const { code } = await ask();
+      await browser.auth.verifyCode({ email: ROSE, code });
+      await browser.auth.signOut();
+      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
+      expect(await emailOf(browser)).toBeNull();
+    });
+
+    it('works in the browser that asked and in no other, which cannot burn it either', async () => {
+      const { harness, browser, ask } = scene;
+      const { code } = await ask();
+      const stranger = await harness.openBrowser();
+      expect((await stranger.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
+      for (let guess = 0; guess < 6; guess += 1) {
+        await stranger.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess + 1) });
+      }
+      expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
+    });
+
+    it('forgives four wrong ones', async () => {
+      const { browser, ask } = scene;
+      const { code } = await ask();
+      for (let guess = 1; guess <= 4; guess += 1) {
+        const refused = await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
+        expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
+      }
+      expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
+    });
+
+    it('is burned by five wrong ones, and the link with it', async () => {
+      const { browser, ask, emailOf } = scene;
+      const { code, fragment } = await ask();
+      for (let guess = 1; guess <= 5; guess += 1) {
+        await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
+      }
+      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      expect(await emailOf(browser)).toBeNull();
+    });
+
+    it('is refused for another address, and after 30 minutes', async () => {
+      const { harness, browser, ask } = scene;
+      const { code } = await ask();
+      expect((await browser.auth.verifyCode({ email: 'otis@example.com', code })).isErr()).toBe(true);
+      await harness.advance(30 * MINUTE);
+      expect((await browser.auth.verifyCode({ email: ROSE, code })).isErr()).toBe(true);
+    });
+
+    it('makes the onboarding row in the same breath, as the link does', async () => {
+      const { browser, ask } = scene;
+      const { code } = await ask();
+      (await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrap();
+      const rows = (await browser.repo.findByEmail(ROSE))._unsafeUnwrap();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ email: ROSE, email_auth: true, step_completed: 'email_verified' });
+    });
+  });
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import {
+  type AuthHarness,
+  type ContractCase,
+  lastMail,
+  mailedSecrets,
+  signInByLink,
+} from './auth-harness.ts';
+import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, ROSE, setAuthScene } from './auth-scene.ts';
+
+/** Passwords and the way back to a forgotten one (decisions 13 to 16 and 33). */
+export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+  describe('password', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('signs in after it was set', async () => {
+      const { browser, emailOf, withPassword } = scene;
+      await withPassword();
+      const session = (
+        await browser.auth.signInWithPassword({ email: ' ROSE@example.com', password: GOOD })
+      )._unsafeUnwrap();
+      expect(session.email).toBe(ROSE);
+      expect(await emailOf(browser)).toBe(ROSE);
+    });
+
+    it('answers a wrong password, an unknown address and an account without one alike', async () => {
+      const { harness, browser, withPassword } = scene;
+      await withPassword();
+      const otis = await harness.openBrowser();
+      await signInByLink(harness, otis, 'otis@example.com');
+      const answers = await Promise.all([
+        browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }),
+        browser.auth.signInWithPassword({ email: 'nobody@example.com', password: OTHER_GOOD }),
+        browser.auth.signInWithPassword({ email: 'otis@example.com', password: OTHER_GOOD }),
+      ]);
+      for (const answer of answers) {
+        expect(answer._unsafeUnwrapErr()).toEqual({ kind: 'invalid-credentials' });
+      }
+    });
+
+    it('is refused when weak or common, and says why', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      expect((await browser.auth.setPassword({ password: 'short1A' }))._unsafeUnwrapErr()).toEqual({
+        kind: 'weak-password',
+        reasons: ['too-short'],
+      });
+      expect((await browser.auth.setPassword({ password: 'Password1' }))._unsafeUnwrapErr()).toEqual({
+        kind: 'weak-password',
+        reasons: ['common'],
+      });
+    });
+
+    it('may have 128 characters', async () => {
+      const { browser, withPassword } = scene;
+      const long = `aB3${'x y-'.repeat(32)}`.slice(0, 128);
+      await withPassword(ROSE, long);
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: long })).isOk()).toBe(true);
+    });
+
+    it('needs a session', async () => {
+      const { browser } = scene;
+      expect((await browser.auth.setPassword({ password: GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'not-signed-in',
+      );
+    });
+
+    it('a first one needs nothing but the session, a change a proof within 5 minutes', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.advance(10 * MINUTE);
+      expect((await browser.auth.setPassword({ password: GOOD })).isOk()).toBe(true);
+      expect((await browser.auth.setPassword({ password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'reauthentication-needed',
+      );
+      expect((await browser.auth.reauthenticate({ password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'wrong-password',
+      );
+      expect((await browser.auth.setPassword({ password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'reauthentication-needed',
+      );
+      expect((await browser.auth.reauthenticate({ password: GOOD })).isOk()).toBe(true);
+      expect((await browser.auth.setPassword({ password: GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'same-password',
+      );
+      expect((await browser.auth.setPassword({ password: OTHER_GOOD })).isOk()).toBe(true);
+      await browser.auth.signOut();
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD })).isOk()).toBe(
+        true,
+      );
+    });
+
+    it('ends the other sessions when it changes, and keeps this one', async () => {
+      const { harness, browser, emailOf, withPassword } = scene;
+      await withPassword();
+      const elsewhere = await harness.openBrowser();
+      await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
+      const neighbour = await harness.openBrowser();
+      await signInByLink(harness, neighbour, 'otis@example.com');
+      await browser.auth.signInWithPassword({ email: ROSE, password: GOOD });
+      (await browser.auth.setPassword({ password: OTHER_GOOD }))._unsafeUnwrap();
+      expect(await emailOf(browser)).toBe(ROSE);
+      expect(await emailOf(elsewhere)).toBeNull();
+      expect(await emailOf(neighbour)).toBe('otis@example.com');
+    });
+
+    it('cannot be proved without a session', async () => {
+      const { browser } = scene;
+      expect((await browser.auth.reauthenticate({ password: GOOD }))._unsafeUnwrapErr().kind).toBe(
+        'not-signed-in',
+      );
+    });
+  });
+
+  describe('reset', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    const askReset = async () => {
+      const { harness, browser } = scene;
+      await harness.advance(MINUTE);
+      (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
+      return mailedSecrets(harness, ROSE);
+    };
+
+    it('mails a link without a code, sets the password, signs in and ends the other sessions', async () => {
+      const { harness, browser, emailOf, withPassword } = scene;
+      await withPassword();
+      const elsewhere = await harness.openBrowser();
+      await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
+      const { fragment, code } = await askReset();
+      expect(code).toBe('');
+      expect((await browser.auth.readRecovery(fragment))._unsafeUnwrap()).toBe('token');
+      const session = (await browser.auth.finishRecovery({ fragment, password: OTHER_GOOD }))._unsafeUnwrap();
+      expect(session.email).toBe(ROSE);
+      expect(await emailOf(browser)).toBe(ROSE);
+      expect(await emailOf(elsewhere)).toBeNull();
+      await browser.auth.signOut();
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD })).isOk()).toBe(
+        true,
+      );
+    });
+
+    it('works in a browser that never asked', async () => {
+      const { harness, withPassword } = scene;
+      await withPassword();
+      const { fragment } = await askReset();
+      const other = await harness.openBrowser();
+      expect((await other.auth.finishRecovery({ fragment, password: OTHER_GOOD })).isOk()).toBe(true);
+    });
+
+    it('is single use, and is not spent by reading or by a refused password', async () => {
+      const { browser, withPassword } = scene;
+      await withPassword();
+      const { fragment } = await askReset();
+      for (let visit = 0; visit < 20; visit += 1) await browser.auth.readRecovery(fragment);
+      const finish = (password: string) => browser.auth.finishRecovery({ fragment, password });
+      expect((await finish('weak'))._unsafeUnwrapErr().kind).toBe('weak-password');
+      expect((await finish(GOOD))._unsafeUnwrapErr().kind).toBe('same-password');
+      expect((await finish(OTHER_GOOD)).isOk()).toBe(true);
+      await browser.auth.signOut();
+      expect((await finish('Copper-Kettle-19'))._unsafeUnwrapErr().kind).toBe('link-expired');
+      expect((await browser.auth.readRecovery(fragment))._unsafeUnwrap()).toBe('invalid');
+    });
+
+    it('ends after 30 minutes', async () => {
+      const { harness, browser, withPassword } = scene;
+      await withPassword();
+      const { fragment } = await askReset();
+      await harness.advance(30 * MINUTE);
+      expect(
+        (await browser.auth.finishRecovery({ fragment, password: OTHER_GOOD }))._unsafeUnwrapErr().kind,
+      ).toBe('link-expired');
+    });
+
+    it('answers an unknown address alike and mails it nothing that could be spent', async () => {
+      const { harness, browser } = scene;
+      const answer = await browser.auth.requestPasswordReset({ email: 'nobody@example.com' });
+      expect(answer.isOk()).toBe(true);
+      const mail = await lastMail(harness, 'nobody@example.com');
+      expect(mail?.text).not.toContain('#token=');
+    });
+
+    it('a sign-in link does not reset, and a reset link does not pass for a sign-in link', async () => {
+      const { harness, browser, ask, withPassword } = scene;
+      await withPassword();
+      const { fragment } = await askReset();
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      await harness.advance(MINUTE);
+      const signIn = await ask();
+      expect((await browser.auth.readRecovery(signIn.fragment))._unsafeUnwrap()).toBe('invalid');
+      const wrongKind = await browser.auth.finishRecovery({
+        fragment: signIn.fragment,
+        password: OTHER_GOOD,
+      });
+      expect(wrongKind._unsafeUnwrapErr().kind).toBe('link-expired');
+    });
+
+    it('without a token, a session is enough to come in', async () => {
+      const { harness, browser } = scene;
+      expect((await browser.auth.readRecovery(''))._unsafeUnwrap()).toBe('invalid');
+      await signInByLink(harness, browser, ROSE);
+      expect((await browser.auth.readRecovery(''))._unsafeUnwrap()).toBe('session');
+    });
+  });
+}

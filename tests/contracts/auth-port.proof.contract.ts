@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
+import { type AuthScene, GOOD, HOUR, MINUTE, OTHER_GOOD, OTIS, ROSE, setAuthScene } from './auth-scene.ts';
+
+/** Proving again who is asking: by password, by code, by link (decision 38; spec section 4, 'Session security'). */
+export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+  describe('proof', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    const times = async () => {
+      const timed = (await scene.browser.auth.timedSession())._unsafeUnwrap();
+      return timed?.times ?? null;
+    };
+    /** Signed in with a password 6 minutes ago: too long for a sensitive action. */
+    const unproved = async () => {
+      const { harness, browser, withPassword } = scene;
+      await withPassword();
+      (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      await harness.advance(6 * MINUTE);
+    };
+    const changePassword = async () => {
+      const changed = await scene.browser.auth.setPassword({ password: OTHER_GOOD });
+      return changed.isOk() ? 'changed' : changed.error.kind;
+    };
+    const prove = async (proof: { password: string } | { code: string }) => {
+      const proved = await scene.browser.auth.reauthenticate(proof);
+      return proved.isOk() ? proved.value.email : proved.error.kind;
+    };
+
+    it('by password opens the window, moves the idle clock and leaves the 4 hours', async () => {
+      await unproved();
+      expect(await changePassword()).toBe('reauthentication-needed');
+      expect(await prove({ password: GOOD })).toBe(ROSE);
+      expect(await times()).toEqual({
+        idleRemainingMs: 20 * MINUTE,
+        absoluteRemainingMs: 4 * HOUR - 6 * MINUTE,
+        sinceProofMs: 0,
+      });
+      expect(await changePassword()).toBe('changed');
+    });
+
+    it('by code does the same, and spends the code and its link', async () => {
+      const { harness, browser, ask } = scene;
+      await unproved();
+      const { code, fragment } = await ask();
+      expect(await prove({ code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).toBe(ROSE);
+      expect(await times()).toEqual({
+        idleRemainingMs: 20 * MINUTE,
+        absoluteRemainingMs: 4 * HOUR - 6 * MINUTE,
+        sinceProofMs: 0,
+      });
+      expect(await changePassword()).toBe('changed');
+      expect(await prove({ code })).toBe('code-refused');
+      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
+      const other = await harness.openBrowser();
+      expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+    });
+
+    it('by the link of a message, opened here, is a sign-in', async () => {
+      const { browser, ask } = scene;
+      await unproved();
+      const heard: AuthEvent[] = [];
+      browser.auth.subscribe((event) => heard.push(event));
+      const { fragment } = await ask();
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+      expect(heard).toEqual(['signed-in']);
+      expect((await times())?.absoluteRemainingMs).toBe(4 * HOUR);
+      expect(await changePassword()).toBe('changed');
+    });
+
+    it('is enough for a person without a password', async () => {
+      const { harness, browser, ask } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.advance(6 * MINUTE);
+      expect(await prove({ password: '' })).toBe('wrong-password');
+      const { code } = await ask();
+      expect(await prove({ code })).toBe(ROSE);
+      expect((await times())?.sinceProofMs).toBe(0);
+    });
+
+    it('is no sign-in: it is told as a renewed token, and the person stays', async () => {
+      const { browser, emailOf } = scene;
+      await unproved();
+      const heard: AuthEvent[] = [];
+      browser.auth.subscribe((event) => heard.push(event));
+      expect(await prove({ password: GOOD })).toBe(ROSE);
+      expect(heard).toEqual(['token-refreshed']);
+      expect(await emailOf()).toBe(ROSE);
+      expect((await browser.repo.findByEmail(ROSE))._unsafeUnwrap()).toHaveLength(1);
+    });
+
+    it('however often never leads beyond 4 hours', async () => {
+      const { harness, withPassword, browser, emailOf } = scene;
+      await withPassword();
+      (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      for (let minutes = 15; minutes < 4 * 60; minutes += 15) {
+        await harness.advance(15 * MINUTE);
+        expect(await prove({ password: GOOD })).toBe(ROSE);
+      }
+      expect(await times()).toEqual({
+        idleRemainingMs: 20 * MINUTE,
+        absoluteRemainingMs: 15 * MINUTE,
+        sinceProofMs: 0,
+      });
+      await harness.advance(15 * MINUTE);
+      expect(await emailOf()).toBeNull();
+      expect(await prove({ password: GOOD })).toBe('not-signed-in');
+    });
+
+    it('that is wrong opens nothing and keeps nobody awake', async () => {
+      const { ask } = scene;
+      await unproved();
+      const { code } = await ask();
+      const before = await times();
+      expect(await prove({ password: OTHER_GOOD })).toBe('wrong-password');
+      expect(await prove({ code: wrongCode(code) })).toBe('code-refused');
+      expect(await prove({ code: 'what?' })).toBe('code-refused');
+      expect(await times()).toEqual(before);
+      expect(await changePassword()).toBe('reauthentication-needed');
+    });
+
+    it('forgives four wrong codes and is burned by five, with the link', async () => {
+      const { harness, browser, ask } = scene;
+      await unproved();
+      const first = await ask();
+      for (let guess = 1; guess <= 4; guess += 1) await prove({ code: wrongCode(first.code, guess) });
+      expect(await prove({ code: first.code })).toBe(ROSE);
+      await harness.advance(MINUTE);
+      const second = await ask();
+      for (let guess = 1; guess <= 5; guess += 1) await prove({ code: wrongCode(second.code, guess) });
+      expect(await prove({ code: second.code })).toBe('code-refused');
+      expect((await browser.auth.finishCallback(second.fragment))._unsafeUnwrap().kind).toBe('link-expired');
+    });
+
+    it('shares the five tries of a code with signing in', async () => {
+      const { browser, ask } = scene;
+      await unproved();
+      const { code } = await ask();
+      for (let guess = 1; guess <= 3; guess += 1) await prove({ code: wrongCode(code, guess) });
+      for (let guess = 4; guess <= 5; guess += 1) {
+        await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
+      }
+      expect(await prove({ code })).toBe('code-refused');
+    });
+
+    it('is no code that another browser asked for, that was sent to somebody else, or that is old', async () => {
+      const { harness, browser, ask } = scene;
+      await unproved();
+      const stranger = await harness.openBrowser();
+      const theirs = await ask(stranger);
+      expect(await prove({ code: theirs.code })).toBe('code-refused');
+      const otis = await ask(browser, OTIS);
+      expect(await prove({ code: otis.code })).toBe('code-refused');
+      expect((await times())?.sinceProofMs).toBe(6 * MINUTE);
+      await harness.advance(MINUTE);
+      const own = await ask();
+      for (let quarter = 0; quarter < 3; quarter += 1) {
+        await harness.advance(10 * MINUTE);
+        (await browser.auth.recordActivity())._unsafeUnwrap();
+      }
+      expect(await prove({ code: own.code })).toBe('code-refused');
+    });
+
+    it('leaves a code for somebody else as it was', async () => {
+      const { browser, ask } = scene;
+      await unproved();
+      const otis = await ask(browser, OTIS);
+      for (let guess = 0; guess <= 5; guess += 1) await prove({ code: wrongCode(otis.code, guess) });
+      expect((await browser.auth.verifyCode({ email: OTIS, code: otis.code })).isOk()).toBe(true);
+    });
+
+    it('with one code at the same moment succeeds once', async () => {
+      const { ask, emailOf } = scene;
+      await unproved();
+      const { code } = await ask();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => prove({ code })));
+      expect(answers.filter((answer) => answer === ROSE)).toHaveLength(1);
+      expect(await emailOf()).toBe(ROSE);
+    });
+
+    it('needs a session', async () => {
+      const { ask } = scene;
+      const { code } = await ask();
+      expect(await prove({ password: GOOD })).toBe('not-signed-in');
+      expect(await prove({ code })).toBe('not-signed-in');
+    });
+
+    it('that met an outage is not spent', async () => {
+      const { harness, ask } = scene;
+      await unproved();
+      const { code } = await ask();
+      await harness.breakBackend();
+      expect(await prove({ code })).toMatch(/^(unreachable|unavailable)$/);
+      await harness.healBackend();
+      expect(await prove({ code })).toBe(ROSE);
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
+import { type AuthScene, HOUR, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+
+/** A session: whose it is, how long it lives, who hears of it (decisions 17 and 37). */
+export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+  describe('session', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('is a definite nobody before anyone signed in', async () => {
+      const { browser } = scene;
+      expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
+    });
+
+    it('belongs to one browser', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, browser, ROSE);
+      const stranger = await harness.openBrowser();
+      expect(await emailOf(browser)).toBe(ROSE);
+      expect(await emailOf(stranger)).toBeNull();
+    });
+
+    it('ends after 20 idle minutes, and asking for it does not keep it alive', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.advance(19 * MINUTE);
+      expect(await emailOf(browser)).toBe(ROSE);
+      await harness.advance(MINUTE + SECOND);
+      expect(await emailOf(browser)).toBeNull();
+    });
+
+    it('goes on with activity, but never beyond 4 hours', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, browser, ROSE);
+      for (let minutes = 0; minutes < 4 * 60 - 15; minutes += 15) {
+        await harness.advance(15 * MINUTE);
+        (await browser.auth.recordActivity())._unsafeUnwrap();
+      }
+      expect(await emailOf(browser)).toBe(ROSE);
+      await harness.advance(15 * MINUTE + SECOND);
+      expect(await emailOf(browser)).toBeNull();
+      expect((await browser.auth.recordActivity())._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    });
+
+    it('counts activity at most once a minute', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      const before = (await browser.auth.currentSession())._unsafeUnwrap();
+      await harness.advance(30 * SECOND);
+      const early = (await browser.auth.recordActivity())._unsafeUnwrap();
+      expect(early.expiresAt).toBe(before?.expiresAt);
+      await harness.advance(31 * SECOND);
+      const later = (await browser.auth.recordActivity())._unsafeUnwrap();
+      expect(later.expiresAt).toBeGreaterThan(early.expiresAt);
+    });
+
+    it('ends at sign-out, and signing out twice is fine', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, browser, ROSE);
+      expect((await browser.auth.signOut()).isOk()).toBe(true);
+      expect(await emailOf(browser)).toBeNull();
+      expect((await browser.auth.signOut()).isOk()).toBe(true);
+    });
+
+    it('is answered with what is left of it, and the answer moves nothing', async () => {
+      const { harness, browser } = scene;
+      expect((await browser.auth.timedSession())._unsafeUnwrap()).toBeNull();
+      await signInByLink(harness, browser, ROSE);
+      const times = async () => (await browser.auth.timedSession())._unsafeUnwrap()?.times;
+      expect(await times()).toEqual({
+        idleRemainingMs: 20 * MINUTE,
+        absoluteRemainingMs: 4 * HOUR,
+        sinceProofMs: 0,
+      });
+      await harness.advance(7 * MINUTE);
+      for (let look = 0; look < 2; look += 1) {
+        expect(await times()).toEqual({
+          idleRemainingMs: 13 * MINUTE,
+          absoluteRemainingMs: 4 * HOUR - 7 * MINUTE,
+          sinceProofMs: 7 * MINUTE,
+        });
+      }
+      (await browser.auth.recordActivity())._unsafeUnwrap();
+      expect(await times()).toEqual({
+        idleRemainingMs: 20 * MINUTE,
+        absoluteRemainingMs: 4 * HOUR - 7 * MINUTE,
+        sinceProofMs: 7 * MINUTE,
+      });
+      const timed = (await browser.auth.timedSession())._unsafeUnwrap();
+      expect(timed?.session).toEqual((await browser.auth.currentSession())._unsafeUnwrap());
+    });
+
+    for (const ask of ['currentSession', 'timedSession', 'recordActivity'] as const)
+      it(`tells once that it has ended, when ${ask} finds out`, async () => {
+        const { harness, browser } = scene;
+        await signInByLink(harness, browser, ROSE);
+        const heard: AuthEvent[] = [];
+        browser.auth.subscribe((event) => heard.push(event));
+        await harness.advance(20 * MINUTE);
+        await browser.auth[ask]();
+        await browser.auth[ask]();
+        expect(heard).toEqual(['signed-out']);
+      });
+
+    it('tells a listener who signed in and that they signed out', async () => {
+      const { harness, browser } = scene;
+      const heard: [AuthEvent, string | null][] = [];
+      const stop = browser.auth.subscribe((event, session) => heard.push([event, session?.email ?? null]));
+      await signInByLink(harness, browser, ROSE);
+      await browser.auth.signOut();
+      expect(heard).toContainEqual(['signed-in', ROSE]);
+      expect(heard.at(-1)).toEqual(['signed-out', null]);
+      stop();
+      const count = heard.length;
+      await harness.advance(MINUTE);
+      await signInByLink(harness, browser, ROSE);
+      expect(heard).toHaveLength(count);
+    });
+  });
+
+  describe('outage', () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+    });
+    afterEach(() => scene.harness.close());
+
+    it('is an error and never a definite nobody, and passes', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.breakBackend();
+      const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
+      expect((await browser.auth.currentSession())._unsafeUnwrapErr().kind).toEqual(outage);
+      expect(
+        (await browser.auth.requestSignInLink({ email: 'otis@example.com' }))._unsafeUnwrapErr().kind,
+      ).toEqual(outage);
+      expect((await browser.auth.finishCallback(`#token=${'A'.repeat(43)}`))._unsafeUnwrapErr().kind).toEqual(
+        outage,
+      );
+      await harness.healBackend();
+      expect(await emailOf(browser)).toBe(ROSE);
+    });
+
+    it('does not spend the link that met it', async () => {
+      const { harness, browser, ask } = scene;
+      const { fragment } = await ask();
+      await harness.breakBackend();
+      expect((await browser.auth.finishCallback(fragment)).isErr()).toBe(true);
+      await harness.healBackend();
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  type AuthHarness,
+  type MailedSecrets,
+  mailedSecrets,
+  signInByLink,
+  type TestBrowser,
+} from './auth-harness.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const ROSE = 'rose@example.com';
+export const OTIS = 'otis@example.com';
+export const GOOD = 'Marigold-Field-27';
+export const OTHER_GOOD = 'Paper-Lantern-48';
+
+/** A fresh backend and one browser in front of it, with what tests do over and over. */
+export interface AuthScene {
+  readonly harness: AuthHarness;
+  readonly browser: TestBrowser;
+  /** Asks for a message and opens it. */
+  ask(from?: TestBrowser, email?: string): Promise<MailedSecrets>;
+  /** Who is signed in there. */
+  emailOf(of?: TestBrowser): Promise<string | null>;
+  /** An account with a password; nobody is signed in after it. */
+  withPassword(email?: string, password?: string): Promise<void>;
+}
+
+export async function setAuthScene(makeHarness: () => Promise<AuthHarness>): Promise<AuthScene> {
+  const harness = await makeHarness();
+  const browser = await harness.openBrowser();
+  return {
+    harness,
+    browser,
+    async ask(from = browser, email = ROSE) {
+      (await from.auth.requestSignInLink({ email }))._unsafeUnwrap();
+      return mailedSecrets(harness, email);
+    },
+    async emailOf(of = browser) {
+      const session = (await of.auth.currentSession())._unsafeUnwrap();
+      return session?.email ?? null;
+    },
+    async withPassword(email = ROSE, password = GOOD) {
+      await signInByLink(harness, browser, email);
+      (await browser.auth.setPassword({ password }))._unsafeUnwrap();
+      (await browser.auth.signOut())._unsafeUnwrap();
+    },
+  };
+}

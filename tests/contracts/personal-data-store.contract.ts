@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
+import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.ts';
+import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import type { ContractCase } from './auth-harness.ts';
+
+/** The stores of one backend with nobody in them. */
+export interface PersonalDataStoreHarness {
+  readonly store: PersonalDataStore;
+  /** False: this backend keeps no measured events. */
+  readonly keepsEvents: boolean;
+  /**
+   * A person with something in every place: an address that was proved, a password, an onboarding row of `SIGNED_UP`, a
+   * session that lives and one that ended, a link that was sent, a call that is booked under `CALLER`, and mail that waits.
+   * Where events are kept, one of `EVENT`, by a browser whose clock is a year ahead.
+   */
+  signUp(email: string): Promise<DataSubject>;
+  /** Everything that this backend stores, as text; null where nobody can look. */
+  storedText(): Promise<string | null>;
+  /** Every mail that reached this address, newest first, after what waits was sent. */
+  mailsTo(address: string): Promise<readonly MailContent[]>;
+  /** The backend's own time. */
+  now(): number;
+  advance(ms: number): Promise<void>;
+  breakBackend(): Promise<void>;
+  healBackend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const SIGNED_UP = {
+  step_completed: 'confirmation',
+  first_name: 'Rosalind',
+  last_name: 'Quimby',
+  phone: '2175550123',
+  benefit_timing_preference: '2nd_wednesday',
+  ssn_provided: true,
+  ssn_last4: '6789',
+} as const;
+export const CALLER = 'Rosalind Q.';
+export const EVENT = { name: 'scroll_75_percent', page: 'faq' } as const;
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+const NEW: PersonalDetails = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
+
+/** Texts that are not the name, the phone and no more, by the rules of the account form (spec section 5). */
+export const BAD_DETAILS: readonly PersonalDetails[] = [
+  { ...NEW, first_name: '' },
+  { ...NEW, first_name: '   ' },
+  { ...NEW, last_name: '' },
+  { ...NEW, first_name: 'x'.repeat(101) },
+  { ...NEW, last_name: 'x'.repeat(101) },
+  { ...NEW, phone: '' },
+  { ...NEW, phone: '312555019' },
+  { ...NEW, phone: 'call me' },
+];
+
+/** What every `PersonalDataStore` means: one person sees, corrects and deletes what is theirs, and touches nobody else. */
+export function describePersonalDataStoreContract(
+  name: string,
+  makeHarness: () => Promise<PersonalDataStoreHarness>,
+  it: ContractCase = test,
+): void {
+  describe(`personal data store: ${name}`, () => {
+    let harness: PersonalDataStoreHarness;
+    let store: PersonalDataStore;
+    let rose: DataSubject;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      store = harness.store;
+      rose = await harness.signUp(ROSE);
+    });
+    afterEach(() => harness.close());
+    const read = async (subject: DataSubject) => (await store.read(subject))._unsafeUnwrap();
+    const iso = (at: number) => new Date(at).toISOString();
+
+    it('shows every part of what is kept, and ended sessions no more', async () => {
+      const now = harness.now();
+      const data = await read(rose);
+      expect(data).toEqual({
+        account: { email: ROSE, createdAt: iso(now), verifiedAt: iso(now), hasPassword: true },
+        onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
+        appointments: [{ startsAt: expect.any(String), name: CALLER }],
+        sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
+        events: harness.keepsEvents
+          ? [{ name: EVENT.name, at: iso(now), properties: expect.objectContaining({ page: EVENT.page }) }]
+          : [],
+      });
+      expect(Date.parse(data?.appointments[0]?.startsAt ?? '')).toBeGreaterThan(now);
+      await harness.advance(IDLE_LIMIT_MS);
+      expect((await read(rose))?.sessions).toEqual([]);
+    });
+
+    it('knows nobody by a foreign id or a foreign address', async () => {
+      const otis = await harness.signUp(OTIS);
+      for (const stranger of [
+        { userId: 'nobody', email: ROSE },
+        { userId: otis.userId, email: ROSE },
+        { userId: rose.userId, email: OTIS },
+      ]) {
+        expect(await read(stranger)).toBeNull();
+        expect((await store.correct(stranger, NEW))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect((await store.erase(stranger))._unsafeUnwrapErr().kind).toBe('rejected');
+      }
+      expect((await read(rose))?.onboarding).toMatchObject(SIGNED_UP);
+      expect((await read(otis))?.onboarding).toMatchObject(SIGNED_UP);
+    });
+
+    it('corrects name and phone and nothing else, by the rules of the account form', async () => {
+      const otis = await harness.signUp(OTIS);
+      const before = await read(rose);
+      const otisBefore = await read(otis);
+      await harness.advance(60_000);
+      const typed = { first_name: ' Rosa ', last_name: "O'Neil ", phone: '+1 (312) 555-0199' };
+      const answered = (await store.correct(rose, typed))._unsafeUnwrap();
+      expect(answered).toEqual({
+        ...before,
+        onboarding: { ...before?.onboarding, ...NEW, updated_at: iso(harness.now()) },
+      });
+      expect(await read(rose)).toEqual(answered);
+      expect((await store.correct(rose, NEW))._unsafeUnwrap()).toEqual(answered);
+      expect(await read(otis)).toEqual(otisBefore);
+    });
+
+    for (const bad of BAD_DETAILS)
+      it(`refuses ${JSON.stringify(bad)} and changes nothing`, async () => {
+        const before = await read(rose);
+        expect((await store.correct(rose, bad))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect(await read(rose)).toEqual(before);
+      });
+
+    it('deletes everything of the person in one go, and nothing of anybody else', async () => {
+      const otis = await harness.signUp(OTIS);
+      const otisBefore = await read(otis);
+      const secrets = [ROSE, rose.userId];
+      const before = await harness.storedText();
+      if (before !== null) for (const secret of secrets) expect(before).toContain(secret);
+      (await store.erase(rose))._unsafeUnwrap();
+      expect(await read(rose)).toBeNull();
+      expect(await read(otis)).toEqual(otisBefore);
+
+      // Mail that waited is taken back: the receipt is all that comes.
+      const mails = await harness.mailsTo(ROSE);
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('account is deleted')]);
+      expect(await harness.mailsTo(OTIS)).toHaveLength(1);
+      const after = await harness.storedText();
+      if (after !== null) {
+        for (const secret of secrets) expect(after).not.toContain(secret);
+        expect(after).toContain(OTIS);
+        expect(after).toContain(otis.userId);
+      }
+    });
+
+    it('deletes once: afterwards there is nobody to correct or to delete', async () => {
+      const twice = await Promise.all([store.erase(rose), store.erase(rose)]);
+      expect(twice.filter((answer) => answer.isOk())).toHaveLength(1);
+      expect((await store.erase(rose))._unsafeUnwrapErr().kind).toBe('rejected');
+      expect((await store.correct(rose, NEW))._unsafeUnwrapErr().kind).toBe('rejected');
+      expect(await read(rose)).toBeNull();
+      expect(await harness.mailsTo(ROSE)).toHaveLength(1);
+    });
+
+    it('lets the person sign up anew, as somebody who was never there', async () => {
+      (await store.erase(rose))._unsafeUnwrap();
+      const again = await harness.signUp(ROSE);
+      expect(again.userId).not.toBe(rose.userId);
+      expect(await read(rose)).toBeNull();
+      expect((await read(again))?.account.email).toBe(ROSE);
+    });
+
+    it('an outage is an error, changes nothing, and passes', async () => {
+      const before = await read(rose);
+      await harness.breakBackend();
+      expect((await store.read(rose))._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect((await store.correct(rose, NEW))._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect((await store.erase(rose))._unsafeUnwrapErr().kind).toBe('unavailable');
+      await harness.healBackend();
+      expect(await read(rose)).toEqual(before);
+      expect((await store.erase(rose)).isOk()).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import {
+  type AuthHarness,
+  type ContractCase,
+  mailedSecrets,
+  signInByLink,
+  type TestBrowser,
+} from './auth-harness.ts';
+import { BAD_DETAILS } from './personal-data-store.contract.ts';
+
+export interface PersonBrowser extends TestBrowser {
+  readonly personalData: PersonalDataPort;
+}
+
+export interface PersonalDataHarness extends AuthHarness {
+  openBrowser(): Promise<PersonBrowser>;
+  readonly scheduler: Scheduler;
+  /** Null where this backend keeps no events. */
+  readonly events: EventStore | null;
+  /** Everything that this backend stores, as text; null where nobody can look. */
+  storedText(): Promise<string | null>;
+  /** The backend's own time. */
+  now(): number;
+}
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+const PASSWORD = 'Blue-Heron-Lake-71';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123' };
+const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
+
+/** What every `PersonalDataPort` means: for the person who just proved who they are, and for nobody else. */
+export function describePersonalDataContract(
+  name: string,
+  makeHarness: () => Promise<PersonalDataHarness>,
+  it: ContractCase = test,
+): void {
+  describe(`personal data: ${name}`, () => {
+    let harness: PersonalDataHarness;
+    let rose: PersonBrowser;
+    let roseId: string;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      rose = await signedIn(ROSE);
+      roseId = (await sessionOf(rose))?.userId ?? '';
+      (
+        await rose.repo.upsertByEmail(ROSE, { ...ROSES, ssn_last4: '6789', step_completed: 'confirmation' })
+      )._unsafeUnwrap();
+    });
+    afterEach(() => harness.close());
+
+    async function signedIn(email: string): Promise<PersonBrowser> {
+      const browser = await harness.openBrowser();
+      await signInByLink(harness, browser, email);
+      return browser;
+    }
+    const sessionOf = async (browser: PersonBrowser): Promise<Session | null> =>
+      (await browser.auth.currentSession())._unsafeUnwrap();
+    const read = async (browser: PersonBrowser) => (await browser.personalData.read())._unsafeUnwrap();
+    const refusals = async ({ personalData }: PersonBrowser) => [
+      (await personalData.read())._unsafeUnwrapErr().kind,
+      (await personalData.correct(NEW))._unsafeUnwrapErr().kind,
+      (await personalData.erase())._unsafeUnwrapErr().kind,
+    ];
+    async function book(email: string, name: string) {
+      const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
+      const [slot] = (await harness.scheduler.freeSlots(range))._unsafeUnwrap();
+      const startsAt = slot?.startsAt ?? 0;
+      (await harness.scheduler.book({ startsAt, name, email }))._unsafeUnwrap();
+      return new Date(startsAt).toISOString();
+    }
+    async function measure(userId: string, browser: string) {
+      const event = { name: 'scroll_75_percent', page: 'faq' } as const;
+      const batch = { anonymousId: `${browser}-1111-4111-8111-111111111111`, campaign: {} };
+      const recorded = await harness.events?.record({
+        ...batch,
+        userId,
+        events: [{ event, at: harness.now() }],
+      });
+      recorded?._unsafeUnwrap();
+    }
+
+    it('answers nobody who is not signed in', async () => {
+      expect(await refusals(await harness.openBrowser())).toEqual(Array(3).fill('not-signed-in'));
+    });
+
+    it('asks for a new proof after 5 minutes, changes nothing without, and goes on with one', async () => {
+      (await rose.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+      await harness.advance(SENSITIVE_WINDOW_MS - 1);
+      expect((await read(rose)).onboarding).toMatchObject(ROSES);
+      await harness.advance(60_000);
+      expect(await refusals(rose)).toEqual(Array(3).fill('reauthentication-needed'));
+      (await rose.auth.reauthenticate({ password: PASSWORD }))._unsafeUnwrap();
+      expect((await read(rose)).onboarding).toMatchObject(ROSES);
+    });
+
+    it('shows every part', async () => {
+      const other = await harness.openBrowser();
+      await harness.advance(61_000);
+      await signInByLink(harness, other, ROSE);
+      const startsAt = await book(ROSE, 'Rosalind Q.');
+      await measure(roseId, '11111111');
+      const data = await read(rose);
+      const [row] = (await rose.repo.findByEmail(ROSE))._unsafeUnwrap();
+      const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(data).toEqual({
+        account: { email: ROSE, createdAt: at, verifiedAt: at, hasPassword: false },
+        onboarding: row,
+        appointments: [{ startsAt, name: 'Rosalind Q.' }],
+        sessions: [
+          { startedAt: at, lastActiveAt: at },
+          { startedAt: at, lastActiveAt: at },
+        ],
+        events:
+          harness.events === null ? [] : [{ name: 'scroll_75_percent', at, properties: { page: 'faq' } }],
+      });
+      expect(Date.parse(data.sessions[1]?.startedAt ?? '')).toBe(harness.now());
+      (await rose.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+      expect((await read(rose)).account.hasPassword).toBe(true);
+    });
+
+    it('corrects, says what is kept now, and the same again changes nothing more', async () => {
+      const before = await read(rose);
+      const typed = { first_name: ' Rosa', last_name: "O'Neil ", phone: '(312) 555-0199' };
+      const answered = (await rose.personalData.correct(typed))._unsafeUnwrap();
+      const updated_at = answered.onboarding?.updated_at;
+      expect(answered.onboarding).toEqual({ ...before.onboarding, ...NEW, updated_at });
+      expect((await rose.personalData.correct(NEW))._unsafeUnwrap()).toEqual(answered);
+      expect(await read(rose)).toEqual(answered);
+      const [row] = (await rose.repo.findByEmail(ROSE))._unsafeUnwrap();
+      expect(row).toEqual(answered.onboarding);
+    });
+
+    it('refuses what the account form refuses', async () => {
+      const before = await read(rose);
+      for (const bad of BAD_DETAILS) {
+        const answer = await rose.personalData.correct(bad);
+        expect(answer._unsafeUnwrapErr().kind, JSON.stringify(bad)).toBe('rejected');
+      }
+      expect(await read(rose)).toEqual(before);
+    });
+
+    it("is each one's own", async () => {
+      const otis = await signedIn(OTIS);
+      await book(OTIS, 'Otis');
+      (await otis.personalData.correct({ ...NEW, first_name: 'Otis' }))._unsafeUnwrap();
+      expect((await read(rose)).onboarding).toMatchObject(ROSES);
+      expect((await read(rose)).appointments).toEqual([]);
+      expect(JSON.stringify(await read(otis))).not.toMatch(/rose|quimby/i);
+    });
+
+    it('deletes all of it, signs out every browser, mails a receipt, and leaves the others alone', async () => {
+      const otis = await signedIn(OTIS);
+      await measure((await sessionOf(otis))?.userId ?? '', '22222222');
+      const otisBefore = await read(otis);
+      await harness.advance(61_000);
+      const tablet = await signedIn(ROSE);
+      await book(ROSE, 'Rosalind Q.');
+      await measure(roseId, '11111111');
+      await harness.advance(61_000);
+      const waiting = await harness.openBrowser();
+      (await waiting.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
+      const { fragment } = await mailedSecrets(harness, ROSE);
+      const secrets = [ROSE, roseId, 'Quimby', 'Rosalind', '2175550123'];
+      const before = await harness.storedText();
+      if (before !== null) for (const secret of secrets) expect(before).toContain(secret);
+
+      const heard: AuthEvent[] = [];
+      rose.auth.subscribe((event) => heard.push(event));
+      (await rose.personalData.erase())._unsafeUnwrap();
+
+      for (const browser of [rose, tablet]) {
+        expect(await sessionOf(browser)).toBeNull();
+        expect(await refusals(browser)).toEqual(Array(3).fill('not-signed-in'));
+        expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      }
+      expect(heard).toContain('signed-out');
+      // What was sent before opens nothing any more.
+      expect((await waiting.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+
+      const [receipt] = await harness.mailsTo(ROSE);
+      expect(receipt?.subject).toContain('account is deleted');
+      const after = await harness.storedText();
+      if (after !== null) for (const secret of secrets) expect(after).not.toContain(secret);
+      expect(await read(otis)).toEqual(otisBefore);
+    });
+
+    it('lets the person sign up anew at once, with nothing of before', async () => {
+      (await rose.personalData.erase())._unsafeUnwrap();
+      const again = await signedIn(ROSE);
+      expect((await sessionOf(again))?.userId).not.toBe(roseId);
+      const { onboarding, sessions } = await read(again);
+      expect(onboarding).toMatchObject({
+        first_name: null,
+        ssn_last4: null,
+        step_completed: 'email_verified',
+      });
+      expect(sessions).toHaveLength(1);
+    });
+
+    it('an outage is an error, changes nothing, and passes', async () => {
+      const before = await read(rose);
+      await harness.breakBackend();
+      for (const kind of await refusals(rose)) expect(kind).toMatch(/^(unreachable|unavailable)$/);
+      await harness.healBackend();
+      expect(await read(rose)).toEqual(before);
+    });
+  });
+}

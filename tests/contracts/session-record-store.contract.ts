@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
+import type { SecurityRecord } from '#core/session-security/security-record.ts';
+
+export interface SessionRecordStoreHarness {
+  /** A store of another tab of the same browser, or of this one after a reload. */
+  open(): SessionRecordStore;
+  /** From now on the browser refuses its storage. */
+  blockStorage(): void;
+  /** Delivers what one tab's writes tell the others. */
+  deliver(): void;
+}
+
+const record: SecurityRecord = {
+  lastActivity: 1_800_000_060_000,
+  sessionStart: 1_800_000_000_000,
+  lastSensitiveAuth: 0,
+  warningShown: false,
+};
+
+/** What every `SessionRecordStore` means (spec section 3). */
+export function describeSessionRecordStoreContract(
+  name: string,
+  makeHarness: () => SessionRecordStoreHarness,
+): void {
+  describe(`session record store: ${name}`, () => {
+    let harness: SessionRecordStoreHarness;
+    let store: SessionRecordStore;
+    beforeEach(() => {
+      harness = makeHarness();
+      store = harness.open();
+    });
+
+    it('has none at first', () => {
+      expect(store.read()).toBeNull();
+    });
+
+    it('gives back what was written, in every tab', () => {
+      const other = harness.open();
+      store.write(record);
+      expect(store.read()).toEqual(record);
+      expect(other.read()).toEqual(record);
+      other.write({ ...record, warningShown: true });
+      expect(store.read()).toEqual({ ...record, warningShown: true });
+    });
+
+    it('forgets, in every tab', () => {
+      const other = harness.open();
+      store.write(record);
+      other.write(null);
+      expect(store.read()).toBeNull();
+      store.write(null);
+      expect(other.read()).toBeNull();
+    });
+
+    it('tells the other tabs of a write, until they stop listening', () => {
+      const other = harness.open();
+      const heard: (SecurityRecord | null)[] = [];
+      const stop = other.subscribe(() => heard.push(other.read()));
+      store.write(record);
+      harness.deliver();
+      store.write(null);
+      harness.deliver();
+      expect(heard).toEqual([record, null]);
+      stop();
+      store.write(record);
+      harness.deliver();
+      expect(heard).toHaveLength(2);
+    });
+
+    it('where storage is blocked, never throws and keeps the record for the tab', () => {
+      harness.blockStorage();
+      const other = harness.open();
+      expect(store.read()).toBeNull();
+      store.write(record);
+      expect(store.read()).toEqual(record);
+      expect(other.read()).toBeNull();
+      store.write(null);
+      expect(store.read()).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const ROSE = 'rose@example.com';
+export const GOOD = 'Marigold-Field-27';
+export const OTHER_GOOD = 'Paper-Lantern-48';
+
+/** The identity service over in-memory stores, with a clock that is set by hand. */
+export function makeIdentityWorld() {
+  const storage = makeMapStorage();
+  const clock = makeManualClock();
+  const { uow, queue } = makeMemoryDatabase({ storage });
+  const tools = makeTestIdentity(uow, clock);
+  const { service } = tools;
+
+  async function newestMail() {
+    const leased = (await queue.lease({ at: clock.now(), limit: 100, leaseMs: 24 * HOUR }))._unsafeUnwrap();
+    const mail = leased.at(-1)?.message;
+    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+    return { count: leased.length, to: mail?.to ?? null, token, code };
+  }
+  async function askLink(email = ROSE, browserId = 'browser-1') {
+    (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();
+    return newestMail();
+  }
+  async function signIn(email = ROSE) {
+    const { token } = await askLink(email);
+    clock.advance(MINUTE);
+    return (await service.finishLink({ token }))._unsafeUnwrap();
+  }
+  async function seedUnproved(password: string) {
+    const passwordHash = (await tools.hasher.hash(password))._unsafeUnwrap();
+    const account = { id: 'seeded', email: ROSE, passwordHash, provedAt: null, createdAt: clock.now() };
+    (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
+  }
+  const account = async (email = ROSE) =>
+    (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
+  return { ...tools, storage, clock, uow, queue, newestMail, askLink, signIn, seedUnproved, account };
+}
+
+export type IdentityWorld = ReturnType<typeof makeIdentityWorld>;

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeIdentityService } from '#core/identity/make-identity-service.ts';
+import type { Proof } from '#core/ports/auth-port.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import {
+  GOOD,
+  HOUR,
+  type IdentityWorld,
+  MINUTE,
+  makeIdentityWorld,
+  OTHER_GOOD,
+  ROSE,
+} from './identity-world.ts';
+
+let world: IdentityWorld;
+beforeEach(() => {
+  world = makeIdentityWorld();
+});
+
+describe('sessions', () => {
+  it('sign-in by link counts as a proof for five minutes, to the second', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(5 * MINUTE);
+    expect((await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD })).isOk()).toBe(
+      true,
+    );
+    world.clock.advance(1);
+    const late = await world.service.setPassword({ sessionToken: token, password: GOOD });
+    expect(late._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+
+  it('an old session cannot be used to guess the password', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(6 * MINUTE);
+    const right = await world.service.setPassword({ sessionToken: token, password: GOOD });
+    const wrong = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
+    expect(right).toEqual(wrong);
+  });
+
+  it('activity does not count as a proof', async () => {
+    const { token } = await world.signIn();
+    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+    world.clock.advance(6 * MINUTE);
+    (await world.service.recordActivity(token))._unsafeUnwrap();
+    const change = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
+    expect(change._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+
+  it('a person without a password proves themselves again by a link', async () => {
+    const first = await world.signIn();
+    expect(
+      (
+        await world.service.reauthenticate({
+          sessionToken: first.token,
+          browserId: null,
+          proof: { password: '' },
+        })
+      )._unsafeUnwrapErr().kind,
+    ).toBe('wrong-password');
+    const again = await world.signIn();
+    expect((await world.service.setPassword({ sessionToken: again.token, password: GOOD })).isOk()).toBe(
+      true,
+    );
+  });
+
+  it('a clock set back by a day lets nobody stay', async () => {
+    const { token } = await world.signIn();
+    const wall = world.clock.now();
+    world.clock.setWall(wall - 24 * HOUR);
+    expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
+    world.clock.setWall(wall - 2_000);
+    expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
+  });
+
+  it('a clock set back by a day leaves the next message its code, and the pause after it', async () => {
+    await world.askLink();
+    world.clock.setWall(world.clock.now() - 24 * HOUR);
+    (await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
+    const again = await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' });
+    expect(again._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+    const { code } = await world.newestMail();
+    for (const email of [ROSE, null]) {
+      const opened = await world.service.verifyCode({ email, code, browserId: 'browser-1' });
+      expect(opened.isOk()).toBe(email === ROSE);
+    }
+  });
+
+  it('a made-up or empty token is nobody', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), '\u0000', 'x'.repeat(100_000)]) {
+      expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
+      expect((await world.service.signOut(token)).isOk()).toBe(true);
+    }
+  });
+});
+
+describe('a new proof', () => {
+  const storedSessions = async () =>
+    (
+      await world.uow.read((tables) => tables.sessions.allOf(tables.accounts.byEmail(ROSE)?.id ?? ''))
+    )._unsafeUnwrap();
+  const prove = (sessionToken: string, proof: Proof, browserId: string | null = 'browser-1') =>
+    world.service.reauthenticate({ sessionToken, browserId, proof });
+  const withPassword = async () => {
+    const opened = await world.signIn();
+    (await world.service.setPassword({ sessionToken: opened.token, password: GOOD }))._unsafeUnwrap();
+    return opened;
+  };
+
+  it('gives a new token and voids the old one, and there is still one session', async () => {
+    const opened = await withPassword();
+    const signedInAt = world.clock.now();
+    world.clock.advance(6 * MINUTE);
+    const renewed = (await prove(opened.token, { password: GOOD }))._unsafeUnwrap();
+    expect(renewed.token).not.toBe(opened.token);
+    expect(renewed.session).toEqual({ ...opened.session, expiresAt: world.clock.now() + 20 * MINUTE });
+    expect((await world.service.currentSession(opened.token))._unsafeUnwrap()).toBeNull();
+    expect((await world.service.currentSession(renewed.token))._unsafeUnwrap()?.email).toBe(ROSE);
+    const now = world.clock.now();
+    expect(await storedSessions()).toMatchObject([
+      { createdAt: signedInAt, lastActiveAt: now, lastProofAt: now },
+    ]);
+  });
+
+  it.each(['password', 'code'] as const)(
+    'of 20 parallel ones by %s with one token exactly one renews it',
+    async (by) => {
+      const { token } = await withPassword();
+      const { code } = await world.askLink();
+      const proof: Proof = by === 'password' ? { password: GOOD } : { code };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => prove(token, proof)));
+      expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
+      expect(await storedSessions()).toHaveLength(1);
+    },
+  );
+
+  it('that is wrong leaves the token good', async () => {
+    const { token } = await withPassword();
+    expect((await prove(token, { password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe('wrong-password');
+    expect((await prove(token, { code: '000000' }))._unsafeUnwrapErr().kind).toBe('code-refused');
+    expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
+  });
+
+  it('by the right code is refused without a browser id, in another browser, and after a reset was asked for', async () => {
+    const { token } = await withPassword();
+    const { code } = await world.askLink();
+    for (const browserId of [null, '', 'browser-2']) {
+      expect((await prove(token, { code }, browserId))._unsafeUnwrapErr().kind).toBe('code-refused');
+    }
+    world.clock.advance(MINUTE);
+    (await world.service.requestPasswordReset({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
+    expect((await prove(token, { code }))._unsafeUnwrapErr().kind).toBe('code-refused');
+  });
+
+  it('changes nothing of the account and of the row', async () => {
+    const { token } = await withPassword();
+    const { code } = await world.askLink();
+    const rows = async () =>
+      (await world.uow.read((tables) => tables.onboarding.byEmail(ROSE)))._unsafeUnwrap();
+    const before = [await world.account(), await rows()];
+    (await prove(token, { code }))._unsafeUnwrap();
+    expect([await world.account(), await rows()]).toEqual(before);
+  });
+
+  it('with a password that was changed meanwhile is refused', async () => {
+    const { token } = await withPassword();
+    let changed = false;
+    const service = makeIdentityService({
+      ...world,
+      common: { includes: async () => false },
+      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail },
+      hasher: {
+        hash: (password) => world.hasher.hash(password),
+        verify(password, stored) {
+          const right = world.hasher.verify(password, stored);
+          if (changed) return right;
+          changed = true;
+          return right.andThen((matched) =>
+            world.service
+              .setPassword({ sessionToken: token, password: OTHER_GOOD })
+              .map(() => matched)
+              .mapErr(fail),
+          );
+        },
+      },
+    });
+    const refused = await service.reauthenticate({
+      sessionToken: token,
+      browserId: null,
+      proof: { password: GOOD },
+    });
+    expect(refused._unsafeUnwrapErr().kind).toBe('wrong-password');
+    expect(changed).toBe(true);
+  });
+});
+
+const fail = (): never => {
+  throw new Error('not in this test');
+};
+
+describe('who is there', () => {
+  it('is proven for five minutes after a proof, to the millisecond, and by nothing else', async () => {
+    const { token } = await world.signIn();
+    const kind = async () => {
+      const proven = await world.service.provenSession(token);
+      return proven.isOk() ? proven.value.email : proven.error.kind;
+    };
+    expect(await kind()).toBe(ROSE);
+    world.clock.advance(5 * MINUTE);
+    expect(await kind()).toBe(ROSE);
+    world.clock.advance(1);
+    expect(await kind()).toBe('reauthentication-needed');
+    (await world.service.recordActivity(token))._unsafeUnwrap();
+    expect(await kind()).toBe('reauthentication-needed');
+    world.clock.advance(20 * MINUTE);
+    expect(await kind()).toBe('not-signed-in');
+  });
+
+  it('asking writes nothing, and activity writes at most once a minute', async () => {
+    const { token } = await world.signIn();
+    let writes = 0;
+    const uow: UnitOfWork = {
+      read: world.uow.read,
+      run(work) {
+        writes += 1;
+        return world.uow.run(work);
+      },
+    };
+    const service = makeIdentityService({
+      ...world,
+      uow,
+      common: { includes: async () => false },
+      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail },
+    });
+    for (let second = 0; second < 180; second += 1) {
+      world.clock.advance(1_000);
+      await service.currentSession(token);
+      await service.timedSession(token);
+      await service.provenSession(token);
+      await service.recordActivity(token);
+    }
+    expect(writes).toBe(3);
+  });
+});

@@ -1,0 +1,246 @@
+import { errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
+import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
+import { type NotSignedIn, notSignedIn, type Outage, unreachable } from '#core/ports/failures.ts';
+import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
+import { makeSessionKeeper } from '#core/session-security/make-session-keeper.ts';
+import type { SecurityRecord } from '#core/session-security/security-record.ts';
+import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
+import { sessionTimes } from '#core/session-security/session-times.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+type Listener = (event: AuthEvent, session: Session | null) => void;
+
+interface StoredSession {
+  createdAt: number;
+  lastActiveAt: number;
+  lastProofAt: number;
+}
+
+export interface Tab {
+  readonly keeper: SessionKeeper;
+  /** Every change of the view that a listener heard. */
+  readonly seen: string[];
+  resets: number;
+  stop: () => void;
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Lets every answer and every notice between tabs arrive. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}
+
+/** One browser on one machine, with a backend that keeps the limits by its own clock and shares nothing with the page. */
+export function openBrowser() {
+  const clock = makeManualClock();
+  const backend = {
+    /** Its own clock, off from the page's. */
+    now: clock.now() + 17 * HOUR,
+    session: null as StoredSession | null,
+    online: true,
+    /** What is answered from now on arrives only after this. */
+    held: null as Promise<void> | null,
+    /** Whether the page's door tells of an end that it meets. */
+    tellsEnd: true,
+    keepsTimes: true,
+    calls: { timed: 0, activity: 0, written: 0, signOut: 0 },
+  };
+  const ears: Set<Listener>[] = [];
+  const records: Set<() => void>[] = [];
+  const shared = { record: null as SecurityRecord | null, writes: 0 };
+  const tabs: Tab[] = [];
+
+  function tell(from: number, event: AuthEvent, session: Session | null): void {
+    for (const [index, listeners] of ears.entries()) {
+      const deliver = () => {
+        for (const listener of [...listeners]) listener(event, session);
+      };
+      if (index === from) deliver();
+      else queueMicrotask(deliver);
+    }
+  }
+
+  const times = () => (backend.session ? sessionTimes(backend.session, backend.now) : null);
+  const session = (): Session => ({
+    userId: 'rose',
+    email: 'rose@example.com',
+    expiresAt: backend.now + (times()?.idleRemainingMs ?? 0),
+  });
+  const answer = <T, E>(work: () => ResultAsync<T, E>): ResultAsync<T, E | Outage> => {
+    const { held } = backend;
+    const found = backend.online ? work() : errAsync<T, E | Outage>(unreachable);
+    return held ? new ResultAsync(held.then(() => found)) : found;
+  };
+
+  function authOf(tab: number): Pick<AuthPort, 'timedSession' | 'recordActivity' | 'signOut' | 'subscribe'> {
+    function left(): void {
+      if (backend.session === null || !backend.tellsEnd) return;
+      backend.session = null;
+      tell(tab, 'signed-out', null);
+    }
+    return {
+      timedSession() {
+        backend.calls.timed += 1;
+        return answer(() => {
+          const left_ = times();
+          if (left_) return okAsync({ session: session(), times: backend.keepsTimes ? left_ : null });
+          left();
+          return okAsync(null);
+        });
+      },
+      recordActivity() {
+        backend.calls.activity += 1;
+        return answer<Session, NotSignedIn>(() => {
+          if (!times() || !backend.session) {
+            left();
+            return errAsync(notSignedIn);
+          }
+          if (backend.now - backend.session.lastActiveAt >= MINUTE) {
+            backend.session.lastActiveAt = backend.now;
+            backend.calls.written += 1;
+          }
+          return okAsync(session());
+        }).andTee((goesOn) => tell(tab, 'token-refreshed', goesOn));
+      },
+      signOut() {
+        backend.calls.signOut += 1;
+        return answer(() => {
+          backend.session = null;
+          tell(tab, 'signed-out', null);
+          return okAsync(undefined);
+        }).andThen(() => ok(undefined));
+      },
+      subscribe(listener) {
+        ears[tab]?.add(listener);
+        return () => void ears[tab]?.delete(listener);
+      },
+    };
+  }
+
+  function storeOf(tab: number): SessionRecordStore {
+    return {
+      read: () => shared.record,
+      write(record) {
+        shared.writes += 1;
+        const changed = JSON.stringify(record) !== JSON.stringify(shared.record);
+        shared.record = record;
+        if (!changed) return;
+        for (const [index, listeners] of records.entries()) {
+          if (index === tab) continue;
+          queueMicrotask(() => {
+            for (const listener of [...listeners]) listener();
+          });
+        }
+      },
+      subscribe(listener) {
+        records[tab]?.add(listener);
+        return () => void records[tab]?.delete(listener);
+      },
+    };
+  }
+
+  async function openTab(): Promise<Tab> {
+    const index = ears.length;
+    ears.push(new Set());
+    records.push(new Set());
+    const seen: string[] = [];
+    const keeper = makeSessionKeeper({
+      auth: authOf(index),
+      store: storeOf(index),
+      clock,
+      analytics: {
+        reset() {
+          tab.resets += 1;
+        },
+      },
+    });
+    const tab: Tab = { keeper, seen, resets: 0, stop: () => {} };
+    tabs.push(tab);
+    keeper.subscribe(() => {
+      const view = keeper.view();
+      const last = view.kind === 'ended' ? `ended: ${view.reason}` : view.kind;
+      if (seen.at(-1) !== last) seen.push(last);
+    });
+    tab.stop = keeper.start();
+    await settle();
+    return tab;
+  }
+
+  function signedIn(from: number): void {
+    const { now } = backend;
+    backend.session = { createdAt: now, lastActiveAt: now, lastProofAt: now };
+    tell(from, 'signed-in', session());
+  }
+
+  return {
+    clock,
+    backend,
+    shared,
+    tell,
+    session,
+    openTab,
+
+    /** The backend's answers stay on their way until the returned function is called. */
+    hold(): () => Promise<void> {
+      let release = () => {};
+      backend.held = new Promise<void>((done) => {
+        release = done;
+      });
+      return async () => {
+        backend.held = null;
+        release();
+        await settle();
+      };
+    },
+
+    /** Signs in from the first tab. */
+    async signIn() {
+      signedIn(0);
+      await settle();
+    },
+
+    /** `count` tabs with Rose signed in. */
+    async withRose(count: number): Promise<Tab[]> {
+      for (let index = 0; index < count; index += 1) await openTab();
+      signedIn(0);
+      await settle();
+      return tabs;
+    },
+
+    /** A person signs out in `tab`. */
+    async signOut(tab = 0) {
+      backend.session = null;
+      tell(tab, 'signed-out', null);
+      await settle();
+    },
+
+    /** Time goes by with a beat a second in every tab; `does` comes after each beat. */
+    async passes(ms: number, does: (second: number) => void = () => {}) {
+      for (let second = 1; second <= ms / SECOND; second += 1) {
+        clock.advance(SECOND);
+        backend.now += SECOND;
+        for (const { keeper } of tabs) keeper.tick();
+        does(second);
+        await settle();
+      }
+    },
+
+    /** The lid is closed and opened: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
+    async sleeps(ms: number, { monotonic }: { monotonic: boolean }) {
+      if (monotonic) clock.advance(ms);
+      else clock.setWall(clock.now() + ms);
+      backend.now += ms;
+    },
+
+    /** All tabs look at the clocks. */
+    async beat() {
+      for (const { keeper } of tabs) keeper.tick();
+      await settle();
+    },
+  };
+}

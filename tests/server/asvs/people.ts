@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import type { TestServer } from '../../support/test-server.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const ROSE = 'rose@example.com';
+export const OTIS = 'otis@example.com';
+export const GOOD = 'Marigold-Field-27';
+export const OTHER_GOOD = 'Paper-Lantern-48';
+export const SESSION_COOKIE = 'checkahead_session';
+
+/** Sends as this browser's page would and expects the status. */
+export async function done(
+  server: TestServer,
+  browser: BrowserFetch,
+  request: readonly [method: string, path: string, body?: unknown],
+  status = 200,
+): Promise<Response> {
+  const [method, path, body] = request;
+  const answer = await server.send(method, path, body, { browser });
+  expect(answer.status, `${method} ${path}`).toBe(status);
+  return answer;
+}
+
+/** A browser whose person is signed in and has the password `GOOD`. */
+export async function signedInWithPassword(server: TestServer, email = ROSE): Promise<BrowserFetch> {
+  const browser = await server.signedIn(email);
+  await done(server, browser, ['PUT', '/api/account/password', { password: GOOD }], 204);
+  return browser;
+}
+
+/** One more browser of the same person. */
+export async function signedInElsewhere(server: TestServer, email = ROSE): Promise<BrowserFetch> {
+  const browser = server.browser();
+  await done(server, browser, ['POST', '/api/auth/password', { email, password: GOOD }]);
+  return browser;
+}
+
+export interface TimesOnServer {
+  readonly idleRemainingMs: number;
+  readonly absoluteRemainingMs: number;
+  readonly sinceProofMs: number;
+}
+
+export async function timesOf(server: TestServer, browser: BrowserFetch): Promise<TimesOnServer | null> {
+  const answer = await done(server, browser, ['GET', '/api/session']);
+  return ((await answer.json()) as { times: TimesOnServer | null }).times;
+}
+
+export const sessionRows = (server: TestServer): readonly { last_active_at: number }[] =>
+  server.store.connection().prepare('SELECT * FROM sessions').all() as { last_active_at: number }[];

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import type { TestServer } from '../../support/test-server.ts';
+
+/** The cookies of a browser as they were at one moment, in the hands of a program that is no browser and says what it likes. */
+export interface StolenCookies {
+  /** The address of the person whose session it is; null: nobody's. */
+  whose(): Promise<string | null>;
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Fails unless every door that needs a session refuses these cookies. */
+  expectWorthless(): Promise<void>;
+}
+
+/** Every door behind a session, with a body that it would accept. */
+export const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+  ['POST', '/api/session/activity', {}],
+  ['POST', '/api/auth/reauthenticate', { password: 'Marigold-Field-27' }],
+  ['POST', '/api/auth/reauthenticate', { code: '123456' }],
+  ['PUT', '/api/account/password', { password: 'Copper-Kettle-19' }],
+  ['GET', '/api/onboarding'],
+  ['PUT', '/api/onboarding', { email: 'rose@example.com', changes: { step_completed: 'calendar_intro' } }],
+  ['GET', '/functions/v1/personal-data'],
+  ['PATCH', '/functions/v1/personal-data', { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' }],
+  ['DELETE', '/functions/v1/personal-data', {}],
+];
+
+export function stealCookies(server: TestServer, browser: BrowserFetch): StolenCookies {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        cookie,
+        origin: server.url,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const whose = async () => {
+    const { session } = (await (await send('GET', '/api/session')).json()) as {
+      session: { email: string } | null;
+    };
+    return session?.email ?? null;
+  };
+  return {
+    whose,
+    send,
+    async expectWorthless() {
+      expect(await whose()).toBeNull();
+      for (const [method, path, body] of SESSION_DOORS) {
+        const answer = await send(method, path, body);
+        expect([answer.status, await answer.json()], `${method} ${path}`).toEqual([
+          401,
+          { error: { kind: 'not-signed-in' } },
+        ]);
+      }
+    },
+  };
+}

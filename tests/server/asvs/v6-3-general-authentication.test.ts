@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  done,
+  GOOD,
+  HOUR,
+  MINUTE,
+  ROSE,
+  sessionRows,
+  signedInWithPassword,
+  type TimesOnServer,
+  timesOf,
+} from './people.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const passwordSignIn = async (email: string, password: string) =>
+  (await server.send('POST', '/api/auth/password', { email, password })).status;
+
+describe('6.3.1', () => {
+  it('6.3.1 of a list of passwords ten are tried for one address, at signing in and at proving again together', async () => {
+    const browser = await signedInWithPassword(server);
+    const answers: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1)
+      answers.push(await passwordSignIn(ROSE, `Wrong-Guess-${guess}`));
+    for (let guess = 6; guess < 12; guess += 1) {
+      const proof = { password: `Wrong-Guess-${guess}` };
+      answers.push((await server.send('POST', '/api/auth/reauthenticate', proof, { browser })).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('6.3.1 guessing locks nobody out of the link', async () => {
+    await signedInWithPassword(server);
+    for (let guess = 0; guess < 11; guess += 1) await passwordSignIn(ROSE, `Wrong-Guess-${guess}`);
+    expect(await passwordSignIn(ROSE, GOOD)).toBe(429);
+    server.clock.advance(MINUTE);
+    const browser = await server.signedIn(ROSE);
+    await done(server, browser, ['GET', '/api/onboarding']);
+  });
+
+  it('6.3.1 a code is tried five times, at signing in and at proving again together', async () => {
+    const browser = await signedInWithPassword(server);
+    server.clock.advance(MINUTE);
+    await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
+    const { code } = await server.secretsFor(ROSE);
+    const wrong = (guess: number) => String((Number(code) + guess) % 1_000_000).padStart(6, '0');
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const request =
+        guess % 2 === 0
+          ? (['POST', '/api/auth/code', { email: ROSE, code: wrong(guess) }] as const)
+          : (['POST', '/api/auth/reauthenticate', { code: wrong(guess) }] as const);
+      await done(server, browser, request, 401);
+    }
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }], 401);
+    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
+  });
+
+  it('6.3.1 wrong codes count for the network, at proving again too', async () => {
+    await server.stop();
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const browser = await server.signedIn(ROSE);
+    const tryCode = async () =>
+      (await server.send('POST', '/api/auth/reauthenticate', { code: '123456' }, { browser })).status;
+    const answers = await Promise.all(Array.from({ length: 100 }, tryCode));
+    expect(answers).toEqual(Array(100).fill(401));
+    expect(await tryCode()).toBe(429);
+    const elsewhere = await server.send('POST', '/api/auth/code', { email: ROSE, code: '123456' });
+    expect(elsewhere.status).toBe(429);
+  });
+});
+
+it('6.3.2 a new server knows nobody, and no usual name comes in', async () => {
+  const kept = server.store.connection().prepare('SELECT count(*) FROM accounts').pluck().get();
+  expect(kept).toBe(0);
+  for (const email of ['root', 'admin', 'sa', 'test', 'admin@example.com', 'support@checkahead.example']) {
+    for (const password of ['', 'admin', 'password', 'Password1', email]) {
+      expect(await passwordSignIn(email, password), `${email} ${password}`).toBe(401);
+    }
+  }
+  expect(sessionRows(server)).toEqual([]);
+});
+
+it('6.3.4 every way in opens a session of the same kind, with the same limits', async () => {
+  const first = await signedInWithPassword(server);
+  const ask = async (browser: typeof first, path: string) => {
+    server.clock.advance(MINUTE);
+    await done(server, browser, ['POST', path, { email: ROSE }], 202);
+    return server.secretsFor(ROSE);
+  };
+  const seen: Record<string, TimesOnServer | null> = {};
+  const enter = async (
+    way: string,
+    request: (browser: typeof first) => Promise<readonly [string, string, unknown]>,
+  ) => {
+    const browser = server.browser();
+    await done(server, browser, await request(browser));
+    seen[way] = await timesOf(server, browser);
+  };
+  await enter('password', async () => ['POST', '/api/auth/password', { email: ROSE, password: GOOD }]);
+  await enter('link', async (browser) => {
+    const { token } = await ask(browser, '/api/auth/link');
+    return ['POST', '/api/auth/link/finish', { token }];
+  });
+  await enter('code', async (browser) => {
+    const { code } = await ask(browser, '/api/auth/link');
+    return ['POST', '/api/auth/code', { email: ROSE, code }];
+  });
+  await enter('reset', async (browser) => {
+    const { token } = await ask(browser, '/api/auth/reset');
+    return ['POST', '/api/auth/reset/finish', { token, password: 'Paper-Lantern-48' }];
+  });
+  const fresh = { idleRemainingMs: 20 * MINUTE, absoluteRemainingMs: 4 * HOUR, sinceProofMs: 0 };
+  expect(seen).toEqual({ password: fresh, link: fresh, code: fresh, reset: fresh });
+});

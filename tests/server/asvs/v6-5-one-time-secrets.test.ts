@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { CODE_COUNT, CODE_LENGTH, codeMaterial } from '#core/identity/one-time-secret.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { done, MINUTE, OTHER_GOOD, ROSE, signedInWithPassword } from './people.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+async function message(browser: ReturnType<TestServer['browser']>, path = '/api/auth/link') {
+  server.clock.advance(MINUTE);
+  await done(server, browser, ['POST', path, { email: ROSE }], 202);
+  return server.secretsFor(ROSE);
+}
+
+describe('6.5.1', () => {
+  it('6.5.1 a link, a code and a reset link work once', async () => {
+    const browser = await signedInWithPassword(server);
+    const { token } = await message(browser);
+    await done(server, browser, ['POST', '/api/auth/link/finish', { token }]);
+    await done(server, browser, ['POST', '/api/auth/link/finish', { token }], 410);
+    const { code } = await message(browser);
+    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }]);
+    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
+    const reset = await message(browser, '/api/auth/reset');
+    const finish = (password: string) =>
+      ['POST', '/api/auth/reset/finish', { token: reset.token, password }] as const;
+    await done(server, browser, finish(OTHER_GOOD));
+    await done(server, browser, finish('Copper-Kettle-19'), 410);
+  });
+
+  it('6.5.1 a code that proved who is asking opens nothing afterwards, nor does its link', async () => {
+    const browser = await signedInWithPassword(server);
+    const { code, token } = await message(browser);
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }]);
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }], 401);
+    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
+    await done(server, browser, ['POST', '/api/auth/link/finish', { token }], 410);
+  });
+});
+
+it('6.5.2 what is kept of a code is a digest over 256 random bits of the browser that nobody keeps', async () => {
+  const browser = server.browser();
+  const { code, token } = await message(browser);
+  const row = server.store.connection().prepare('SELECT * FROM challenges').get() as Record<string, string>;
+  const browserId = browser.cookies.get('checkahead_browser') ?? '';
+  expect(Buffer.from(browserId, 'base64url')).toHaveLength(32);
+  const id = row.id ?? '';
+  expect(row.code_hash).toBe(digest(codeMaterial(id, browserId, code)));
+  expect(JSON.stringify(row)).not.toContain(browserId);
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect(Object.values(row)).not.toContain(code);
+  // Whoever has the database alone can try all million codes with all that it holds and finds nothing.
+  for (const known of ['', row.browser_hash ?? '', row.token_hash ?? '', id]) {
+    expect(row.code_hash).not.toBe(digest(codeMaterial(id, known, code)));
+  }
+  expect(row.code_hash).not.toBe(digest(code));
+});
+
+it('6.5.3 codes come from the system generator, whatever Math.random and the clock say', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+  const source = makeNodeRandomness();
+  const codes = Array.from({ length: 5_000 }, () => source.below(CODE_COUNT));
+  random.mockRestore();
+  now.mockRestore();
+  // Of 5,000 fair draws from a million about 12 meet an earlier one.
+  expect(new Set(codes).size).toBeGreaterThan(4_900);
+  const tenths = Array<number>(10).fill(0);
+  for (const code of codes) {
+    const tenth = Math.floor((code / CODE_COUNT) * 10);
+    tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+  }
+  // 500 each, give or take 7 standard deviations of 21.
+  for (const count of tenths) expect(Math.abs(count - 500)).toBeLessThan(150);
+});
+
+it('6.5.4 a code is six random digits, leading zeros kept', async () => {
+  expect([CODE_LENGTH, CODE_COUNT]).toEqual([6, 1_000_000]);
+  const { code } = await message(server.browser());
+  expect(code).toMatch(/^\d{6}$/);
+});
+
+it('6.5.5 link, code and reset link end after 30 minutes, which is longer than the item asks', async () => {
+  const browser = await signedInWithPassword(server);
+  const late = async (path: string) => {
+    const secrets = await message(browser, path);
+    server.clock.advance(30 * MINUTE);
+    return secrets;
+  };
+  const signIn = await late('/api/auth/link');
+  await done(server, browser, ['POST', '/api/auth/link/finish', { token: signIn.token }], 410);
+  await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code: signIn.code }], 401);
+  const reset = await late('/api/auth/reset');
+  const finish = { token: reset.token, password: OTHER_GOOD };
+  await done(server, browser, ['POST', '/api/auth/reset/finish', finish], 410);
+});

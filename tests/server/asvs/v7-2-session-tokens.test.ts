@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  done,
+  GOOD,
+  MINUTE,
+  OTHER_GOOD,
+  ROSE,
+  SESSION_COOKIE,
+  sessionRows,
+  signedInElsewhere,
+  signedInWithPassword,
+} from './people.ts';
+import { stealCookies } from './stolen-cookies.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+it('7.2.1 only the server says whose a token is: nothing else that a request carries counts', async () => {
+  const browser = await server.signedIn(ROSE);
+  const { userId } = (
+    (await (await done(server, browser, ['GET', '/api/session'])).json()) as { session: { userId: string } }
+  ).session;
+  const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+  const stored = server.store.connection().prepare('SELECT token_hash FROM sessions').pluck().get() as string;
+  const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  for (const headers of [
+    { authorization: `Bearer ${token}` },
+    { authorization: `Bearer ${userId}` },
+    { 'x-user-id': userId },
+    { cookie: `${SESSION_COOKIE}=${altered}` },
+    { cookie: `${SESSION_COOKIE}=${token.toLowerCase()}` },
+    { cookie: `${SESSION_COOKIE}=${stored}` },
+    { cookie: `${SESSION_COOKIE}=${userId}` },
+    { cookie: `checkahead_browser=${token}` },
+    { cookie: `session=${token}; userId=${userId}; email=${ROSE}` },
+  ]) {
+    const answer = await fetch(`${server.url}/api/onboarding`, { headers });
+    expect(answer.status, JSON.stringify(headers)).toBe(401);
+  }
+  for (const path of [`/api/onboarding?${SESSION_COOKIE}=${token}`, `/api/onboarding?userId=${userId}`]) {
+    expect((await fetch(`${server.url}${path}`)).status).toBe(401);
+  }
+  expect((await done(server, browser, ['GET', '/api/onboarding'])).status).toBe(200);
+});
+
+it('7.2.2 tokens are made anew at every sign-in', async () => {
+  const tokens = new Set<string>();
+  const browser = await signedInWithPassword(server);
+  tokens.add(browser.cookies.get(SESSION_COOKIE) ?? '');
+  for (let visit = 0; visit < 5; visit += 1) {
+    const other = await signedInElsewhere(server);
+    tokens.add(other.cookies.get(SESSION_COOKIE) ?? '');
+  }
+  expect(tokens.size).toBe(6);
+});
+
+describe('7.2.3', () => {
+  it('7.2.3 a token has 256 bits of the system generator, and no two are alike', () => {
+    const alwaysHalf = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const random = makeNodeRandomness();
+    const tokens = Array.from({ length: 2_000 }, () => random.token());
+    alwaysHalf.mockRestore();
+    now.mockRestore();
+    expect(new Set(tokens).size).toBe(2_000);
+    const ones = tokens.map((token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      expect(bytes).toHaveLength(32);
+      return bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    });
+    // Of 512,000 fair bits half are ones, give or take 7 standard deviations of 358.
+    const total = ones.reduce((sum, count) => sum + count, 0);
+    expect(Math.abs(total - 256_000)).toBeLessThan(2_500);
+  });
+
+  it('7.2.3 the server keeps the digest of a token and not the token', async () => {
+    const browser = await server.signedIn(ROSE);
+    const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const kept = JSON.stringify(sessionRows(server));
+    expect(kept).not.toContain(token);
+    expect(kept).toContain(createHash('sha256').update(token).digest('base64url'));
+  });
+});
+
+describe('7.2.4', () => {
+  it.each([
+    ['password', async () => ({ password: GOOD })],
+    [
+      'code',
+      async (browser: Awaited<ReturnType<typeof signedInWithPassword>>) => {
+        server.clock.advance(MINUTE);
+        await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
+        return { code: (await server.secretsFor(ROSE)).code };
+      },
+    ],
+  ])(
+    '7.2.4 proving again by %s gives a new token, and the old one is worthless at once',
+    async (_by, proofOf) => {
+      const browser = await signedInWithPassword(server);
+      const stolen = stealCookies(server, browser);
+      const before = browser.cookies.get(SESSION_COOKIE);
+      expect(await stolen.whose()).toBe(ROSE);
+      const proof = await proofOf(browser);
+      await done(server, browser, ['POST', '/api/auth/reauthenticate', proof]);
+      expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(before);
+      await stolen.expectWorthless();
+      await done(server, browser, ['GET', '/api/onboarding']);
+      expect(sessionRows(server)).toHaveLength(1);
+    },
+  );
+
+  it('7.2.4 a proof that is refused leaves the token as it was', async () => {
+    const browser = await signedInWithPassword(server);
+    const before = browser.cookies.get(SESSION_COOKIE);
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: OTHER_GOOD }], 401);
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code: '123456' }], 401);
+    expect(browser.cookies.get(SESSION_COOKIE)).toBe(before);
+    await done(server, browser, ['GET', '/api/onboarding']);
+  });
+
+  it('7.2.4 signing in again, whichever way, gives a new token and ends the session that the browser had', async () => {
+    const browser = await signedInWithPassword(server);
+    const message = async (path: string) => {
+      server.clock.advance(MINUTE);
+      await done(server, browser, ['POST', path, { email: ROSE }], 202);
+      return server.secretsFor(ROSE);
+    };
+    const ways: Record<string, () => Promise<readonly [string, string, unknown]>> = {
+      password: async () => ['POST', '/api/auth/password', { email: ROSE, password: GOOD }],
+      link: async () => ['POST', '/api/auth/link/finish', { token: (await message('/api/auth/link')).token }],
+      code: async () => [
+        'POST',
+        '/api/auth/code',
+        { email: ROSE, code: (await message('/api/auth/link')).code },
+      ],
+      reset: async () => [
+        'POST',
+        '/api/auth/reset/finish',
+        { token: (await message('/api/auth/reset')).token, password: OTHER_GOOD },
+      ],
+    };
+    for (const [way, request] of Object.entries(ways)) {
+      const stolen = stealCookies(server, browser);
+      expect(await stolen.whose(), way).toBe(ROSE);
+      await done(server, browser, await request());
+      await stolen.expectWorthless();
+    }
+    expect(sessionRows(server)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  done,
+  GOOD,
+  HOUR,
+  MINUTE,
+  ROSE,
+  SECOND,
+  sessionRows,
+  signedInWithPassword,
+  timesOf,
+} from './people.ts';
+import { stealCookies } from './stolen-cookies.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const activity = (browser: BrowserFetch) => done(server, browser, ['POST', '/api/session/activity', {}]);
+
+describe('7.3.1', () => {
+  it('7.3.1 a copied cookie is worthless after 20 idle minutes, to the second', async () => {
+    const browser = await signedInWithPassword(server);
+    const stolen = stealCookies(server, browser);
+    server.clock.advance(20 * MINUTE - SECOND);
+    expect(await stolen.whose()).toBe(ROSE);
+    server.clock.advance(SECOND);
+    await stolen.expectWorthless();
+    // Nothing that was tried has woken it.
+    await stolen.expectWorthless();
+  });
+
+  it('7.3.1 looking, saving, failing and measuring do not move the idle clock', async () => {
+    const browser = await signedInWithPassword(server);
+    const stolen = stealCookies(server, browser);
+    const { userId } = (
+      (await (await stolen.send('GET', '/api/session')).json()) as { session: { userId: string } }
+    ).session;
+    const beacon = {
+      anonymousId: '11111111-1111-4111-8111-111111111111',
+      campaign: {},
+      userId,
+      events: [{ event: { name: 'scroll_75_percent', page: 'landing' }, at: 1 }],
+    };
+    for (let minute = 1; minute < 20; minute += 1) {
+      server.clock.advance(MINUTE);
+      for (const [request, status] of [
+        [['GET', '/api/session'], 200],
+        [['POST', '/api/events', beacon], 204],
+        [['GET', '/api/onboarding'], 200],
+        [['POST', '/api/auth/link/inspect', { token: 'x' }], 200],
+        [['GET', '/healthz'], 200],
+        [['POST', '/api/session/activity', { still: 'here' }], 400],
+        [['GET', '/api/session/activity'], 405],
+      ] as const) {
+        expect((await stolen.send(request[0], request[1], request[2])).status, request[1]).toBe(status);
+      }
+      expect((await timesOf(server, browser))?.idleRemainingMs).toBe((20 - minute) * MINUTE);
+    }
+    const changes = { step_completed: 'calendar_intro' };
+    await done(server, browser, ['PUT', '/api/onboarding', { email: ROSE, changes }]);
+    server.clock.advance(MINUTE);
+    await stolen.expectWorthless();
+  });
+
+  it('7.3.1 a refused proof does not move it either', async () => {
+    const browser = await signedInWithPassword(server);
+    server.clock.advance(10 * MINUTE);
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: 'Wrong-Guess-1' }], 401);
+    await done(server, browser, ['PUT', '/api/account/password', { password: 'Copper-Kettle-19' }], 403);
+    expect((await timesOf(server, browser))?.idleRemainingMs).toBe(10 * MINUTE);
+  });
+
+  it('7.3.1 activity moves it, and is written at most once a minute', async () => {
+    const browser = await signedInWithPassword(server);
+    const written = new Set<number | undefined>();
+    for (let second = 0; second < 150; second += 10) {
+      await activity(browser);
+      written.add(sessionRows(server)[0]?.last_active_at);
+      server.clock.advance(10 * SECOND);
+    }
+    expect(written.size).toBe(3);
+    await activity(browser);
+    expect((await timesOf(server, browser))?.idleRemainingMs).toBe(20 * MINUTE - 30 * SECOND);
+  });
+});
+
+describe('7.3.2', () => {
+  it('7.3.2 a copied cookie is worthless after 4 hours, however busy the person is', async () => {
+    const browser = await signedInWithPassword(server);
+    const stolen = stealCookies(server, browser);
+    for (let minutes = 0; minutes < 4 * 60 - 1; minutes += 1) {
+      server.clock.advance(MINUTE);
+      await activity(browser);
+    }
+    server.clock.advance(MINUTE - SECOND);
+    expect(await stolen.whose()).toBe(ROSE);
+    server.clock.advance(SECOND);
+    await stolen.expectWorthless();
+  });
+
+  it('7.3.2 proving again every 15 minutes does not lead beyond them', async () => {
+    const browser = await signedInWithPassword(server);
+    for (let minutes = 15; minutes < 4 * 60; minutes += 15) {
+      server.clock.advance(15 * MINUTE);
+      await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: GOOD }]);
+      expect((await timesOf(server, browser))?.absoluteRemainingMs).toBe(4 * HOUR - minutes * MINUTE);
+    }
+    const stolen = stealCookies(server, browser);
+    server.clock.advance(15 * MINUTE);
+    await stolen.expectWorthless();
+  });
+
+  it.each([
+    ['ahead', 24 * HOUR],
+    ['back', -24 * HOUR],
+  ])(
+    '7.3.2 a server clock that is set %s by a day lets nobody stay, and wakes nobody',
+    async (_way, jump) => {
+      const browser = await signedInWithPassword(server);
+      const stolen = stealCookies(server, browser);
+      const wall = server.clock.now();
+      server.clock.setWall(wall + jump);
+      await stolen.expectWorthless();
+      server.clock.setWall(wall);
+      server.clock.advance(20 * MINUTE);
+      await stolen.expectWorthless();
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  done,
+  GOOD,
+  MINUTE,
+  OTHER_GOOD,
+  OTIS,
+  ROSE,
+  sessionRows,
+  signedInElsewhere,
+  signedInWithPassword,
+} from './people.ts';
+import { stealCookies } from './stolen-cookies.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+describe('7.4.1', () => {
+  it('7.4.1 a copied cookie is worthless at once after signing out, and so is the row behind it', async () => {
+    const browser = await signedInWithPassword(server);
+    const stolen = stealCookies(server, browser);
+    expect(await stolen.whose()).toBe(ROSE);
+    await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
+    await stolen.expectWorthless();
+    expect(sessionRows(server)).toEqual([]);
+  });
+
+  it('7.4.1 signing out with a copied cookie ends the session for the person too', async () => {
+    const browser = await signedInWithPassword(server);
+    expect((await stealCookies(server, browser).send('POST', '/api/auth/sign-out', {})).status).toBe(204);
+    await done(server, browser, ['GET', '/api/onboarding'], 401);
+  });
+
+  it('7.4.1 an ended session stays ended over a restart', async () => {
+    const browser = await signedInWithPassword(server);
+    const stillIn = await signedInElsewhere(server);
+    const signedOut = { ...browser, cookies: new Map(browser.cookies) };
+    await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
+    const { dataDir, clock } = server;
+    await server.stop({ keepData: true });
+    server = await startTestServer({ dataDir, clock });
+    await stealCookies(server, signedOut).expectWorthless();
+    expect(await stealCookies(server, stillIn).whose()).toBe(ROSE);
+  });
+});
+
+it('7.4.2 deleting the account ends every session of the person, in every browser, and of nobody else', async () => {
+  const browser = await signedInWithPassword(server);
+  const elsewhere = await signedInElsewhere(server);
+  const otis = await server.signedIn(OTIS);
+  const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
+  await done(server, browser, ['DELETE', '/functions/v1/personal-data', {}], 204);
+  for (const stolen of copies) await stolen.expectWorthless();
+  await done(server, otis, ['GET', '/api/onboarding']);
+});
+
+describe('7.4.3', () => {
+  it('7.4.3 changing the password ends the other sessions at once and keeps the one that changed it', async () => {
+    const browser = await signedInWithPassword(server);
+    const elsewhere = await signedInElsewhere(server);
+    const otis = await server.signedIn(OTIS);
+    const stolen = stealCookies(server, elsewhere);
+    expect(await stolen.whose()).toBe(ROSE);
+    await done(server, browser, ['PUT', '/api/account/password', { password: OTHER_GOOD }], 204);
+    await stolen.expectWorthless();
+    await done(server, browser, ['GET', '/api/onboarding']);
+    await done(server, otis, ['GET', '/api/onboarding']);
+  });
+
+  it('7.4.3 a reset by mail ends them all, those of this browser too', async () => {
+    const browser = await signedInWithPassword(server);
+    const elsewhere = await signedInElsewhere(server);
+    const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
+    server.clock.advance(MINUTE);
+    await done(server, browser, ['POST', '/api/auth/reset', { email: ROSE }], 202);
+    const { token } = await server.secretsFor(ROSE);
+    await done(server, browser, ['POST', '/api/auth/reset/finish', { token, password: OTHER_GOOD }]);
+    for (const stolen of copies) await stolen.expectWorthless();
+    await done(server, browser, ['GET', '/api/onboarding']);
+    expect(sessionRows(server)).toHaveLength(1);
+  });
+
+  it('7.4.3 a change that is refused ends nothing', async () => {
+    const browser = await signedInWithPassword(server);
+    const elsewhere = await signedInElsewhere(server);
+    await done(server, browser, ['PUT', '/api/account/password', { password: GOOD }], 422);
+    await done(server, browser, ['PUT', '/api/account/password', { password: 'short' }], 422);
+    await done(server, elsewhere, ['GET', '/api/onboarding']);
+  });
+});
+
+it('7.4.5 a session that the operator deletes from the database is ended at once', async () => {
+  const browser = await signedInWithPassword(server);
+  const otis = await server.signedIn(OTIS);
+  const stolen = stealCookies(server, browser);
+  expect(await stolen.whose()).toBe(ROSE);
+  server.store
+    .connection()
+    .prepare('DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)')
+    .run(ROSE);
+  await stolen.expectWorthless();
+  await done(server, otis, ['GET', '/api/onboarding']);
+});

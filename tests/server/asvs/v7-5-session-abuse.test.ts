@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  done,
+  GOOD,
+  MINUTE,
+  OTHER_GOOD,
+  ROSE,
+  SECOND,
+  signedInElsewhere,
+  signedInWithPassword,
+} from './people.ts';
+import { stealCookies } from './stolen-cookies.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2025550123' };
+
+describe('7.5.1', () => {
+  it.each([
+    ['the password', ['PUT', '/api/account/password', { password: OTHER_GOOD }], 204],
+    ['on the dashboard, name and phone', ['PATCH', '/functions/v1/personal-data', DETAILS], 200],
+    ['the account itself', ['DELETE', '/functions/v1/personal-data', {}], 204],
+  ] as const)('7.5.1 %s can be changed only within 5 minutes of a proof', async (_what, request, status) => {
+    const browser = await signedInWithPassword(server);
+    server.clock.advance(5 * MINUTE + SECOND);
+    await done(server, browser, ['POST', '/api/session/activity', {}]);
+    const refused = await done(server, browser, request, 403);
+    expect(await refused.json()).toEqual({ error: { kind: 'reauthentication-needed' } });
+    await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: GOOD }]);
+    await done(server, browser, request, status);
+  });
+
+  it('7.5.1 the address cannot be changed at all, whatever a request says', async () => {
+    const browser = await signedInWithPassword(server);
+    const changes = { email: 'eve@example.com', step_completed: 'calendar_intro' };
+    await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
+    await server.send('PUT', '/api/onboarding', { email: 'eve@example.com', changes: {} }, { browser });
+    await server.send(
+      'PATCH',
+      '/functions/v1/personal-data',
+      { ...DETAILS, email: 'eve@example.com' },
+      { browser },
+    );
+    const accounts = server.store.connection().prepare('SELECT email FROM accounts').pluck().all();
+    const rows = server.store.connection().prepare('SELECT email FROM user_onboarding').pluck().all();
+    expect([accounts, rows]).toEqual([[ROSE], [ROSE]]);
+  });
+});
+
+it('7.5.2 a person sees the open sessions, and ends the others by changing the password after a proof', async () => {
+  const browser = await signedInWithPassword(server);
+  const elsewhere = stealCookies(server, await signedInElsewhere(server));
+  server.clock.advance(6 * MINUTE);
+  await done(server, browser, ['GET', '/functions/v1/personal-data'], 403);
+  await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: GOOD }]);
+  const open = async () => {
+    const answer = await done(server, browser, ['GET', '/functions/v1/personal-data']);
+    return ((await answer.json()) as { data: { sessions: unknown[] } }).data.sessions.length;
+  };
+  expect(await open()).toBe(2);
+  await done(server, browser, ['PUT', '/api/account/password', { password: OTHER_GOOD }], 204);
+  await elsewhere.expectWorthless();
+  expect(await open()).toBe(1);
+});

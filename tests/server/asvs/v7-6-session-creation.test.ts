@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { ROSE, SESSION_COOKIE, sessionRows } from './people.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+it('7.6.2 a session begins only with an act of the person in our own page', async () => {
+  const browser = server.browser();
+  await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
+  const { token, code } = await server.secretsFor(ROSE);
+  for (const path of [
+    `/auth/callback?token=${token}`,
+    `/api/auth/link/finish?token=${token}`,
+    `/api/auth/link/inspect?token=${token}`,
+    `/api/auth/code?email=${ROSE}&code=${code}`,
+    `/signup/verify-email?code=${code}`,
+  ]) {
+    for (const method of ['GET', 'HEAD']) await server.send(method, path, undefined, { browser });
+  }
+  await server.send('POST', '/api/auth/link/inspect', { token }, { browser });
+  const elsewhere = { browser, headers: { origin: 'https://elsewhere.example' } };
+  const forced = await server.send('POST', '/api/auth/link/finish', { token }, elsewhere);
+  expect(forced.status).toBe(403);
+  expect(sessionRows(server)).toEqual([]);
+  expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
+  expect((await server.send('POST', '/api/auth/link/finish', { token }, { browser })).status).toBe(200);
+  expect(sessionRows(server)).toHaveLength(1);
+});
+
+it('7.6.2 a link that was asked for elsewhere waits for a press and says whom it would sign in', async () => {
+  await server.send('POST', '/api/auth/link', { email: ROSE });
+  const { token } = await server.secretsFor(ROSE);
+  const looked = await server.send('POST', '/api/auth/link/inspect', { token });
+  expect(await looked.json()).toEqual({ reading: { kind: 'needs-press', email: ROSE } });
+});

@@ -1,0 +1,183 @@
+import Database from 'better-sqlite3';
+import { okAsync } from 'neverthrow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { makePersonalData } from '#server/functions/personal-data.ts';
+import { storedText } from '../../support/stored-text.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
+
+const PATH = '/functions/v1/personal-data';
+const ROSE = 'rose@example.com';
+const GOOD = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
+
+describe('the function on our server', () => {
+  let server: TestServer;
+  let rose: ReturnType<TestServer['browser']>;
+  async function start(options: TestServerOptions = {}) {
+    server = await startTestServer(options);
+    rose = await server.signedIn(ROSE);
+  }
+  beforeEach(() => start());
+  afterEach(() => server.stop());
+  const send = (method: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.send(method, PATH, body, { browser: rose, headers });
+
+  it('shows, corrects and deletes, keeps nothing in caches, and takes the cookie back', async () => {
+    const shown = await send('GET');
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE } } });
+    const corrected = await send('PATCH', GOOD);
+    expect(corrected.status).toBe(200);
+    expect(await corrected.json()).toMatchObject({ data: { onboarding: GOOD } });
+    expect([...rose.cookies.keys()]).toContain('checkahead_session');
+    const erased = await send('DELETE', {});
+    expect([erased.status, await erased.text()]).toEqual([204, '']);
+    expect([...rose.cookies.keys()]).not.toContain('checkahead_session');
+    expect((await send('GET')).status).toBe(401);
+  });
+
+  it('tells no password hash, no token and no id of a session', async () => {
+    await server.send('PUT', '/api/account/password', { password: 'Blue-Heron-Lake-71' }, { browser: rose });
+    const text = await (await send('GET')).text();
+    expect(text).toContain('"hasPassword":true');
+    expect(text).not.toMatch(/argon2|hash|token/i);
+  });
+
+  it.each([
+    ['PATCH', {}],
+    ['PATCH', { ...GOOD, phone: 2175550123 }],
+    ['PATCH', { ...GOOD, first_name: null }],
+    ['PATCH', { ...GOOD, phone: '123' }],
+    ['PATCH', { first_name: 'Rose', last_name: 'Miller' }],
+    ['PATCH', { ...GOOD, email: 'eve@example.com' }],
+    ['PATCH', { ...GOOD, step_completed: 'completed' }],
+    ['PATCH', { ...GOOD, ssn_last4: '6789' }],
+    ['PATCH', { ...GOOD, userId: 'x' }],
+    ['PATCH', [GOOD]],
+    ['PATCH', null],
+    ['DELETE', { email: 'otis@example.com' }],
+    ['DELETE', { userId: 'x' }],
+    ['DELETE', []],
+    ['DELETE', null],
+  ])('%s %j is refused and changes nothing', async (method, body) => {
+    const before = storedText(server.store);
+    const answer = await send(method, body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { kind: 'rejected' } }]);
+    expect(storedText(server.store)).toBe(before);
+  });
+
+  it('a body of another type, or none, is refused', async () => {
+    const before = storedText(server.store);
+    for (const method of ['PATCH', 'DELETE']) {
+      const body = JSON.stringify(method === 'PATCH' ? GOOD : {});
+      const headers = { 'content-type': 'text/plain' };
+      expect((await rose.fetch(`${server.url}${PATH}`, { method, headers, body })).status).toBe(415);
+      expect((await rose.fetch(`${server.url}${PATH}`, { method })).status).toBe(415);
+    }
+    expect(storedText(server.store)).toBe(before);
+  });
+
+  it.each(['https://evil.example', 'null'])('the origin %s changes nothing', async (origin) => {
+    const before = storedText(server.store);
+    for (const [method, body] of [
+      ['PATCH', GOOD],
+      ['DELETE', {}],
+    ] as const) {
+      const answer = await send(method, body, { origin });
+      expect([answer.status, await answer.json()]).toEqual([403, { error: { kind: 'forbidden' } }]);
+    }
+    expect(storedText(server.store)).toBe(before);
+  });
+
+  it('knows GET, PATCH and DELETE and no other method', async () => {
+    for (const method of ['POST', 'PUT']) {
+      const answer = await send(method, {});
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
+    }
+    expect((await send('HEAD')).status).toBe(200);
+  });
+
+  it('asks for a proof that is no older than 5 minutes', async () => {
+    server.clock.advance(5 * 60_000 + 1);
+    for (const [method, body] of [['GET'], ['PATCH', GOOD], ['DELETE', {}]] as const) {
+      const answer = await send(method, body);
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { error: { kind: 'reauthentication-needed' } },
+      ]);
+    }
+    expect(rose.cookies.has('checkahead_session')).toBe(true);
+  });
+
+  it('thirty times in ten minutes for one person, from wherever; another person goes on', async () => {
+    for (let index = 0; index < 30; index += 1) expect((await send('GET')).status).toBe(200);
+    const refused = await send('PATCH', GOOD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send('DELETE', {})).status).toBe(429);
+    const otis = await server.signedIn('otis@example.com');
+    expect((await server.send('GET', PATH, undefined, { browser: otis })).status).toBe(200);
+  });
+
+  it('a network that has nobody signed in is made to wait as well', async () => {
+    await server.stop();
+    await start({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const stranger = () => server.send('GET', PATH);
+    for (let index = 0; index < 120; index += 1) expect((await stranger()).status).toBe(401);
+    expect((await stranger()).status).toBe(429);
+  });
+
+  it('a lock held by another process: 503 with Retry-After, nothing changed, the cookie stays, and it passes', async () => {
+    const before = storedText(server.store);
+    const other = new Database(server.databaseFile);
+    other.exec('BEGIN IMMEDIATE');
+    for (const [method, body] of [
+      ['PATCH', GOOD],
+      ['DELETE', {}],
+    ] as const) {
+      const answer = await send(method, body);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    }
+    other.exec('ROLLBACK');
+    other.close();
+    expect(storedText(server.store)).toBe(before);
+    expect(rose.cookies.has('checkahead_session')).toBe(true);
+    expect((await send('DELETE', {})).status).toBe(204);
+  });
+});
+
+describe('the function by itself, as another host would run it', () => {
+  const free = { take: async () => null, look: async () => null };
+  const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
+  const asked: unknown[] = [];
+  const store: PersonalDataStore = {
+    read: (subject) => {
+      asked.push(subject);
+      return okAsync(null);
+    },
+    correct: () => okAsync({} as never),
+    erase: () => okAsync(undefined),
+  };
+  const call = makePersonalData({
+    store,
+    provenSession: () => okAsync(session),
+    byNetwork: free,
+    byPerson: free,
+  });
+  const request = (method: string) => new Request(`https://db.example${PATH}`, { method });
+  const caller = { sessionToken: 't', network: 'n' };
+
+  it('takes the person from the session, and one who is gone for nobody', async () => {
+    const answer = await call(request('GET'), caller);
+    expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
+    expect(asked).toEqual([session]);
+    expect((await call(request('GET'), { ...caller, sessionToken: null })).status).toBe(401);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('refuses other methods and keeps every answer out of caches', async () => {
+    const answer = await call(request('POST'), caller);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const GOOD = 'Marigold-Field-27';
+const MINUTE = 60_000;
+const SESSION_COOKIE = 'checkahead_session';
+
+let server: TestServer;
+let browser: BrowserFetch;
+beforeEach(async () => {
+  server = await startTestServer();
+  browser = await server.signedIn(ROSE);
+  await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+  server.clock.advance(10 * MINUTE);
+});
+afterEach(() => server.stop());
+
+const prove = (body: unknown, by = browser) =>
+  server.send('POST', '/api/auth/reauthenticate', body, { browser: by });
+const kindOf = async (answer: Response) =>
+  ((await answer.json()) as { error?: { kind: string } }).error?.kind ?? 'ok';
+
+it('answers the session and gives the browser a new cookie, by password and by code', async () => {
+  await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
+  const { code } = await server.secretsFor(ROSE);
+  for (const proof of [{ password: GOOD }, { code }]) {
+    const before = browser.cookies.get(SESSION_COOKIE);
+    const answer = await prove(proof);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      session: { email: ROSE, expiresAt: server.clock.now() + 20 * MINUTE },
+    });
+    expect(answer.headers.getSetCookie().filter((line) => line.startsWith(SESSION_COOKIE))).toHaveLength(1);
+    expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(before);
+    server.clock.advance(MINUTE);
+  }
+});
+
+it('takes a password or a code and nothing else', async () => {
+  for (const body of [
+    {},
+    { password: GOOD, code: '123456' },
+    { password: GOOD, email: 'otis@example.com' },
+    { code: '123456', email: 'otis@example.com' },
+    { code: 123456 },
+    { password: null },
+    [],
+    'code',
+    { proof: { password: GOOD } },
+  ]) {
+    const answer = await prove(body);
+    expect([answer.status, await kindOf(answer)], JSON.stringify(body)).toEqual([400, 'rejected']);
+  }
+});
+
+it('says what was refused, sets no cookie then, and leaves the session as it was', async () => {
+  const refusals = [
+    [{ password: 'Wrong-Guess-1' }, 'wrong-password'],
+    [{ code: '123456' }, 'code-refused'],
+  ] as const;
+  for (const [body, kind] of refusals) {
+    const answer = await prove(body);
+    expect([answer.status, await kindOf(answer)]).toEqual([401, kind]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+  const stranger = await prove({ password: GOOD }, server.browser());
+  expect([stranger.status, await kindOf(stranger)]).toEqual([401, 'not-signed-in']);
+  const looked = await server.send('GET', '/api/session', undefined, { browser });
+  expect(await looked.json()).toMatchObject({ times: { sinceProofMs: 10 * MINUTE } });
+});
+
+it('GET /api/session tells what is left, by the clock of the server, and writes nothing', async () => {
+  const rows = () => server.store.connection().prepare('SELECT * FROM sessions').all();
+  const before = rows();
+  const looked = await server.send('GET', '/api/session', undefined, { browser });
+  expect(await looked.json()).toEqual({
+    session: { userId: expect.any(String), email: ROSE, expiresAt: server.clock.now() + 10 * MINUTE },
+    times: {
+      idleRemainingMs: 10 * MINUTE,
+      absoluteRemainingMs: 230 * MINUTE,
+      sinceProofMs: 10 * MINUTE,
+    },
+  });
+  expect(rows()).toEqual(before);
+});

@@ -1,0 +1,71 @@
+import { okAsync } from 'neverthrow';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+
+const record: OnboardingRecord = {
+  id: 'row-1',
+  email: 'ruth@example.com',
+  email_auth: true,
+  email_verified_at: '2026-01-05T12:00:00.000Z',
+  created_at: '2026-01-05T12:00:00.000Z',
+  updated_at: '2026-01-05T12:30:00.000Z',
+  step_completed: 'completed',
+  first_name: 'Ruth',
+  last_name: 'Miller',
+  phone: '5551234567',
+  benefit_timing_preference: '2nd_wednesday',
+  ssn_provided: true,
+  ssn_last4: '6789',
+  bank_linked: true,
+  clicked_link_bank: true,
+  third_party_email: null,
+  benefit_type: null,
+  benefit_types: null,
+  benefit_type_other: null,
+  benefit_amount: null,
+  other_income: null,
+  other_income_text: null,
+  other_income_other: null,
+  income_types: null,
+  utm_source: null,
+  utm_campaign: null,
+};
+
+/** What is kept about Ruth, who finished the sign-up. */
+export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord } = {
+  account: {
+    email: 'ruth@example.com',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    verifiedAt: '2026-01-05T12:00:00.000Z',
+    hasPassword: true,
+  },
+  onboarding: record,
+  appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller' }],
+  sessions: [{ startedAt: '2026-01-05T12:00:00.000Z', lastActiveAt: '2026-01-05T12:30:00.000Z' }],
+  events: [{ name: 'scroll_75_percent', at: '2026-01-05T12:10:00.000Z', properties: { page: 'faq' } }],
+};
+
+export type FakePersonalData = { -readonly [K in keyof PersonalDataPort]: PersonalDataPort[K] } & {
+  /** What is kept; null after it was erased. */
+  kept: PersonalData | null;
+};
+
+/** One person's data, without any check. Put a failing method over it to see a fault. */
+export function makeFakePersonalData(): FakePersonalData {
+  const port: FakePersonalData = {
+    kept: RUTHS_DATA,
+    read: () => okAsync(port.kept ?? RUTHS_DATA),
+    correct(details) {
+      const before = port.kept ?? RUTHS_DATA;
+      const after: PersonalData = { ...before, onboarding: { ...record, ...before.onboarding, ...details } };
+      port.kept = after;
+      return okAsync(after);
+    },
+    erase() {
+      port.kept = null;
+      return okAsync(undefined);
+    },
+  };
+  return port;
+}

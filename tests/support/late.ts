@@ -1,0 +1,10 @@
+/** Asks `target` at each call, so that a test can put a fault over one of its methods at any time. */
+export function late<T extends object>(target: T): T {
+  return new Proxy(target, {
+    get: (found, name) => {
+      const value = Reflect.get(found, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => (Reflect.get(found, name) as (...all: unknown[]) => unknown)(...given);
+    },
+  });
+}

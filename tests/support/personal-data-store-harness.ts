@@ -1,0 +1,109 @@
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import {
+  CALLER,
+  EVENT,
+  type PersonalDataStoreHarness,
+  SIGNED_UP,
+} from '#tests/contracts/personal-data-store.contract.ts';
+import type { ManualClock } from './manual-clock.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** Core's own store over the unit of work of one backend, and people in its tables. */
+export function makePersonalDataStoreHarness({
+  uow,
+  queue,
+  events,
+  clock,
+  ...rest
+}: {
+  readonly uow: UnitOfWork;
+  readonly queue: OutboxQueue;
+  readonly events: EventStore | null;
+  readonly clock: ManualClock;
+} & Pick<
+  PersonalDataStoreHarness,
+  'storedText' | 'breakBackend' | 'healBackend' | 'close'
+>): PersonalDataStoreHarness {
+  const random = makeNodeRandomness();
+  const mails: MailMessage[] = [];
+  let people = 0;
+
+  async function signUp(email: string) {
+    people += 1;
+    const place = people;
+    const userId = random.uuid();
+    const now = clock.now();
+    const signedUp = await uow.run((tables) => {
+      tables.accounts.put({ id: userId, email, passwordHash: 'hash', provedAt: now, createdAt: now });
+      const newId = () => random.uuid();
+      const existing = stampVerified({ existing: null, email, now, newId });
+      const saved = acceptStep({ existing, changes: SIGNED_UP, email, proved: true, now, newId });
+      tables.onboarding.put(saved._unsafeUnwrap());
+      for (const createdAt of [now, now - DAY_MS]) {
+        tables.sessions.put({
+          tokenHash: random.token(),
+          accountId: userId,
+          createdAt,
+          lastActiveAt: createdAt,
+          lastProofAt: createdAt,
+        });
+      }
+      tables.challenges.put({
+        id: random.uuid(),
+        email,
+        purpose: 'sign-in',
+        tokenHash: random.token(),
+        codeHash: null,
+        browserHash: random.token(),
+        createdAt: now,
+        expiresAt: now + DAY_MS,
+        wrongCodes: 0,
+        spentAt: null,
+        voidedAt: null,
+        campaign: {},
+      });
+      const startsAt = now + place * DAY_MS;
+      tables.appointments.put({ id: random.uuid(), startsAt, name: CALLER, email, createdAt: now });
+      tables.outbox.enqueue(
+        { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email },
+        now,
+      );
+    });
+    signedUp._unsafeUnwrap();
+    const batch = { anonymousId: random.uuid(), userId, campaign: {} };
+    const recorded = await events?.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] });
+    recorded?._unsafeUnwrap();
+    return { userId, email };
+  }
+
+  return {
+    ...rest,
+    store: makePersonalDataStore({
+      uow,
+      clock,
+      random,
+      mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
+    }),
+    keepsEvents: events !== null,
+    signUp,
+    async mailsTo(address) {
+      const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
+      for (const { message } of leased._unsafeUnwrap()) {
+        mails.unshift(message);
+        (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
+      }
+      return mails.filter(({ to }) => to === address);
+    },
+    now: () => clock.now(),
+    advance: async (ms) => clock.advance(ms),
+  };
+}

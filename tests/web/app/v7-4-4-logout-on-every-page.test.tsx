@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { Header } from '#web/app/header.tsx';
+import { ROUTES } from '#web/app/paths.ts';
+import { noteSession } from '#web/app/session-hint.ts';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { ToastProvider } from '#web/app/toasts.tsx';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+
+afterEach(() => {
+  cleanup();
+  noteSession('server', false);
+});
+
+const BEHIND_A_SESSION = ROUTES.filter(({ document }) => document === 'shell').map(({ path }) => path);
+
+it('7.4.4 there are pages behind a session', () => {
+  expect(BEHIND_A_SESSION).toEqual(expect.arrayContaining(['/dashboard', '/signup/account']));
+});
+
+it.each(BEHIND_A_SESSION)(
+  '7.4.4 the header of %s has a button to log out, and one press does it',
+  async (path) => {
+    noteSession('server', true);
+    const signOut = vi.fn(() => new Promise(() => {}));
+    render(
+      <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+        <LoadUseCasesContext value={async () => ({ signOut }) as unknown as UseCases}>
+          <MemoryRouter initialEntries={[path]}>
+            <ToastProvider>
+              <Header />
+            </ToastProvider>
+          </MemoryRouter>
+        </LoadUseCasesContext>
+      </SiteSettingsContext>,
+    );
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    await act(async () => main.getByRole('button', { name: 'Log out' }).click());
+    expect(signOut).toHaveBeenCalledOnce();
+  },
+);

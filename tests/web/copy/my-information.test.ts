@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { readingGrade } from '#tests/support/reading-grade.ts';
+import {
+  correctionCopy,
+  deletionCopy,
+  deletionToasts,
+  measuredSentence,
+  myInformationCopy,
+  myInformationFailure,
+  timingWords,
+} from '#web/copy/my-information.ts';
+
+const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>
+  [unreachable, unavailable(), rejected].map((failure) => myInformationFailure(part, failure).text),
+);
+
+test.each([
+  ['what is shown', [myInformationCopy.locked, myInformationCopy.intro, myInformationCopy.ssnNote].join(' ')],
+  ['what was measured', `${measuredSentence(0)} ${measuredSentence(1_200)}`],
+  ['the download', myInformationCopy.downloaded('a file')],
+  [
+    'deleting',
+    [
+      deletionCopy.intro.replace(':', '.'),
+      ...deletionCopy.goes.map((what) => `We delete ${what}.`),
+      deletionCopy.stays,
+      deletionCopy.receipt('you'),
+      deletionToasts.deleted.description,
+    ].join(' '),
+  ],
+  ['correcting', correctionCopy.saved.text],
+  ['failures', failures.join(' ')],
+])('%s reads at grade 8 or lower', (_what, text) => {
+  expect(readingGrade(text)).toBeLessThanOrEqual(8);
+});
+
+test('counts are written as people write them', () => {
+  expect(measuredSentence(1)).toMatch(/^1 note on/);
+  expect(measuredSentence(1_200)).toMatch(/^1,200 notes on/);
+});
+
+test('a day of the calendar step has its words there; other words are the person’s own', () => {
+  expect(timingWords('1st_business_day')).toBe('1st business day of the month');
+  expect(timingWords('after the fair')).toBe('after the fair');
+  expect(timingWords(' ')).toBe('Not given');
+});

@@ -1,0 +1,400 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { expect, test, vi } from 'vitest';
+import {
+  notSignedIn,
+  rateLimited,
+  reauthenticationNeeded,
+  rejected,
+  unavailable,
+  unreachable,
+} from '#core/ports/failures.ts';
+import { RUTHS_DATA } from '#tests/support/fake-personal-data.ts';
+import {
+  arrives,
+  type Browser,
+  button,
+  field,
+  leave,
+  press,
+  RUTH,
+  show,
+  signedInBrowser,
+  type,
+} from '#tests/web/pages/page-harness.tsx';
+import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
+
+const ROW = {
+  step_completed: 'completed',
+  first_name: 'Ruth',
+  last_name: 'Miller',
+  phone: '5551234567',
+} as const;
+
+const FAILURES = [
+  ['We could not reach our service', unreachable],
+  ['Our service is busy right now', unavailable()],
+  ['There were too many tries in a short time', rateLimited(30)],
+  ['Our service did not accept this', rejected],
+] as const;
+
+/** The dashboard of somebody who has just proved who they are. */
+async function opened(): Promise<Browser> {
+  const { browser } = await signedInBrowser(ROW);
+  browser.keeper.proved();
+  show(browser, DashboardPage, '/dashboard');
+  await screen.findByRole('region', { name: 'My information' });
+  return browser;
+}
+
+const section = () => screen.getByRole('region', { name: 'My information' });
+const shown = () => within(section()).queryByText('555-123-4567') !== null;
+
+async function reveal() {
+  press('Show my information');
+  await screen.findByText('Ends in 6789');
+}
+
+/** A backend that answers only when told. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), wait: () => ResultAsync.fromSafePromise(passed) };
+}
+
+const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+test('nothing is in the page until it is asked for; then everything is, in plain words', async () => {
+  const browser = await opened();
+  const asked = vi.fn(browser.personalData.read);
+  browser.personalData.read = asked;
+  expect(section().textContent).not.toMatch(/555|6789|Miller/);
+  expect(asked).not.toHaveBeenCalled();
+  await reveal();
+  for (const text of [
+    RUTH,
+    'Ruth Miller',
+    '555-123-4567',
+    '2nd Wednesday of the month',
+    'January 5, 2026',
+    /November 24, 2026/,
+    /^1 note on how you use this site/,
+  ]) {
+    expect(within(section()).getByText(text)).toBeTruthy();
+  }
+  expect(document.activeElement?.textContent).toBe(
+    'This is what we keep about you. Hide it when you are done.',
+  );
+  expect(within(section()).getByRole('link', { name: 'Change my password' }).getAttribute('href')).toBe(
+    '/reset-password',
+  );
+  expect(stored()).not.toMatch(/555-?123|6789/);
+});
+
+test('what was not given is called so', async () => {
+  const browser = await opened();
+  browser.personalData.kept = {
+    ...RUTHS_DATA,
+    onboarding: {
+      ...RUTHS_DATA.onboarding,
+      last_name: null,
+      phone: null,
+      ssn_last4: null,
+      benefit_timing_preference: 'the day after Easter',
+    },
+    appointments: [],
+    events: [],
+  };
+  press('Show my information');
+  await screen.findByText('the day after Easter');
+  expect(within(section()).getByText('Ruth')).toBeTruthy();
+  expect(within(section()).getAllByText('Not given')).toHaveLength(2);
+  expect(within(section()).getByText('None')).toBeTruthy();
+  expect(within(section()).getByText('Nothing is kept about how you use this site.')).toBeTruthy();
+});
+
+test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
+  await opened();
+  await reveal();
+  press('Hide my information');
+  expect(shown()).toBe(false);
+  expect(document.activeElement).toBe(button('Show my information'));
+  await reveal();
+  expect(shown()).toBe(true);
+  expect(screen.queryByText('Security Verification Required')).toBeNull();
+});
+
+test('without a proof it asks for one and goes on by itself', async () => {
+  const browser = await opened();
+  browser.personalData.read = () => errAsync(reauthenticationNeeded);
+  press('Show my information');
+  await screen.findByRole('dialog', { name: 'Security Verification Required' });
+  browser.auth.reauthenticate = () => browser.auth.currentSession().map((session) => session ?? never());
+  browser.personalData.read = () => okAsync(RUTHS_DATA);
+  fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
+    target: { value: 'Sunrise-2026-horizon' },
+  });
+  press('Verify');
+  await screen.findByText('Ends in 6789');
+});
+
+function never(): never {
+  throw new Error('nobody is signed in');
+}
+
+test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, failure) => {
+  const browser = await opened();
+  const works = browser.personalData.read;
+  browser.personalData.read = () => errAsync(failure);
+  press('Show my information');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(`We could not show your information${sentence}. Please try again.`);
+  browser.personalData.read = works;
+  await reveal();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a session that ended leads to sign in', async () => {
+  const browser = await opened();
+  browser.personalData.read = () => errAsync(notSignedIn);
+  press('Show my information');
+  await arrives('/login');
+  expect(screen.getByText('Please log in to continue')).toBeTruthy();
+  expect(window.history.state.usr).toEqual({ returnTo: 'dashboard' });
+});
+
+test.each<[string, (browser: Browser) => unknown]>([
+  ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the session ends', ({ keeper }) => keeper.show({ kind: 'ended', reason: 'inactivity' })],
+  ['somebody signs out', ({ auth }) => auth.signOut()],
+])('when %s, nothing private is left in the page', async (_when, happen) => {
+  const browser = await opened();
+  await reveal();
+  await act(async () => void (await happen(browser)));
+  expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
+});
+
+test('somebody else who signs in in another tab does not see them', async () => {
+  const { browser, session } = await signedInBrowser(ROW);
+  browser.keeper.proved();
+  const listeners: Parameters<typeof browser.auth.subscribe>[0][] = [];
+  browser.auth.subscribe = (listener) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  show(browser, DashboardPage, '/dashboard');
+  await screen.findByRole('region', { name: 'My information' });
+  await reveal();
+  const tell = (userId: string) =>
+    act(() => {
+      for (const listener of listeners) listener('signed-in', { ...session, userId });
+    });
+  tell(session.userId);
+  expect(shown()).toBe(true);
+  tell('somebody-else');
+  expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
+});
+
+test('the page cache gets a page without them, at once', async () => {
+  await opened();
+  await reveal();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(shown()).toBe(false);
+});
+
+test('an answer that comes after the hiding is not shown', async () => {
+  const browser = await opened();
+  const works = browser.personalData.read;
+  const { open, wait } = gate();
+  browser.personalData.read = () => wait().andThen(() => works());
+  press('Show my information');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  await act(async () => open());
+  expect(shown()).toBe(false);
+  expect(button('Show my information')).toBeTruthy();
+});
+
+async function correcting(): Promise<Browser> {
+  const browser = await opened();
+  await reveal();
+  press('Correct my name or phone');
+  return browser;
+}
+
+test('a name and a phone number are corrected, everywhere on the page', async () => {
+  const browser = await correcting();
+  expect(document.activeElement).toBe(field('First name'));
+  expect(field('Phone number').value).toBe('555-123-4567');
+  type('First name', ' Rosa ');
+  type('Phone number', '+1 (555) 987 6543');
+  press('Save');
+  await screen.findByText('555-987-6543');
+  expect(browser.personalData.kept?.onboarding).toMatchObject({
+    first_name: 'Rosa',
+    last_name: 'Miller',
+    phone: '5559876543',
+  });
+  expect(document.activeElement?.textContent).toBe('SavedYour name and phone number are up to date.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
+});
+
+test('the rules are those of the account step, at the field and in one place', async () => {
+  const browser = await correcting();
+  const correct = vi.fn(browser.personalData.correct);
+  browser.personalData.correct = correct;
+  type('First name', ' ');
+  leave('First name');
+  await screen.findByText('First name is required');
+  type('Phone number', '555');
+  press('Save');
+  const summary = await screen.findByRole('group', { name: 'Please check these fields' });
+  expect(within(summary).getAllByRole('link')).toHaveLength(2);
+  expect(screen.getAllByText('Enter a valid 10-digit phone number')).toHaveLength(2);
+  type('First name', 'Ruth');
+  press('Save');
+  expect(document.activeElement).toBe(field('Phone number'));
+  expect(correct).not.toHaveBeenCalled();
+});
+
+test.each(FAILURES)('%s: what was typed stays, and a second press saves it', async (sentence, failure) => {
+  const browser = await correcting();
+  const works = browser.personalData.correct;
+  browser.personalData.correct = () => errAsync(failure);
+  type('First name', 'Rosa');
+  press('Save');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(sentence);
+  expect(field('First name').value).toBe('Rosa');
+  browser.personalData.correct = works;
+  press('Save');
+  await screen.findByText('Rosa Miller');
+});
+
+test('what still waits to be sent does not bring the old name back', async () => {
+  const browser = await opened();
+  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  await browser.useCases.saver.save(session, { first_name: 'Old' });
+  await reveal();
+  press('Correct my name or phone');
+  type('First name', 'Rosa');
+  browser.repo.upsertByEmail = works;
+  press('Save');
+  await screen.findByText('Rosa Miller');
+  await waitFor(() => expect(browser.useCases.saver.draft(session)).toBeNull());
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row?.first_name).toBe('Rosa');
+});
+
+test('cancelling keeps what there was', async () => {
+  const browser = await correcting();
+  type('First name', 'Rosa');
+  press('Cancel');
+  expect(document.activeElement).toBe(button('Correct my name or phone'));
+  expect(within(section()).getByText('Ruth Miller')).toBeTruthy();
+  expect(browser.personalData.kept).toBe(RUTHS_DATA);
+});
+
+test('the download is the newest of everything, made in the page', async () => {
+  const browser = await opened();
+  await reveal();
+  browser.personalData.kept = { ...RUTHS_DATA, appointments: [] };
+  const files: Blob[] = [];
+  const names: string[] = [];
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:made';
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  press('Download my information');
+  await screen.findByText(/^Your file is ready/);
+  made.mockRestore();
+  clicked.mockRestore();
+  expect(names).toEqual(['checkahead-my-information.json']);
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ ...RUTHS_DATA, appointments: [] });
+  expect(document.querySelector('a[download]')).toBeNull();
+});
+
+test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
+  const browser = await opened();
+  await reveal();
+  browser.personalData.read = () => errAsync(failure);
+  press('Download my information');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(`We could not prepare your file${sentence}. Please try again.`);
+  expect(shown()).toBe(true);
+});
+
+async function deleting(): Promise<Browser> {
+  const browser = await opened();
+  await reveal();
+  press('Delete my account');
+  await screen.findByRole('dialog', { name: 'Delete your account?' });
+  return browser;
+}
+
+test('deleting says what goes, and forgets the person in this browser', async () => {
+  localStorage.setItem('saved_username', RUTH);
+  sessionStorage.setItem('checkahead.pending-email', JSON.stringify({ email: RUTH, sentAt: 5 }));
+  const browser = await deleting();
+  const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+  expect(dialog.textContent).toContain('This cannot be undone.');
+  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  browser.drafts.write({ userId: session.userId, fields: { first_name: 'Ruth' }, pending: true });
+  const heard: string[] = [];
+  browser.auth.subscribe((event) => heard.push(event));
+  press('Delete everything');
+  await arrives('/');
+  expect(screen.getByText('Your account is deleted')).toBeTruthy();
+  expect(screen.getByText('We sent a receipt to your email.')).toBeTruthy();
+  expect(browser.personalData.kept).toBeNull();
+  await waitFor(() => expect(heard).toContain('signed-out'));
+  expect(browser.drafts.read(session.userId)).toBeNull();
+  expect(stored()).not.toContain(RUTH);
+});
+
+test('an account is deleted even where signing out gets no answer afterwards', async () => {
+  const browser = await deleting();
+  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  browser.drafts.write({ userId: session.userId, fields: { first_name: 'Ruth' }, pending: true });
+  browser.auth.signOut = () => errAsync(unreachable);
+  press('Delete everything');
+  await arrives('/');
+  await waitFor(() => expect(browser.drafts.read(session.userId)).toBeNull());
+});
+
+test('one press opens a dialog and deletes nothing; keeping the account closes it', async () => {
+  const browser = await deleting();
+  press('Delete my account');
+  fireEvent.click(screen.getByText('Keep my account'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(browser.personalData.kept).toBe(RUTHS_DATA);
+  expect(shown()).toBe(true);
+});
+
+test.each([
+  ...FAILURES.slice(1).map(
+    ([sentence, failure]) => [`Your account is not deleted${sentence}. Please try again.`, failure] as const,
+  ),
+  [
+    'We got no answerWe cannot tell if your account is deleted. Check your connection, then try again.',
+    unreachable,
+  ] as const,
+])('%s', async (words, failure) => {
+  const browser = await deleting();
+  const works = browser.personalData.erase;
+  browser.personalData.erase = () => errAsync(failure);
+  press('Delete everything');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(words);
+  browser.personalData.erase = works;
+  press('Delete everything');
+  await arrives('/');
+});

@@ -1,0 +1,124 @@
+import { act, render } from '@testing-library/react';
+import { okAsync } from 'neverthrow';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { LoadedUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { useAutosave } from '#web/widgets/saving/use-autosave.ts';
+import { useResend } from '#web/widgets/saving/use-resend.ts';
+
+const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
+
+let keeper = makeFakeSessionKeeper();
+let listeners = new Set<(event: AuthEvent, session: Session | null) => void>();
+const save = vi.fn(() => okAsync(undefined));
+const retry = vi.fn(() => okAsync(null));
+
+beforeEach(() => {
+  keeper = makeFakeSessionKeeper();
+  listeners = new Set();
+  save.mockClear();
+  retry.mockClear();
+});
+
+const tell = (event: AuthEvent, session: Session | null = null) =>
+  act(async () => {
+    for (const listener of [...listeners]) listener(event, session);
+  });
+
+function opened(Step: () => null) {
+  const useCases = {
+    keeper,
+    saver: { save, retry },
+    auth: {
+      subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+  } as unknown as UseCases;
+  return render(
+    <LoadedUseCasesContext value={useCases}>
+      <Step />
+    </LoadedUseCasesContext>,
+  );
+}
+
+describe('saving while a step is filled in', () => {
+  function form() {
+    let later: (fields: StepRecord) => void = () => {};
+    function Form() {
+      later = useAutosave(RUTH).later;
+      return null;
+    }
+    const { unmount } = opened(Form);
+    return { type: (fields: StepRecord) => later(fields), leave: unmount };
+  }
+
+  it('takes along what was typed last, when the page is left', () => {
+    const { type, leave } = form();
+    type({ first_name: 'Ruth' });
+    type({ last_name: 'Alvarez' });
+    expect(save).not.toHaveBeenCalled();
+    leave();
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth', last_name: 'Alvarez' });
+  });
+
+  it('when a limit ended the session, too', async () => {
+    const { type, leave } = form();
+    type({ first_name: 'Ruth' });
+    keeper.show({ kind: 'ended', reason: 'session-limit' });
+    await tell('signed-out');
+    leave();
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
+  });
+
+  it('keeps nothing of a person who signed out (decision 42)', async () => {
+    const { type, leave } = form();
+    type({ first_name: 'Ruth' });
+    await tell('signed-out');
+    type({ last_name: 'Alvarez' });
+    leave();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('goes on when the person signs in again', async () => {
+    const { type, leave } = form();
+    await tell('signed-out');
+    await tell('signed-in', RUTH);
+    type({ first_name: 'Ruth' });
+    leave();
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
+  });
+});
+
+describe('what waits is sent again', () => {
+  function Step() {
+    useResend(RUTH);
+    return null;
+  }
+
+  it('on entry, on being back online, on being looked at, and no more once the page is left', () => {
+    const { unmount } = opened(Step);
+    expect(retry).toHaveBeenCalledExactlyOnceWith(RUTH);
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(retry).toHaveBeenCalledTimes(4);
+    unmount();
+    window.dispatchEvent(new Event('online'));
+    expect(retry).toHaveBeenCalledTimes(4);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('when this person signs in again in any tab; somebody else is somebody else', async () => {
+    opened(Step);
+    await tell('signed-in', { ...RUTH, userId: 'u2' });
+    await tell('token-refreshed', RUTH);
+    expect(retry).toHaveBeenCalledTimes(1);
+    await tell('signed-in', RUTH);
+    expect(retry).toHaveBeenCalledTimes(2);
+  });
+});

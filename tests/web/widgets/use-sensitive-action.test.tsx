@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errAsync, ResultAsync } from 'neverthrow';
+import { StrictMode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { type Browser, button, press, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import type { SensitiveEnd } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
+import { useSensitiveAction } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
+
+const PASSWORD = 'Sunrise-2026-horizon';
+const TITLE = 'Security Verification Required';
+
+interface Probe {
+  readonly browser: Browser;
+  /** How often the action ran. */
+  readonly runs: () => number;
+  /** What the next runs answer; 'done' when there is none left. */
+  readonly answers: SensitiveEnd[];
+  /** While it is set, a run waits for it. */
+  held: Promise<void> | null;
+  readonly signedOut: () => number;
+}
+
+function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOut: () => void }) {
+  const { run, runAfterProof, dialog } = useSensitiveAction({
+    useCases: probe.browser.useCases,
+    email: RUTH,
+    onSignedOut: onOut,
+  });
+  const act = async () => {
+    onRun();
+    await probe.held;
+    return probe.answers.shift() ?? 'done';
+  };
+  return (
+    <>
+      <button type="button" onClick={() => run(act)}>
+        Act
+      </button>
+      <button type="button" onClick={() => runAfterProof(act)}>
+        Prove and act
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+async function opened(): Promise<Probe> {
+  const { browser } = await signedInBrowser();
+  (await browser.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+  let runs = 0;
+  let out = 0;
+  const probe: Probe = { browser, runs: () => runs, answers: [], held: null, signedOut: () => out };
+  show(
+    browser,
+    () => {
+      const [left, setLeft] = useState(false);
+      return (
+        <StrictMode>
+          {left ? (
+            <p>Left</p>
+          ) : (
+            <Screen
+              probe={probe}
+              onRun={() => {
+                runs += 1;
+              }}
+              onOut={() => {
+                out += 1;
+              }}
+            />
+          )}
+          <button type="button" onClick={() => setLeft(true)}>
+            Leave
+          </button>
+        </StrictMode>
+      );
+    },
+    '/probe',
+  );
+  return probe;
+}
+
+const sheet = () => screen.queryByRole('dialog', { name: TITLE });
+const asked = () => screen.findByRole('dialog', { name: TITLE });
+const settled = () => act(async () => {});
+
+async function prove(password = PASSWORD) {
+  const dialog = within(await asked());
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+}
+
+/** A backend that answers the proof only when told. */
+function holdProof(browser: Browser): () => void {
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const works = browser.auth.reauthenticate;
+  browser.auth.reauthenticate = (proof) => ResultAsync.fromSafePromise(gate).andThen(() => works(proof));
+  return answer;
+}
+
+test('within the window the action runs at once', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(1);
+  expect(sheet()).toBeNull();
+});
+
+test('without a proof it waits for one, then runs by itself, once', async () => {
+  const probe = await opened();
+  press('Act');
+  await asked();
+  expect(probe.runs()).toBe(0);
+  await prove('Not-My-Password-1');
+  await screen.findByText('Invalid password. Please try again.');
+  expect(probe.runs()).toBe(0);
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(1));
+  expect(sheet()).toBeNull();
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(2);
+});
+
+test('a proof can be asked for however fresh the last one is', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  press('Prove and act');
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(1));
+});
+
+test('cancelling does nothing and gives the focus back', async () => {
+  const probe = await opened();
+  button('Act').focus();
+  press('Act');
+  await asked();
+  fireEvent.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(sheet()).toBeNull());
+  expect(document.activeElement).toBe(button('Act'));
+  expect(probe.runs()).toBe(0);
+  press('Act');
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(1));
+});
+
+test('a backend that wants a proof gets one, and is asked again', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  probe.answers.push('proof-needed');
+  press('Act');
+  await asked();
+  expect(probe.browser.keeper.calls).toContain('proofRefused');
+  expect(probe.runs()).toBe(1);
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(2));
+  expect(sheet()).toBeNull();
+});
+
+test('a close event that comes late cancels nothing', async () => {
+  const probe = await opened();
+  probe.answers.push('proof-needed');
+  press('Act');
+  const first = await asked();
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(1));
+  await asked();
+  // The event of the first closing, after the dialog stands open again.
+  fireEvent(first, new Event('close'));
+  expect(sheet()).toBeTruthy();
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(2));
+});
+
+test('closed while it is being checked: the proof counts, the action does not run', async () => {
+  const probe = await opened();
+  const answer = holdProof(probe.browser);
+  press('Act');
+  await prove();
+  fireEvent.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(sheet()).toBeNull());
+  answer();
+  await waitFor(() => expect(probe.browser.keeper.mayDoSensitive()).toBe(true));
+  await settled();
+  expect(probe.runs()).toBe(0);
+});
+
+test('left while it is being checked: nothing runs', async () => {
+  const probe = await opened();
+  const answer = holdProof(probe.browser);
+  press('Act');
+  await prove();
+  fireEvent.click(screen.getByText('Leave'));
+  answer();
+  await waitFor(() => expect(probe.browser.keeper.mayDoSensitive()).toBe(true));
+  await settled();
+  expect(probe.runs()).toBe(0);
+});
+
+test('pressed twice, it runs once', async () => {
+  const probe = await opened();
+  let go = () => {};
+  probe.held = new Promise((resolve) => {
+    go = resolve;
+  });
+  probe.browser.keeper.proved();
+  press('Act');
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(1);
+  await act(async () => go());
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(2);
+});
+
+test('nobody signed in any more is told, whoever finds out', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  probe.answers.push('signed-out');
+  press('Act');
+  await screen.findByText('Please log in to continue');
+  expect(probe.signedOut()).toBe(1);
+  probe.browser.keeper.proofRefused();
+  probe.browser.auth.reauthenticate = () => errAsync({ kind: 'not-signed-in' });
+  press('Act');
+  await prove();
+  await waitFor(() => expect(probe.signedOut()).toBe(2));
+  expect(sheet()).toBeNull();
+  expect(probe.runs()).toBe(1);
+});

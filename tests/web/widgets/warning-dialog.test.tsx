@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { signedOutIn } from '#web/copy/session.ts';
+import { WarningDialog } from '#web/widgets/session-dialog/warning-dialog.tsx';
+
+function show(secondsLeft: number | null, logOut: () => Promise<boolean> = async () => true) {
+  const onStay = vi.fn();
+  const onLogOut = vi.fn(logOut);
+  const dialog = (seconds: number | null) => (
+    <WarningDialog secondsLeft={seconds} onStay={onStay} onLogOut={onLogOut} />
+  );
+  const { rerender } = render(dialog(secondsLeft));
+  return { onStay, onLogOut, at: (seconds: number | null) => rerender(dialog(seconds)) };
+}
+
+const stay = () => screen.getByRole('button', { name: 'Stay logged in' });
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+test.each([
+  [120, '2 minutes'],
+  [118, '1 minute 58 seconds'],
+  [61, '1 minute 1 second'],
+  [60, '1 minute'],
+  [59, '59 seconds'],
+  [1, '1 second'],
+  [0, '0 seconds'],
+])('%i seconds are said as people say them', (seconds, words) => {
+  expect(signedOutIn(seconds)).toBe(`You will be signed out in ${words}`);
+});
+
+test('without a warning there is no dialog', () => {
+  show(null);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test("one key answers: 'Stay logged in' has the focus", () => {
+  const { onStay } = show(120);
+  expect(document.activeElement).toBe(stay());
+  fireEvent.click(stay());
+  expect(onStay).toHaveBeenCalledTimes(1);
+});
+
+test('Esc and the close icon mean staying', () => {
+  const { onStay } = show(120);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onStay).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  expect(onStay).toHaveBeenCalledTimes(2);
+});
+
+test('the seconds are seen, and said at two minutes, one minute and 30 seconds only', () => {
+  const { at } = show(120);
+  const heard: unknown[] = [];
+  for (let seconds = 120; seconds > 0; seconds -= 1) {
+    at(seconds);
+    expect(screen.getByRole('timer').textContent).toBe(signedOutIn(seconds));
+    const now = said().find((words) => words?.startsWith('You will'));
+    if (heard.at(-1) !== now) heard.push(now);
+  }
+  expect(heard).toEqual([signedOutIn(120), signedOutIn(60), signedOutIn(30)]);
+});
+
+test('a tab that is looked at late says how much is left', () => {
+  show(45);
+  expect(said()).toContain('You will be signed out in 45 seconds');
+});
+
+test('the focus stays where the person moved it while the seconds pass', () => {
+  const { at } = show(120);
+  const logOut = screen.getByRole('button', { name: 'Log out now' });
+  logOut.focus();
+  at(119);
+  expect(document.activeElement).toBe(logOut);
+});
+
+test("'Log out now' that fails is told in the dialog, and can be pressed again", async () => {
+  const { onLogOut } = show(90, async () => false);
+  const press = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Log out now' }));
+    });
+  await press();
+  expect(screen.getByRole('alert').textContent).toBe('Failed to logout. Please try again.');
+  await press();
+  expect(onLogOut).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { shellCopy } from '../copy/shell.ts';
+import { pathOf } from './paths.ts';
+import { useToast } from './toasts.tsx';
+import { useLoadUseCases } from './use-cases-context.tsx';
+
+/** Signs out this browser, says so and goes home (spec section 2). False: it failed, which is said too, and nothing changed. */
+export function useLogOut(): () => Promise<boolean> {
+  const load = useLoadUseCases();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { loggedOut, logoutError } = shellCopy.header;
+  return async () => {
+    try {
+      const useCases = await load();
+      const ended = await useCases.signOut();
+      if (ended.isOk()) {
+        toast({ ...loggedOut, tone: 'success' });
+        navigate(pathOf('landing'));
+        return true;
+      }
+    } catch (error) {
+      console.error(error);
+    }
+    toast({ ...logoutError, tone: 'error' });
+    return false;
+  };
+}

@@ -1,0 +1,322 @@
+import { RETENTION_DAYS } from '#core/site/retention.ts';
+import { type LegalText, lengthOfDays } from './legal.ts';
+
+/** One kind of data that the product keeps. */
+export interface CollectedData {
+  readonly id: string;
+  /** `table.column` as stored; `contact.…` as sent in the contact form; `memory.…` as held by the server while it runs. */
+  readonly fields: readonly string[];
+  readonly what: string;
+  readonly why: string;
+  readonly kept: LegalText;
+}
+
+const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
+
+export const COLLECTED_DATA: readonly CollectedData[] = [
+  {
+    id: 'email',
+    fields: ['user_onboarding.email', 'accounts.email'],
+    what: 'Your email address',
+    why: 'To sign you in, to save your sign up, and to email you at launch.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'email-proof',
+    fields: ['user_onboarding.email_auth', 'user_onboarding.email_verified_at', 'accounts.proved_at'],
+    what: 'Whether and when you proved your email address',
+    why: 'To know that the address is yours.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'name',
+    fields: ['user_onboarding.first_name', 'user_onboarding.last_name'],
+    what: 'Your first and last name (optional: only if you fill in the account step)',
+    why: 'To greet you by name and to set up your profile.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'phone',
+    fields: ['user_onboarding.phone'],
+    what: 'Your phone number (only if you fill in the account step)',
+    why: 'To set up your profile.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'ssn-last4',
+    fields: ['user_onboarding.ssn_last4', 'user_onboarding.ssn_provided'],
+    what: 'The last four digits of your Social Security number, and whether you gave them. The full number never leaves your page.',
+    why: 'To help tell people apart at launch. No check is run today.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'benefit-timing',
+    fields: ['user_onboarding.benefit_timing_preference'],
+    what: 'When your benefits normally arrive',
+    why: 'To work out how early a payment could reach you.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'progress',
+    fields: [
+      'user_onboarding.id',
+      'user_onboarding.step_completed',
+      'user_onboarding.bank_linked',
+      'user_onboarding.clicked_link_bank',
+      'user_onboarding.created_at',
+      'user_onboarding.updated_at',
+      'accounts.id',
+      'accounts.created_at',
+    ],
+    what: 'Which sign up steps you finished and when. Two marks named after a bank mean only that you finished the last step. No bank is linked.',
+    why: 'So that you can go on where you stopped.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'campaign',
+    fields: [
+      'user_onboarding.utm_source',
+      'user_onboarding.utm_campaign',
+      'challenges.utm_source',
+      'challenges.utm_campaign',
+      'events.campaign',
+    ],
+    what: 'The name of the campaign or site that led you here, if the link said so',
+    why: 'To see which messages reach people.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'password',
+    fields: ['accounts.password_hash'],
+    what: 'A one-way hash of your password. We cannot read the password from it.',
+    why: 'To let you log in with a password.',
+    kept: 'Until you change the password or delete your account.',
+  },
+  {
+    id: 'links',
+    fields: [
+      'challenges.id',
+      'challenges.email',
+      'challenges.purpose',
+      'challenges.token_hash',
+      'challenges.code_hash',
+      'challenges.browser_hash',
+      'challenges.created_at',
+      'challenges.expires_at',
+      'challenges.wrong_codes',
+      'challenges.spent_at',
+      'challenges.voided_at',
+    ],
+    what: 'A hash of each link and code that we email you, and of the browser that asked for it',
+    why: 'So that a link works once, and only for you.',
+    kept: ({ limits }) =>
+      `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
+  },
+  {
+    id: 'session',
+    fields: [
+      'sessions.token_hash',
+      'sessions.account_id',
+      'sessions.created_at',
+      'sessions.last_active_at',
+      'sessions.last_proof_at',
+    ],
+    what: 'A hash of your session cookie, and when you signed in and were last active',
+    why: 'To keep you signed in, and to sign you out when you leave.',
+    kept: ({ limits }) =>
+      `${limits.idleMinutes} minutes after you stop, and ${limits.sessionHours} hours at most. After that, a regular clean-up removes it.`,
+  },
+  {
+    id: 'anonymous-calendar',
+    fields: [
+      'anonymous_preferences.session_uuid',
+      'anonymous_preferences.timing_preference',
+      'anonymous_preferences.saved_at',
+    ],
+    what: 'The benefit day that you choose without signing up, with a random number for the visit',
+    why: 'To learn which days people have. It is not tied to your name or email.',
+    kept: `For the research, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} at most. We cannot tell which choice was yours.`,
+  },
+  {
+    id: 'survey',
+    fields: [
+      'survey_submissions.answers',
+      'survey_submissions.page',
+      'survey_submissions.session_id',
+      'survey_submissions.received_at',
+    ],
+    what: 'Your answers in the feedback survey, the page you were on, and a random number',
+    why: 'To learn what people need. We ask you not to write who you are.',
+    kept: `For the research, ${lengthOfDays(RETENTION_DAYS.surveys)} at most. We cannot tell which answers were yours.`,
+  },
+  {
+    id: 'contact-message',
+    fields: ['contact.name', 'contact.email', 'contact.message'],
+    what: 'What you write in the contact form: your name, your email and your message',
+    why: 'To answer you.',
+    kept: 'In our mailbox, until you ask us to delete it. Our server keeps it only until it is handed over.',
+  },
+  {
+    id: 'booking',
+    fields: [
+      'appointments.id',
+      'appointments.name',
+      'appointments.email',
+      'appointments.starts_at',
+      'appointments.created_at',
+    ],
+    what: 'What you enter to book a call: your name, your email and the time',
+    why: 'To hold the time for you and to send you the details.',
+    kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account.`,
+  },
+  {
+    id: 'mail',
+    fields: [
+      'outbox.id',
+      'outbox.recipient',
+      'outbox.reply_to',
+      'outbox.subject',
+      'outbox.body_text',
+      'outbox.body_html',
+      'outbox.attachments',
+      'outbox.created_at',
+      'outbox.due_at',
+      'outbox.attempts',
+      'outbox.delivered_at',
+      'outbox.provider_id',
+      'outbox.given_up_at',
+    ],
+    what: 'Emails that wait to be sent to you, or to us from the contact form, and whether they were sent',
+    why: 'So that no email gets lost when the mail service is down.',
+    kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
+  },
+  {
+    id: 'events',
+    fields: [
+      'events.id',
+      'events.name',
+      'events.properties',
+      'events.at',
+      'events.received_at',
+      'events.anonymous_id',
+      'identity_links.anonymous_id',
+      'identity_links.user_id',
+      'identity_links.linked_at',
+    ],
+    what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you prove your email, a random account number is added. No name, email, phone number or text that you type is in it.',
+    why: 'To find out which pages are hard to use.',
+    kept: ({ choices }) =>
+      choices.analytics === 'mixpanel'
+        ? 'At Mixpanel, until we delete it there.'
+        : `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number goes when you delete your account.`,
+  },
+  {
+    id: 'network-address',
+    fields: ['memory.network_address'],
+    what: 'The network (IP) address that a request comes from',
+    why: 'To stop too many requests in a short time.',
+    kept: 'Only in the memory of the server, for the length of the limit. It is not written to the database.',
+  },
+];
+
+/** Columns that the record has and no page fills today. */
+export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
+  'user_onboarding.third_party_email',
+  'user_onboarding.benefit_type',
+  'user_onboarding.benefit_types',
+  'user_onboarding.benefit_type_other',
+  'user_onboarding.benefit_amount',
+  'user_onboarding.other_income',
+  'user_onboarding.other_income_text',
+  'user_onboarding.other_income_other',
+  'user_onboarding.income_types',
+];
+
+export interface CookieEntry {
+  readonly id: 'session' | 'browser';
+  /** As set over plain http. */
+  readonly name: string;
+  readonly why: string;
+  readonly kept: LegalText;
+}
+
+export const COOKIES: readonly CookieEntry[] = [
+  {
+    id: 'session',
+    name: 'checkahead_session',
+    why: 'Keeps you signed in.',
+    kept: ({ limits }) => `Until you log out, and ${limits.sessionHours} hours at most.`,
+  },
+  {
+    id: 'browser',
+    name: 'checkahead_browser',
+    why: 'A random number. It makes sure that a link or code works for the browser that asked for it.',
+    kept: ({ limits }) => `${limits.browserCookieDays} days.`,
+  },
+];
+
+/** What stays in the browser and is not sent until the page needs it. */
+export interface BrowserEntry {
+  readonly id: string;
+  /** The names under which it is kept. */
+  readonly keys: readonly string[];
+  readonly what: string;
+  readonly kept: string;
+}
+
+export const BROWSER_STORAGE: readonly BrowserEntry[] = [
+  {
+    id: 'saved-username',
+    keys: ['saved_username'],
+    what: 'Your email for the next login, if you tick the box',
+    kept: 'Until you untick the box.',
+  },
+  {
+    id: 'sign-up',
+    keys: ['checkahead.pending-email', 'checkahead.first-touch'],
+    what: 'The email you are signing up with, and the name of the campaign or site that led you here',
+    kept: 'Until you close the tab.',
+  },
+  {
+    id: 'drafts',
+    keys: ['checkahead.draft.'],
+    what: 'What you typed in a sign up step, never a password or a Social Security number',
+    kept: 'Until you log out.',
+  },
+  {
+    id: 'signed-in',
+    keys: ['checkahead_signed_in'],
+    what: 'A note that someone is signed in here, so that the top of the page is right',
+    kept: 'Until you log out.',
+  },
+  {
+    id: 'session-times',
+    keys: ['checkahead.session'],
+    what: 'When you signed in, were last active and last proved who you are, so that you are signed out in time',
+    kept: 'Until you log out or are signed out.',
+  },
+  {
+    id: 'waiting-survey',
+    keys: ['checkahead.waiting-surveys'],
+    what: 'Survey answers that could not be sent',
+    kept: 'Until they are sent.',
+  },
+  {
+    id: 'anonymous-visit',
+    keys: ['checkahead.visit'],
+    what: 'A random number for your visit',
+    kept: 'Until you close the tab.',
+  },
+  {
+    id: 'campaign',
+    keys: ['checkahead.campaign'],
+    what: 'Names in the link that led you here: its campaign, its source, and marks that a social network added',
+    kept: 'Until you close the tab.',
+  },
+  {
+    id: 'measuring',
+    keys: ['checkahead.measuring.id', 'checkahead.measuring.opt-out'],
+    what: 'A random number for counting visits, and your choice not to be measured',
+    kept: 'Until you clear your browser data.',
+  },
+];

@@ -1,0 +1,108 @@
+import { isBenefitTiming } from '#core/benefits/benefit-timing.ts';
+import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import { timingLabel } from './calendar.ts';
+import { failureClause } from './failures.ts';
+import type { Message } from './message.ts';
+
+/** Words of 'My information' on the dashboard (spec section 4, 'Session security'). */
+export const myInformationCopy = {
+  heading: 'My information',
+  locked:
+    'See what we keep about you. You can correct it, take a copy with you, or delete it. It stays hidden until you ask for it.',
+  show: 'Show my information',
+  showing: 'Getting your information',
+  hide: 'Hide my information',
+  intro: 'This is what we keep about you. Hide it when you are done.',
+  correct: 'Correct my name or phone',
+  download: 'Download my information',
+  downloading: 'Preparing your file',
+  downloaded: (file: string) =>
+    `Your file is ready: ${file}. Look for it with your downloads. Keep it in a safe place.`,
+  changePassword: 'Change my password',
+  remove: 'Delete my account',
+  fields: {
+    email: 'Email address',
+    name: 'Name',
+    phone: 'Phone number',
+    timing: 'When your benefits arrive',
+    ssn: 'Social Security number',
+    createdAt: 'Account made on',
+    appointments: 'Calls you booked',
+    measured: 'What we measured',
+  },
+  notGiven: 'Not given',
+  noAppointments: 'None',
+  ssnLast4: (digits: string) => `Ends in ${digits}`,
+  ssnNote: 'We keep the last four digits only.',
+};
+
+/** What was measured, by how many notes there are. */
+export function measuredSentence(count: number): string {
+  if (count === 0) return 'Nothing is kept about how you use this site.';
+  const notes = count === 1 ? '1 note' : `${count.toLocaleString('en-US')} notes`;
+  return `${notes} on how you use this site, such as the pages you opened. Nothing that you typed is in them. Your download lists each one.`;
+}
+
+/** A saved answer of the calendar step: one of our choices, or the person's own words. */
+export function timingWords(preference: string | null): string {
+  if (preference === null || preference.trim() === '') return myInformationCopy.notGiven;
+  return isBenefitTiming(preference) ? timingLabel(preference) : preference;
+}
+
+export const correctionCopy = {
+  heading: 'Correct my name or phone',
+  save: 'Save',
+  saving: 'Saving your changes',
+  cancel: 'Cancel',
+  saved: { title: 'Saved', text: 'Your name and phone number are up to date.' },
+};
+
+export const deletionCopy = {
+  title: 'Delete your account?',
+  intro: 'This cannot be undone. If you go on, we delete:',
+  goes: [
+    'your email address, name and phone number',
+    'your answers from the sign up, and the last four digits if you gave them',
+    'your password, and you are signed out on every device',
+    'calls you booked with us',
+    'what we measured about your visits',
+  ],
+  stays: 'Survey answers carry no name, so we cannot tell which are yours.',
+  receipt: (email: string) => `As a receipt, we send one last email to ${email}.`,
+  keep: 'Keep my account',
+  remove: 'Delete everything',
+  removing: 'Deleting your account',
+};
+
+export const deletionToasts = {
+  deleted: { title: 'Your account is deleted', description: 'We sent a receipt to your email.' },
+} satisfies Record<string, Message>;
+
+/** Which of the four did not work. */
+export type FailedPart = 'show' | 'correct' | 'download' | 'delete';
+
+export interface FailureWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Says what did not happen, why, and that it can be tried again. */
+export function myInformationFailure(part: FailedPart, failure: PersonalDataError): FailureWords {
+  const text = `${failureClause(failure)}. Please try again.`;
+  switch (part) {
+    case 'show':
+      return { title: 'We could not show your information', text };
+    case 'download':
+      return { title: 'We could not prepare your file', text };
+    case 'correct':
+      return { title: 'We could not save your changes', text: `${text} What you typed is still here.` };
+    case 'delete':
+      // Without an answer nobody knows whether the request arrived.
+      return failure.kind === 'unreachable'
+        ? {
+            title: 'We got no answer',
+            text: 'We cannot tell if your account is deleted. Check your connection, then try again.',
+          }
+        : { title: 'Your account is not deleted', text };
+  }
+}

@@ -1,0 +1,68 @@
+import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
+import type { Message } from './message.ts';
+
+/** Words of the idle warning and of the end of a session (spec section 4, 'Session security'; decision 24). */
+export const sessionCopy = {
+  warningTitle: 'Are you still there?',
+  closeWarning: 'Close this message',
+  warningText:
+    'We do this to keep your information safe. What you typed will be kept. Only a password or a Social Security number must be typed again.',
+  stay: 'Stay logged in',
+  logOutNow: 'Log out now',
+  loggingOut: 'Logging you out',
+  endedText: 'What you typed is kept. Sign in, and you come back to this step.',
+};
+
+/** Fields of these steps are never kept in the browser (decisions 19 and 21). */
+export function typedAgain(page: GuardedPage): string | null {
+  switch (page) {
+    case 'signup-account':
+      return 'Only your password must be typed again.';
+    case 'signup-confirmation':
+      return 'Only your Social Security number must be typed again.';
+    default:
+      return null;
+  }
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** '1 minute 58 seconds', '1 minute', '30 seconds'. */
+export function timeInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return counted(rest, 'second');
+  const whole = counted(minutes, 'minute');
+  return rest === 0 ? whole : `${whole} ${counted(rest, 'second')}`;
+}
+
+export function signedOutIn(seconds: number): string {
+  return `You will be signed out in ${timeInWords(seconds)}`;
+}
+
+/** The spec's sentence. */
+export function sessionExpired(reason: SessionEnd): string {
+  switch (reason) {
+    case 'inactivity':
+      return 'Session expired: inactivity timeout';
+    case 'session-limit':
+      return 'Session expired: session timeout';
+  }
+}
+
+/** The same in plain words. */
+export function whyExpired(reason: SessionEnd): string {
+  switch (reason) {
+    case 'inactivity':
+      return `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we signed you out to be safe.`;
+    case 'session-limit':
+      return `You were signed in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we signed you out to be safe.`;
+  }
+}
+
+/** `explained`: the page itself says why. */
+export function sessionExpiredToast(reason: SessionEnd, { explained }: { explained: boolean }): Message {
+  const title = sessionExpired(reason);
+  return explained ? { title } : { title, description: whyExpired(reason) };
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { Session } from '#core/ports/auth-port.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { useToast } from '../../app/toasts.tsx';
+import type { UseCases } from '../../app/use-cases.ts';
+import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { loginCopy, loginToasts } from '../../copy/login.ts';
+import { verifyCodeSentence } from '../../copy/verify-email.ts';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
+import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
+import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
+import type { CodeSent } from './code-sent.ts';
+
+interface TypeCodeProps {
+  readonly sent: CodeSent;
+  /** True while the code is checked and what it proves is recorded. */
+  readonly signingIn: RefObject<boolean>;
+  readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
+  readonly onPassword: () => void;
+}
+
+/** Signs in by the code of the message (decision 38); the page goes on by itself where its link is opened instead. */
+export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
+  const toast = useToast();
+  const loadUseCases = useLoadUseCases();
+  const sendAgain = useSendAgain();
+  const { brand } = useSiteSettings();
+  const field = useRef<HTMLInputElement>(null);
+  const [sentAt, setSentAt] = useState(sent.sentAt);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(event: FormEvent, code: string) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    signingIn.current = true;
+    try {
+      const useCases = await loadUseCases();
+      const verified = await useCases.auth.verifyCode({ email: sent.email, code });
+      if (verified.isOk()) {
+        // The code proves the address as the link does, and the row records it (decision 32).
+        await useCases.finishCallback('');
+        toast({ ...loginToasts.success, tone: 'success' });
+        return await onSignedIn(useCases, verified.value);
+      }
+      setError(verifyCodeSentence(verified.error));
+    } catch {
+      setError(verifyCodeSentence(unreachable));
+    }
+    field.current?.focus();
+    signingIn.current = false;
+    setBusy(false);
+  }
+
+  async function resend(): Promise<{ waitSeconds: number } | null> {
+    const again = await sendAgain({ email: sent.email });
+    if (!again.sent) return again.waitSeconds === null ? null : { waitSeconds: again.waitSeconds };
+    setError(null);
+    setSentAt(again.at);
+    return null;
+  }
+
+  return (
+    <Stack gap={6}>
+      <Stack gap={3}>
+        <p>
+          {loginCopy.codeSentTo} <strong>{sent.email}</strong>.
+        </p>
+        <p>{loginCopy.codeIntro}</p>
+      </Stack>
+      <CodeForm field={field} busy={busy} error={error} onSubmit={submit} onTyped={() => setError(null)} />
+      <Button kind="quiet" onClick={onPassword}>
+        {loginCopy.passwordInstead}
+      </Button>
+      <ResendPanel sentAt={sentAt} brand={brand} onResend={resend} />
+    </Stack>
+  );
+}

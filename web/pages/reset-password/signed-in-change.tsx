@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '../../app/use-cases.ts';
+import { resetPasswordCopy } from '../../copy/reset-password.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+interface SignedInChangeProps {
+  readonly useCases: UseCases;
+  readonly session: Session;
+  readonly onUpdated: (session: Session | null) => Promise<void>;
+  readonly onInvalidLink: () => void;
+  readonly onSignedOut: () => void;
+}
+
+/** With a session, the person is asked who they are before the form is there, however fresh their last proof (decision 33). */
+export function SignedInChange({
+  useCases,
+  session,
+  onUpdated,
+  onInvalidLink,
+  onSignedOut,
+}: SignedInChangeProps) {
+  const [proved, setProved] = useState(false);
+  const { run, runAfterProof, dialog } = useSensitiveAction({ useCases, email: session.email, onSignedOut });
+
+  const prove = useRef(() => {});
+  prove.current = () =>
+    runAfterProof(async () => {
+      setProved(true);
+      return 'done';
+    });
+  useEffect(() => prove.current(), []);
+
+  return (
+    <>
+      {proved ? (
+        <>
+          <p>{resetPasswordCopy.intro}</p>
+          <NewPasswordForm
+            change={(password) => useCases.auth.setPassword({ password }).map(() => null)}
+            run={run}
+            onUpdated={onUpdated}
+            onInvalidLink={onInvalidLink}
+          />
+        </>
+      ) : (
+        <>
+          <Notice tone="calm" title={resetPasswordCopy.proveTitle}>
+            <p>{resetPasswordCopy.proveText}</p>
+          </Notice>
+          <Button onClick={() => prove.current()}>{resetPasswordCopy.prove}</Button>
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Session } from '#core/ports/auth-port.ts';
+import { useUseCases } from '../../app/use-cases-context.tsx';
+import { deletionCopy, myInformationCopy } from '../../copy/my-information.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { usePrivateRequest } from './use-private-request.tsx';
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.375rem;
+  padding-left: 1.25rem;
+  overflow-wrap: anywhere;
+`;
+
+interface DeleteAccountProps {
+  readonly session: Session;
+  readonly onErased: () => void;
+  readonly onSignedOut: () => void;
+}
+
+/** A dialog says what goes and that it cannot be undone; only its own second button deletes. */
+export function DeleteAccount({ session, onErased, onSignedOut }: DeleteAccountProps) {
+  const { personalData } = useUseCases();
+  const request = usePrivateRequest({ part: 'delete', session, onSignedOut });
+  const [open, setOpen] = useState(false);
+
+  function close() {
+    if (!request.busy) setOpen(false);
+  }
+
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {myInformationCopy.remove}
+      </Button>
+      <Dialog open={open} title={deletionCopy.title} closeLabel={deletionCopy.keep} onClose={close}>
+        <Stack gap={5}>
+          <p>{deletionCopy.intro}</p>
+          <List>
+            {deletionCopy.goes.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </List>
+          <p>{deletionCopy.stays}</p>
+          <p>{deletionCopy.receipt(session.email)}</p>
+          {request.failure}
+          <Row>
+            <Button onClick={close}>{deletionCopy.keep}</Button>
+            <Button
+              kind="secondary"
+              busy={request.busy}
+              onClick={() => request.send(() => personalData.erase(), onErased)}
+            >
+              {request.busy ? deletionCopy.removing : deletionCopy.remove}
+            </Button>
+          </Row>
+        </Stack>
+      </Dialog>
+      {request.dialog}
+    </>
+  );
+}

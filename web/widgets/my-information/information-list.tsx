@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { formatPhone } from '#core/intake/phone.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { measuredSentence, myInformationCopy, timingWords } from '../../copy/my-information.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { visitorMoment } from '../booking/slot-days.ts';
+
+const List = styled.dl`
+  display: grid;
+  gap: 1rem 2rem;
+  overflow-wrap: anywhere;
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  & dt {
+    color: var(--ink-soft);
+  }
+  & dd {
+    font-weight: 700;
+  }
+  & dd p {
+    font-weight: 400;
+  }
+`;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+const { fields, notGiven } = myInformationCopy;
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {children}
+    </div>
+  );
+}
+
+/** What is kept, in the person's own words and times. */
+export function InformationList({ data }: { data: PersonalData }) {
+  const { account, onboarding, appointments, events } = data;
+  const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
+  return (
+    <List>
+      <Entry label={fields.email}>
+        <dd>{account.email}</dd>
+      </Entry>
+      <Entry label={fields.name}>
+        <dd>{name || notGiven}</dd>
+      </Entry>
+      <Entry label={fields.phone}>
+        <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
+      </Entry>
+      <Entry label={fields.timing}>
+        <dd>{timingWords(onboarding?.benefit_timing_preference ?? null)}</dd>
+      </Entry>
+      <Entry label={fields.ssn}>
+        <dd>
+          {onboarding?.ssn_last4 ? myInformationCopy.ssnLast4(onboarding.ssn_last4) : notGiven}
+          <p>{myInformationCopy.ssnNote}</p>
+        </dd>
+      </Entry>
+      <Entry label={fields.createdAt}>
+        <dd>{day.format(Date.parse(account.createdAt))}</dd>
+      </Entry>
+      <Entry label={fields.appointments}>
+        {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}
+        {appointments.map(({ startsAt }) => (
+          <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
+        ))}
+      </Entry>
+      <Entry label={fields.measured}>
+        <dd>
+          <p>{measuredSentence(events.length)}</p>
+        </dd>
+      </Entry>
+    </List>
+  );
+}

@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { pathOf } from '../../app/paths.ts';
+import { useUseCases } from '../../app/use-cases-context.tsx';
+import { correctionCopy, myInformationCopy } from '../../copy/my-information.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Actions } from './actions.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { InformationList } from './information-list.tsx';
+import { usePrivateRequest } from './use-private-request.tsx';
+import { useShownData } from './use-shown-data.ts';
+
+const Spoken = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** Apart from the rest, so that nobody presses here by mistake. */
+const Apart = styled.div`
+  padding-top: 1rem;
+  border-top: 1px solid var(--hairline);
+`;
+
+type Spot = 'show' | 'intro' | 'correct' | 'saved';
+
+/** The one element that takes the focus when it is drawn next, because what had it is gone. */
+function useNextFocus() {
+  const next = useRef<Spot | null>(null);
+  return {
+    aim(spot: Spot) {
+      next.current = spot;
+    },
+    at: (spot: Spot) => (element: HTMLElement | null) => {
+      if (!element || next.current !== spot) return;
+      next.current = null;
+      element.focus();
+    },
+  };
+}
+
+interface MyInformationProps {
+  readonly session: Session;
+  /** The name and phone number that are kept from now on. */
+  readonly onCorrected: (data: PersonalData) => void;
+  /** The account is gone. */
+  readonly onErased: () => void;
+  readonly onSignedOut: () => void;
+}
+
+/** What is kept about the person: hidden until they ask, then to be seen, corrected, taken along and deleted. */
+export function MyInformation({ session, onCorrected, onErased, onSignedOut }: MyInformationProps) {
+  const useCases = useUseCases();
+  const { personalData } = useCases;
+  const { data, take, now, hide } = useShownData({ useCases, session });
+  const request = usePrivateRequest({ part: 'show', session, onSignedOut });
+  const focus = useNextFocus();
+  const [correcting, setCorrecting] = useState(false);
+  const [saved, setSaved] = useState(false);
+
+  function show() {
+    const at = now();
+    request.send(
+      () => personalData.read(),
+      (answer) => {
+        setCorrecting(false);
+        setSaved(false);
+        focus.aim('intro');
+        take(answer, at);
+      },
+    );
+  }
+
+  function body(shown: PersonalData) {
+    if (correcting) {
+      const at = now();
+      return (
+        <CorrectionForm
+          session={session}
+          data={shown}
+          onSaved={(answer) => {
+            onCorrected(answer);
+            if (!take(answer, at)) return;
+            focus.aim('saved');
+            setCorrecting(false);
+            setSaved(true);
+          }}
+          onCancel={() => {
+            focus.aim('correct');
+            setCorrecting(false);
+          }}
+          onSignedOut={onSignedOut}
+        />
+      );
+    }
+    const at = now();
+    return (
+      <Stack gap={6}>
+        {saved ? (
+          <Spoken ref={focus.at('saved')} tabIndex={-1}>
+            <Notice tone="calm" title={correctionCopy.saved.title}>
+              <p>{correctionCopy.saved.text}</p>
+            </Notice>
+          </Spoken>
+        ) : (
+          <Spoken ref={focus.at('intro')} tabIndex={-1}>
+            <p>{myInformationCopy.intro}</p>
+          </Spoken>
+        )}
+        <InformationList data={shown} />
+        <Actions>
+          <Button
+            onClick={() => {
+              focus.aim('show');
+              hide();
+            }}
+          >
+            {myInformationCopy.hide}
+          </Button>
+          <Button
+            ref={focus.at('correct')}
+            kind="secondary"
+            onClick={() => {
+              setSaved(false);
+              setCorrecting(true);
+            }}
+          >
+            {myInformationCopy.correct}
+          </Button>
+          <DownloadButton session={session} stillShown={() => now() === at} onSignedOut={onSignedOut} />
+        </Actions>
+        <Apart>
+          <Actions>
+            <LinkButton kind="secondary" to={pathOf('reset-password')}>
+              {myInformationCopy.changePassword}
+            </LinkButton>
+            <DeleteAccount session={session} onErased={onErased} onSignedOut={onSignedOut} />
+          </Actions>
+        </Apart>
+      </Stack>
+    );
+  }
+
+  return (
+    <Card heading={myInformationCopy.heading}>
+      {data ? (
+        body(data)
+      ) : (
+        <Stack gap={4}>
+          <p>{myInformationCopy.locked}</p>
+          {request.failure}
+          <Actions>
+            <Button ref={focus.at('show')} busy={request.busy} onClick={show}>
+              {request.busy ? myInformationCopy.showing : myInformationCopy.show}
+            </Button>
+          </Actions>
+        </Stack>
+      )}
+      {request.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ResultAsync } from 'neverthrow';
+import { type ReactNode, useState } from 'react';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import { useUseCases } from '../../app/use-cases-context.tsx';
+import { type FailedPart, type FailureWords, myInformationFailure } from '../../copy/my-information.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';
+
+export interface PrivateRequestOptions {
+  readonly part: FailedPart;
+  readonly session: Session;
+  readonly onSignedOut: () => void;
+}
+
+interface PrivateRequest {
+  readonly busy: boolean;
+  /** Null, or what to tell the person; nothing they typed or saw is lost, and the button works again. */
+  readonly failure: ReactNode;
+  /** Asks the backend, after a proof where one is needed, and hands on its answer. */
+  readonly send: <T>(ask: () => ResultAsync<T, PersonalDataError>, then: (answer: T) => void) => void;
+  /** Not inside a form. */
+  readonly dialog: ReactNode;
+}
+
+/** One button of 'My information': a sensitive action with its waiting time and its failure. */
+export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequestOptions): PrivateRequest {
+  const useCases = useUseCases();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<FailureWords | null>(null);
+  const { run, dialog } = useSensitiveAction({ useCases, email: session.email, onSignedOut });
+
+  return {
+    busy,
+    dialog,
+    failure: failed ? (
+      <Notice tone="error" title={failed.title}>
+        <p>{failed.text}</p>
+      </Notice>
+    ) : null,
+    send(ask, then) {
+      setFailed(null);
+      run(async () => {
+        setBusy(true);
+        const answer = await ask();
+        setBusy(false);
+        if (answer.isOk()) {
+          then(answer.value);
+          return 'done';
+        }
+        switch (answer.error.kind) {
+          case 'reauthentication-needed':
+            return 'proof-needed';
+          case 'not-signed-in':
+            return 'signed-out';
+          case 'rate-limited':
+          case 'rejected':
+          case 'unreachable':
+          case 'unavailable':
+            setFailed(myInformationFailure(part, answer.error));
+            return 'done';
+        }
+      });
+    },
+  };
+}

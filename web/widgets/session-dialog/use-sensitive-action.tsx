@@ -1,0 +1,112 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useToast } from '../../app/toasts.tsx';
+import type { UseCases } from '../../app/use-cases.ts';
+import { reauthenticationToasts } from '../../copy/reauthentication.ts';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
+
+/**
+ * What came of it: it ended, well or not, and told the person; the backend wants a proof first, and nothing was done; or
+ * nobody is signed in any more.
+ */
+export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out';
+export type SensitiveAction = () => Promise<SensitiveEnd>;
+
+interface SensitiveActionOptions {
+  readonly useCases: Pick<UseCases, 'keeper'> & ComponentProps<typeof ReauthenticationDialog>['useCases'];
+  /** Of the person who is signed in. */
+  readonly email: string;
+  /** The session ended; the person has been told. */
+  readonly onSignedOut: () => void;
+}
+
+/**
+ * Lets a sensitive action through when the person proved who they are in the last 5 minutes; else asks for the proof, and the
+ * action then runs by itself (spec section 4, 'Session security'). Cancelling does nothing. One action at a time: whatever is
+ * pressed while one waits or runs is not heard. Draw `dialog` anywhere but inside a form.
+ */
+export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions): {
+  /** Runs `action` now, or after a proof. */
+  readonly run: (action: SensitiveAction) => void;
+  /** Asks for a proof however fresh the last one is. */
+  readonly runAfterProof: (action: SensitiveAction) => void;
+  readonly dialog: ReactNode;
+} {
+  const { keeper } = useCases;
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<SensitiveAction | null>(null);
+  const running = useRef(false);
+  const here = useRef(true);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      waiting.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (asking) return;
+    const button = opener.current;
+    opener.current = null;
+    // The dialog gives the focus back by itself, but not in every browser.
+    if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
+  }, [asking]);
+
+  function runAfterProof(action: SensitiveAction) {
+    if (running.current || waiting.current) return;
+    waiting.current = action;
+    opener.current = document.activeElement;
+    setAsking(true);
+  }
+
+  async function perform(action: SensitiveAction) {
+    running.current = true;
+    const end = await action().finally(() => {
+      running.current = false;
+    });
+    if (!here.current || end === 'done') return;
+    if (end === 'signed-out') {
+      toast({ ...reauthenticationToasts.signedOut, tone: 'error', measuredAs: 'not-signed-in' });
+      onSignedOut();
+      return;
+    }
+    keeper.proofRefused();
+    runAfterProof(action);
+  }
+
+  function run(action: SensitiveAction) {
+    if (running.current || waiting.current) return;
+    if (keeper.mayDoSensitive()) void perform(action);
+    else runAfterProof(action);
+  }
+
+  /** What waits is taken once: a proof that arrives after the dialog was closed finds nothing. */
+  function take(): SensitiveAction | null {
+    const action = waiting.current;
+    waiting.current = null;
+    // Closed for certain before the action runs: it may want the dialog anew.
+    flushSync(() => setAsking(false));
+    return action;
+  }
+
+  const dialog = (
+    <ReauthenticationDialog
+      open={asking}
+      useCases={useCases}
+      email={email}
+      onVerified={() => {
+        const action = take();
+        if (action) void perform(action);
+      }}
+      onCancel={take}
+      onSignedOut={() => {
+        if (take()) onSignedOut();
+      }}
+    />
+  );
+  return { run, runAfterProof, dialog };
+}

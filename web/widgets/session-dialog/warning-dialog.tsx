@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { sessionCopy, signedOutIn } from '../../copy/session.ts';
+import { shellCopy } from '../../copy/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const TimeLeft = styled.p`
+  font-size: clamp(1.375rem, 6vw, 1.75rem);
+  font-weight: 700;
+  line-height: 1.3;
+  text-wrap: balance;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** The seconds at which the time left is said aloud; before the first, once when the dialog opens. */
+const SAID_AT: readonly number[] = [60, 30];
+
+interface WarningDialogProps {
+  /** Whole seconds until the session ends; null: there is nothing to warn of. */
+  readonly secondsLeft: number | null;
+  /** 'Stay logged in', Esc and the close icon. */
+  readonly onStay: () => void;
+  /** Answers whether it worked. */
+  readonly onLogOut: () => Promise<boolean>;
+}
+
+/** 'Are you still there?' (decision 24): stays for the whole two minutes, and one key answers it. */
+export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const open = secondsLeft !== null;
+
+  useEffect(() => {
+    if (open) return;
+    setBusy(false);
+    setFailed(false);
+  }, [open]);
+
+  async function logOut() {
+    setBusy(true);
+    setFailed(!(await onLogOut()));
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={sessionCopy.warningTitle}
+      closeLabel={sessionCopy.closeWarning}
+      onClose={onStay}
+      initialFocus={stay}
+    >
+      <Stack gap={5}>
+        <TimeLeft role="timer">{signedOutIn(secondsLeft ?? 0)}</TimeLeft>
+        <SaidAloud secondsLeft={secondsLeft ?? 0} />
+        <p>{sessionCopy.warningText}</p>
+        {failed ? <Notice tone="error">{shellCopy.header.logoutError.description}</Notice> : null}
+        <Row>
+          <Button ref={stay} onClick={onStay}>
+            {sessionCopy.stay}
+          </Button>
+          <Button kind="secondary" busy={busy} onClick={logOut}>
+            {busy ? sessionCopy.loggingOut : sessionCopy.logOutNow}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Speaks when the dialog opens, at one minute and at 30 seconds, and is silent in between. */
+function SaidAloud({ secondsLeft }: { secondsLeft: number }) {
+  // Said in what is empty at first: only a change in a live region is read out.
+  const [said, setSaid] = useState('');
+  const stage = SAID_AT.filter((limit) => secondsLeft <= limit).length;
+  const now = useRef(secondsLeft);
+  now.current = secondsLeft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage is said once
+  useEffect(() => setSaid(signedOutIn(now.current)), [stage]);
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+}
