@@ -17,12 +17,12 @@ export type MailSettings =
   /** `endpoint` null: Amazon's own. Credentials come from the SDK's default chain, never from here. */
   | Readonly<{ kind: 'ses'; region: string; endpoint: string | null; from: string }>;
 
-/** The hosted project. `serviceKey` opens every row; null only outside production. */
+/** The hosted project. `serviceKey` opens every row. */
 export interface SupabaseSettings {
   /** Origin without a trailing slash. */
   readonly url: string;
   readonly anonKey: string;
-  readonly serviceKey: string | null;
+  readonly serviceKey: string;
 }
 
 /** Everything the operator decides, read once at start (decision 3). */
@@ -146,7 +146,7 @@ const VARIABLES = {
   SUPABASE_SERVICE_KEY: {
     schema: z.nullable(z.string().regex(API_KEY).refine(isServiceKey)),
     meaning:
-      "The project's service_role or secret key, which never leaves this server; needed for BACKEND=supabase in production",
+      "The project's service_role or secret key, which never leaves this server; needed for BACKEND=supabase",
     must: "the project's service_role or secret key",
     fallback: null,
   },
@@ -403,8 +403,8 @@ export function readSettings(
     const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_KEY: serviceKey } = value;
     if (url === null) return problem('SUPABASE_URL', 'is missing: BACKEND=supabase needs it.');
     if (anonKey === null) return problem('SUPABASE_ANON_KEY', 'is missing: BACKEND=supabase needs it.');
-    if (production && serviceKey === null) {
-      return problem('SUPABASE_SERVICE_KEY', 'is missing: BACKEND=supabase needs it in production.');
+    if (serviceKey === null) {
+      return problem('SUPABASE_SERVICE_KEY', 'is missing: BACKEND=supabase needs it.');
     }
     supabase = { url, anonKey, serviceKey };
   }

@@ -7,19 +7,26 @@ type Sender = Pick<Navigator, 'sendBeacon'> | { readonly sendBeacon?: undefined 
 export function makeBeacon({
   navigator,
   fetch,
+  bearer = () => null,
 }: {
   readonly navigator: Sender;
   readonly fetch: typeof globalThis.fetch;
-}): (body: string) => void {
-  return (body) => {
+  /** What proves the person where there is no cookie for it; a beacon cannot carry it. */
+  readonly bearer?: () => string | null;
+}): (body: string, namesPerson?: boolean) => void {
+  return (body, namesPerson = false) => {
     try {
+      const proof = namesPerson ? bearer() : null;
       const blob = new Blob([body], { type: 'application/json' });
-      if (navigator.sendBeacon?.(EVENTS_PATH, blob)) return;
+      if (proof === null && navigator.sendBeacon?.(EVENTS_PATH, blob)) return;
       void fetch(EVENTS_PATH, {
         method: 'POST',
         keepalive: true,
         credentials: 'same-origin',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(proof === null ? {} : { authorization: `Bearer ${proof}` }),
+        },
         body,
       }).catch(() => {
         // A failed measurement must not be felt.

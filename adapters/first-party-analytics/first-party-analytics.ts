@@ -26,7 +26,7 @@ export interface FirstPartyAnalytics extends Analytics {
 }
 
 /**
- * Measuring by our own server, in batches (decision 29). `send` hands over one body and cannot fail; `later` runs work after
+ * Measuring by our own server, in batches (decision 29). `send` hands over one body, which may name the person, and cannot fail; `later` runs work after
  * so many milliseconds; `allowed` is asked again before anything is sent, and what waits is dropped where it says no.
  */
 export function makeFirstPartyAnalytics({
@@ -36,7 +36,7 @@ export function makeFirstPartyAnalytics({
   later,
   allowed,
 }: {
-  readonly send: (body: string) => void;
+  readonly send: (body: string, namesPerson: boolean) => void;
   readonly anonymousId: AnonymousId;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -49,7 +49,7 @@ export function makeFirstPartyAnalytics({
   let scheduled = false;
 
   function hand(batch: MeasuredBatch): void {
-    if (allowed()) send(JSON.stringify(batch));
+    if (allowed()) send(JSON.stringify(batch), batch.userId !== undefined);
   }
 
   function flush(): void {

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { SessionStorage } from './supabase-client.ts';
+import type { SessionStorage } from './session-storage.ts';
 
 const ASKED_KEY = 'checkahead-hosted-asked';
 /** The longest that a hosted link may live by the service's own default; ours is 30 minutes (decision 50). */

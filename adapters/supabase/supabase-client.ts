@@ -1,19 +1,10 @@
 import { AuthClient } from '@supabase/auth-js';
 import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-
-/** Where this page keeps the hosted session. Our own name, whatever the project's address is. */
-export const SESSION_KEY = 'checkahead-hosted-session';
+import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
 
 /** How long an answer may take, milliseconds. */
 export const ANSWER_TIMEOUT_MS = 10_000;
-
-/** Where the session is kept; `localStorage` serves, and so does anything that never throws. */
-export interface SessionStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /** The parts of a Supabase client that are used here. */
 export interface SupabaseParts {

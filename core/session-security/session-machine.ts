@@ -65,7 +65,8 @@ export interface SessionStep {
   readonly effects: readonly SessionEffect[];
 }
 
-const begun = (now: number): SecurityRecord => ({
+/** A session that begins: signing in is a proof. */
+export const begun = (now: number): SecurityRecord => ({
   lastActivity: now,
   sessionStart: now,
   lastSensitiveAuth: now,

@@ -1,46 +1,42 @@
 import { join } from 'node:path';
+import type { Container } from 'inversify';
 import { err, ok, type Result } from 'neverthrow';
-import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
 import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
-import { composeServer, type Replacements, resolveEverything } from './compose-server.ts';
+import type { Backend, StoreProblem } from './backend.ts';
 import { loadMailer } from './load-mailer.ts';
+import type { Replacements } from './open-box.ts';
 import { TOKENS } from './tokens.ts';
 
-const MAIL_PAUSE_MS = 250;
 const CLEAN_UP_PAUSE_MS = 60_000;
 const DATABASE_FILE = 'checkahead.sqlite';
 
-/** The data folder or the database in it cannot be used; `code` is the system's or SQLite's word. */
-export type StoreProblem = Readonly<{ kind: 'cannot-open-store'; code: string; detail: string }>;
+export type { StoreProblem };
 
 export interface Booted {
   readonly port: number;
   /** Hands over the mail that is due now; for tests, which do not wait for the job. */
   deliverMail(): Promise<void>;
-  readonly box: ReturnType<typeof composeServer>;
+  readonly box: Container;
   /** Answers what was asked, finishes the work under way, closes. At most `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
 export const databasePath = (settings: Pick<Settings, 'dataDir'>) => join(settings.dataDir, DATABASE_FILE);
 
-function openStore(path: string): Result<SqliteStore, StoreProblem> {
-  try {
-    return ok(openSqliteStore(path));
-  } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: string };
-    return err(
-      Object.freeze({ kind: 'cannot-open-store' as const, code: String(code ?? ''), detail: message ?? '' }),
-    );
+/** Only the code of the backend that was chosen is loaded. */
+async function openBackend(settings: Settings): Promise<Result<Backend, StoreProblem>> {
+  if (settings.supabase !== null) {
+    return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase));
   }
+  return (await import('./embedded-backend.ts')).openEmbeddedBackend(databasePath(settings));
 }
 
 /**
- * Opens the store, makes everything and serves. `settingsFor` gets the port that was opened, so that a test may ask for any
+ * Opens the backend of the settings, makes everything and serves. `settingsFor` gets the port that was opened, so that a test may ask for any
  * free one (`listenPort` 0).
  */
 export async function boot({
@@ -59,9 +55,9 @@ export async function boot({
   /** False: mail goes only by `deliverMail`, nothing is cleaned up. */
   jobs?: boolean;
 }): Promise<Result<Booted, StoreProblem | ListenProblem>> {
-  const opened = openStore(databasePath(settings));
+  const opened = await openBackend(settings);
   if (opened.isErr()) return err(opened.error);
-  const store = opened.value;
+  const backend = opened.value;
   const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings)]);
 
   let fetch: (request: Request, bindings: object) => Response | Promise<Response> = () =>
@@ -72,12 +68,11 @@ export async function boot({
     hostname: settings.host,
   });
   if (listening.isErr()) {
-    await store.close();
+    await backend.close();
     return err(listening.error);
   }
   const server = listening.value;
-  const box = composeServer({ settings: settingsFor(server.port), store, pages, mailer, replace });
-  resolveEverything(box);
+  const box = backend.compose({ settings: settingsFor(server.port), pages, mailer, replace });
   fetch = box.get(TOKENS.app).fetch;
 
   const logger = box.get(TOKENS.logger);
@@ -85,7 +80,7 @@ export async function boot({
   const mailJob = box.get(TOKENS.mailJob);
   const running = jobs
     ? [
-        repeat({ work: mailJob, pauseMs: MAIL_PAUSE_MS, onBug }),
+        repeat({ work: mailJob, pauseMs: backend.mailPauseMs, onBug }),
         repeat({ work: box.get(TOKENS.cleanUpJob), pauseMs: CLEAN_UP_PAUSE_MS, onBug }),
       ]
     : [];
@@ -102,7 +97,7 @@ export async function boot({
       await server.drain(limitMs);
       // A mail that hangs at its provider is not lost: its lease ends and it is tried again.
       await Promise.race([Promise.all(running.map((job) => job.stop())), late]);
-      await store.close();
+      await backend.close();
     },
   });
 }

@@ -17,7 +17,6 @@ const settings = readSettings({ ...process.env, BACKEND: 'supabase' }).match(
   ({ line }) => stop(line),
 );
 const { url, serviceKey } = settings.supabase ?? stop('SUPABASE_URL is missing.');
-if (serviceKey === null) stop('SUPABASE_SERVICE_KEY is missing.');
 
 const file = databasePath(settings);
 if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);

@@ -1,7 +1,8 @@
+import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { rejected } from '#core/ports/failures.ts';
+import type { Campaign, InvalidEmail } from '#core/ports/auth-port.ts';
+import { type RateLimited, type Rejected, rejected, type Unavailable } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import type { LimitedIdentity } from '../http/limited-identity.ts';
 import { readJson } from '../http/read-body.ts';
 import { campaignOf, campaignSchema } from '../routes/route-tools.ts';
 
@@ -13,6 +14,7 @@ const linkRequest = z.strictObject({
 
 /** Who is asking, as the host of the function knows it. */
 export interface FunctionCaller {
+  /** Empty where links are not bound to a browser. */
   readonly browserId: string;
   readonly network: string;
 }
@@ -25,7 +27,11 @@ export function makeGenerateMagicLink({
   limited,
   isAllowedRedirect,
 }: {
-  limited: Pick<LimitedIdentity, 'requestSignInLink'>;
+  limited: {
+    requestSignInLink(
+      request: { email: string; campaign?: Campaign } & FunctionCaller,
+    ): ResultAsync<void, InvalidEmail | RateLimited | Rejected | Unavailable>;
+  };
   isAllowedRedirect: (target: string) => boolean;
 }) {
   return async (request: Request, caller: FunctionCaller): Promise<Response> => {

@@ -1,99 +1,43 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { routePath } from 'hono/route';
-import type { ResultAsync } from 'neverthrow';
 import type { IdentityService } from '#core/identity/identity-service.ts';
-import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { ContactInbox } from '#core/ports/contact-inbox.ts';
-import type { EventStore } from '#core/ports/event-store.ts';
-import { rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type { Scheduler } from '#core/ports/scheduler.ts';
-import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
-import { makeSendEmail } from '../functions/send-email.ts';
-import { makeSubmitSurvey } from '../functions/submit-survey.ts';
-import { anonymousPreferenceRoutes } from '../routes/anonymous-preference.ts';
-import { consultationRoutes } from '../routes/consultations.ts';
-import { devMailboxRoutes, type Mailbox } from '../routes/dev-mailbox.ts';
-import { eventRoutes } from '../routes/events.ts';
 import { formRoutes } from '../routes/forms-without-script.ts';
-import { healthRoutes } from '../routes/health.ts';
 import { onboardingRoutes } from '../routes/onboarding.ts';
 import { passwordRoutes } from '../routes/password.ts';
 import { passwordResetRoutes } from '../routes/password-reset.ts';
-import type { RouteTools } from '../routes/route-tools.ts';
+import { type RouteTools, whoAsks } from '../routes/route-tools.ts';
 import { sessionRoutes } from '../routes/session.ts';
 import { signInLinkRoutes } from '../routes/sign-in-link.ts';
 import { networkOfRequest } from './client-network.ts';
 import { makeCookies } from './cookies.ts';
-import { failureResponse } from './failure-status.ts';
-import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { type FrameParts, makeFrame } from './frame.ts';
 import { makeLimitedIdentity } from './limited-identity.ts';
-import type { Limits } from './limits.ts';
-import type { Pages } from './pages.ts';
-import { BODY_LIMIT_BYTES } from './read-body.ts';
-import { sameOrigin } from './same-origin.ts';
+import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
 
-/** What is told about a request: never a body, an address, a token, a query or a fragment. */
-export interface RequestLog {
-  answered(line: { method: string; route: string; status: number; milliseconds: number }): void;
-  failed(line: { method: string; route: string; error: unknown }): void;
-}
-
-export interface AppParts {
+export interface AppParts extends FrameParts, VisitorParts {
   readonly publicUrl: string;
-  readonly allowedOrigins: ReadonlySet<string>;
+  readonly pages: FrameParts['pages'];
   readonly trustedProxies: number;
   readonly identity: IdentityService;
-  readonly limits: Limits;
   readonly repoOf: (session: Session) => OnboardingRepo;
   readonly random: Randomness;
-  readonly checkWritable: () => ResultAsync<void, Unavailable>;
   readonly isAllowedRedirect: (target: string) => boolean;
-  readonly pages: Pages;
-  readonly supportEmail: string;
-  readonly schedulerUrl: string | null;
-  /** Origins, besides our own, that the pages' own code talks to. */
-  readonly connectTo: readonly string[];
-  readonly contact: ContactInbox;
-  readonly surveys: SurveyInbox;
-  readonly preferences: AnonymousPreferences;
-  readonly scheduler: Scheduler;
   readonly personalData: PersonalDataStore;
-  /** Null: nothing is measured here, and there is no door for it. */
-  readonly events: EventStore | null;
-  /** Null in production: the mailbox is then not there at all. */
-  readonly mailbox: Mailbox | null;
-  readonly log: RequestLog;
-  readonly monotonic: () => number;
-  /** While true every answer asks the client to close the connection. */
-  readonly draining: () => boolean;
 }
 
-/** Paths that are answered in JSON, errors too. */
-const JSON_PATHS = /^\/(api|functions|dev|healthz|readyz)(\/|\.|$)/;
-
-function answerWrongMethod(allowed: readonly string[]): Response {
-  const response = failureResponse(rejected, 405);
-  response.headers.set('allow', allowed.join(', '));
-  return response;
-}
-
-/** The whole server as one fetch handler. */
+/** The whole server of the embedded backend as one fetch handler. */
 export function makeApp(parts: AppParts): Hono {
   const https = parts.publicUrl.startsWith('https://');
   const cookies = makeCookies({ https, random: parts.random });
   const limited = makeLimitedIdentity(parts);
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
   const tools: RouteTools = { identity: parts.identity, limited, repoOf: parts.repoOf, cookies, network };
-  const { limits, events } = parts;
-  const sendEmail = makeSendEmail({ ...parts, byNetwork: limits.contactsByNetwork });
-  const submitSurvey = makeSubmitSurvey({ ...parts, byNetwork: limits.surveysByNetwork });
+  const { limits } = parts;
   const personalData = makePersonalData({
     store: parts.personalData,
     provenSession: (token) => parts.identity.provenSession(token),
@@ -101,50 +45,21 @@ export function makeApp(parts: AppParts): Hono {
     byPerson: limits.personalDataByPerson,
   });
   const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
-
-  const app = new Hono();
-  app.onError((error, c) => {
-    parts.log.failed({ method: c.req.method, route: routePath(c, -1), error });
-    return failureResponse(unavailable(), 500);
-  });
-
-  app.use(async (c, next) => {
-    const started = parts.monotonic();
-    await next();
-    if (parts.draining()) c.res.headers.set('connection', 'close');
-    parts.log.answered({
-      method: c.req.method,
-      route: routePath(c, -1),
-      status: c.res.status,
-      milliseconds: Math.round(parts.monotonic() - started),
-    });
-  });
-  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
-  app.use(securityHeaders({ policy, https }));
-  app.use(async (c, next) => {
-    await next();
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
-  });
-  app.use(sameOrigin(parts.allowedOrigins));
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => failureResponse(rejected, 413) }));
+  const userIdOf = (c: Context) =>
+    whoAsks(tools, c).match(
+      ({ session }) => session.userId,
+      () => null,
+    );
 
   const routes = new Hono();
   for (const part of [
-    healthRoutes(parts),
     sessionRoutes(tools),
     signInLinkRoutes(tools),
     passwordRoutes(tools),
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
-    anonymousPreferenceRoutes({ ...parts, network }),
-    consultationRoutes({ ...parts, network }),
-    ...(events === null
-      ? []
-      : [eventRoutes({ events, faqQuestions: parts.pages.faqQuestions, limits, network, tools })]),
-    ...(parts.mailbox === null
-      ? []
-      : [devMailboxRoutes({ mailbox: parts.mailbox, publicUrl: parts.publicUrl })]),
+    visitorRoutes(parts, { network, userIdOf }),
   ]) {
     routes.route('/', part);
   }
@@ -152,29 +67,11 @@ export function makeApp(parts: AppParts): Hono {
     const caller = { browserId: cookies.ensureBrowserId(c), network: network(c) };
     return generateMagicLink(c.req.raw, caller);
   });
-  routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, { network: network(c) }));
-  routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, { network: network(c) }));
   routes.on(['GET', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
     const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
     const response = await personalData(c.req.raw, caller);
     if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);
     return response;
   });
-  app.route('/', routes);
-
-  const methodsByPath = new Map<string, string[]>();
-  for (const { method, path } of routes.routes) {
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
-  }
-  for (const [path, methods] of methodsByPath) {
-    // Pages with a form are read under the same path.
-    if (JSON_PATHS.test(path)) app.all(path, () => answerWrongMethod(methods));
-  }
-
-  app.notFound((c) => {
-    if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerWrongMethod(['GET', 'HEAD']);
-    return parts.pages.respond(c.req.raw);
-  });
-  return app;
+  return makeFrame(parts, routes);
 }

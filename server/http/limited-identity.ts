@@ -12,6 +12,7 @@ import type {
 } from '#core/ports/auth-port.ts';
 import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
 import { type Limits, makeTurnstile } from './limits.ts';
+import { makeMailLimit } from './mail-limit.ts';
 
 const GUESSES_AT_ONCE = 4;
 
@@ -60,19 +61,7 @@ export function makeLimitedIdentity({
   limits: Limits;
 }): LimitedIdentity {
   const inTurn = makeTurnstile({ atOnce: GUESSES_AT_ONCE });
-
-  async function mail<E extends { kind: string }>(
-    { email, network }: { email: string; network: string },
-    send: () => ResultAsync<void, E>,
-  ): Promise<Result<void, E | RateLimited>> {
-    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
-    const refused =
-      (await limits.mailsByNetwork.take(network)) ?? (await limits.mailsToAddress.look(address));
-    if (refused) return err(refused);
-    const sent = await send();
-    if (sent.isOk()) await limits.mailsToAddress.take(address);
-    return sent;
-  }
+  const limitMail = makeMailLimit(limits);
 
   async function guess<T, E extends { kind: string }>(
     { email, network }: { email: string; network: string },
@@ -110,9 +99,9 @@ export function makeLimitedIdentity({
 
   return {
     requestSignInLink: ({ network, ...request }) =>
-      new ResultAsync(mail({ email: request.email, network }, () => identity.requestSignInLink(request))),
+      limitMail({ email: request.email, network }, () => identity.requestSignInLink(request)),
     requestPasswordReset: ({ network, ...request }) =>
-      new ResultAsync(mail({ email: request.email, network }, () => identity.requestPasswordReset(request))),
+      limitMail({ email: request.email, network }, () => identity.requestPasswordReset(request)),
     verifyCode: ({ network, ...attempt }) =>
       new ResultAsync(tryCode(network, () => identity.verifyCode(attempt))),
     signInWithPassword: ({ network, ...credentials }) =>

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { RequestLog } from './app.ts';
+import type { RequestLog } from './frame.ts';
 
 /** A second wall: should one of these ever be handed to the log, it does not come out. */
 const NEVER_LOGGED = ['email', 'to', 'token', 'password', 'phone', 'body', 'cookie', 'authorization'];

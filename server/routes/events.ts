@@ -5,7 +5,6 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
-import { type RouteTools, whoAsks } from './route-tools.ts';
 
 /**
  * Measured events of our own pages (decisions 27 to 29). Who is linked comes from the session; a link to anyone else is left
@@ -16,20 +15,19 @@ export function eventRoutes({
   faqQuestions,
   limits,
   network,
-  tools,
+  userIdOf,
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
   limits: Pick<Limits, 'eventsByNetwork'>;
   network: (c: Context) => string;
-  tools: Pick<RouteTools, 'identity' | 'cookies'>;
+  /** Who is signed in there, or null. */
+  userIdOf: (c: Context) => Promise<string | null>;
 }): Hono {
   const questions = new Set(faqQuestions);
 
   async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
-    if (claimed === undefined) return null;
-    const asking = await whoAsks(tools, c);
-    return asking.isOk() && asking.value.session.userId === claimed ? claimed : null;
+    return claimed !== undefined && (await userIdOf(c)) === claimed ? claimed : null;
   }
 
   return new Hono().post('/api/events', async (c) => {

@@ -43,7 +43,7 @@ export interface Complaints {
   watch(context: BrowserContext): Promise<void>;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   readonly mailbox: Mailbox;
   readonly complaints: Complaints;
   /** An address that nobody has used. */
@@ -52,7 +52,7 @@ interface TestFixtures {
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** What stands behind the pages. Set it for a whole file: `test.use({ backend: 'memory' })`. */
   readonly backend: 'server' | 'memory';
   readonly site: { readonly url: string; readonly server: RunningServer | null };

@@ -47,6 +47,7 @@ const HOSTED_AUTH = `
     refreshed_at timestamp,
     not_after timestamptz
   );
+  create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz, ip_address varchar);
   create function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
   $$;
@@ -97,7 +98,8 @@ export interface SqlEngine {
 }
 
 const TABLES = `public.user_onboarding, public.anonymous_preferences, public.survey_submissions, public.events,
-  public.identity_links, public.appointments, public.outbox, public.former_accounts, auth.users`;
+  public.identity_links, public.appointments, public.outbox, public.former_accounts, auth.users,
+  auth.audit_log_entries`;
 
 function refusalOf(error: unknown): Refusal {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -49,6 +49,11 @@ export interface Lite {
 export interface LiteOptions {
   /** Where links in mails lead. */
   readonly siteUrl?: string;
+  /**
+   * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it; codes
+   * and hashes are known under the type 'email' too; `admin/generate_link` answers with what Lite itself would have mailed.
+   */
+  readonly asService?: boolean;
   /** Lite prints every refusal of the database; true: let it. */
   readonly verbose?: boolean;
 }
@@ -79,11 +84,36 @@ async function asPostgrest(answer: Response): Promise<Response> {
   return Response.json({ ...body, code: '23514', message }, { status: 400 });
 }
 
+/** As the service's gateway lets pages ask it. */
+function withCors(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.delete('access-control-allow-credentials');
+  headers.set('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE,OPTIONS');
+  headers.set(
+    'access-control-allow-headers',
+    'authorization, apikey, x-client-info, content-type, x-supabase-api-version, accept-profile, content-profile, prefer, accept, range, x-retry-count',
+  );
+  headers.set('access-control-expose-headers', 'x-supabase-api-version, content-range, x-sb-error-code');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** The service takes codes and hashes under the type 'email'; Lite under the kind of the mail. */
+async function knownType(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const body = (await request.json()) as { type?: string };
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const type = body.type === 'email' ? 'magiclink' : body.type;
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) });
+}
+
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
   where schemaname in ('public', 'auth')`;
 
 export async function startLite({
   siteUrl = 'http://127.0.0.1:5173',
+  asService = false,
   verbose = false,
 }: LiteOptions = {}): Promise<Lite> {
   process.env.LITE_TELEMETRY = '0';
@@ -126,6 +156,30 @@ export async function startLite({
   for (const { sql } of HOSTED_MIGRATIONS) await database.exec(sql);
   const tables = String((await database.query<Row>(TABLES_OF)).rows[0]?.names);
 
+  async function generateLink(request: Request): Promise<Response> {
+    if (request.headers.get('authorization') !== `Bearer ${serviceKey}`) {
+      return Response.json({ code: 'no_authorization', message: 'No.' }, { status: 401 });
+    }
+    const { email } = (await request.json()) as { email: string };
+    const headers = { apikey: anonKey, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, create_user: true });
+    const asked = await app.server.fetch(
+      new Request(new URL('/auth/v1/otp', request.url), { method: 'POST', headers, body }),
+    );
+    const mail = mailbox.messages.get(email)?.pop();
+    if (!asked.ok || !mail) return asked;
+    const { code: email_otp, tokenHash: hashed_token } = mailOf(mail);
+    const user = { id: crypto.randomUUID(), email };
+    return Response.json({
+      ...user,
+      action_link: '',
+      email_otp,
+      hashed_token,
+      redirect_to: '',
+      verification_type: 'magiclink',
+    });
+  }
+
   let broken = false;
   const requests: string[] = [];
   const server = serve({
@@ -135,7 +189,11 @@ export async function startLite({
       const { pathname, search } = new URL(request.url);
       requests.push(`${request.method} ${pathname}${search}`);
       if (broken) return new Response('{"message":"down"}', { status: 503 });
-      return asPostgrest(await app.server.fetch(request));
+      if (!asService) return asPostgrest(await app.server.fetch(request));
+      if (request.method === 'OPTIONS') return withCors(new Response(null, { status: 204 }));
+      if (pathname === '/auth/v1/admin/generate_link') return generateLink(request);
+      const asked = pathname === '/auth/v1/verify' ? await knownType(request) : request;
+      return withCors(await asPostgrest(await app.server.fetch(asked)));
     },
   });
   if (!server.listening) await once(server, 'listening');

@@ -30,7 +30,7 @@ export async function startServer(
     throw new Error('The pages are not built: run `npm run build` first.');
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'server-under-test-'));
-  const port = await freePort();
+  const port = Number(environment.PORT) || (await freePort());
   const url = `http://localhost:${port}`;
   let output = '';
   let child: ChildProcess;

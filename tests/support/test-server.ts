@@ -22,6 +22,7 @@ export interface TestServer {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly clock: ManualClock;
+  /** Not there where the backend is a hosted one. */
   readonly store: SqliteStore;
   /** Everything that this server is made of. */
   readonly box: Booted['box'];
@@ -108,7 +109,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     databaseFile: databasePath(settings),
     clock,
-    store: booted.box.get(TOKENS.store),
+    get store() {
+      return booted.box.get(TOKENS.store);
+    },
     box: booted.box,
     settings,
     browser: () => makeBrowserFetch(settings.site.publicUrl),

@@ -7,12 +7,18 @@ import type { Analytics } from '#core/ports/analytics.ts';
 export function openFirstPartyAnalytics({
   measuringId,
   allowed,
+  bearer,
 }: {
   measuringId: BrowserId;
   allowed: () => boolean;
+  bearer?: () => string | null;
 }): Analytics {
   const analytics = makeFirstPartyAnalytics({
-    send: makeBeacon({ navigator: window.navigator, fetch: (...request) => window.fetch(...request) }),
+    send: makeBeacon({
+      navigator: window.navigator,
+      fetch: (...request) => window.fetch(...request),
+      ...(bearer ? { bearer } : {}),
+    }),
     anonymousId: measuringId,
     now: () => Date.now(),
     later: (work, milliseconds) => void window.setTimeout(work, milliseconds),

@@ -40,7 +40,10 @@ export function openMeasuring(
     if (settings.backend === 'memory') return (await import('./memory-measuring.ts')).openMemoryAnalytics();
     const { mixpanel } = settings;
     if (mixpanel) return (await import('./mixpanel.ts')).openMixpanelAnalytics({ measuringId, mixpanel });
-    return (await import('./first-party.ts')).openFirstPartyAnalytics({ measuringId, allowed });
+    const { openFirstPartyAnalytics } = await import('./first-party.ts');
+    if (settings.backend !== 'supabase') return openFirstPartyAnalytics({ measuringId, allowed });
+    const { hostedBearer: bearer } = await import('./hosted-bearer.ts');
+    return openFirstPartyAnalytics({ measuringId, allowed, bearer });
   }
 
   async function open(): Promise<ReadyMeasuring> {

@@ -20,6 +20,7 @@ import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboardi
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
+import { begun } from '#core/session-security/session-machine.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
@@ -67,12 +68,15 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
   provide(
     box,
     PORTS.auth,
-    (made) =>
-      notingSession(
-        stampAfterCode(made.hostedAuth, { repo: made.repo, campaign: campaignOfThisVisit }),
-        'supabase',
-      ),
-    { hostedAuth, repo: PORTS.repo },
+    (made) => {
+      // The project keeps no times that the page could ask for: whoever signs in where no watch runs yet is noted here.
+      made.hostedAuth.subscribe((event) => {
+        if (event === 'signed-in') made.record.write(begun(made.clock.now()));
+      });
+      const stamping = stampAfterCode(made.hostedAuth, { repo: made.repo, campaign: campaignOfThisVisit });
+      return notingSession(stamping, 'supabase');
+    },
+    { hostedAuth, repo: PORTS.repo, record: PORTS.sessionRecord, clock },
   );
   provide(box, PORTS.magicLink, makeSupabaseMagicLinkFunction, { client, origin, asked });
   provide(box, PORTS.drafts, () => makeBrowserDraftStore({ storage }), {});

@@ -134,6 +134,11 @@ begin
   delete from public.appointments where email = known_as;
   delete from public.outbox where lower(recipient) = known_as;
   delete from public.user_onboarding where email = known_as;
+  -- The service's own log names people by their address.
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries where subject::text in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
+      or known_as in (lower(payload ->> 'actor_username'), lower(payload -> 'traits' ->> 'user_email'));
+  end if;
   delete from auth.users where id = subject;
   insert into public.outbox
     select * from jsonb_populate_record(null::public.outbox,

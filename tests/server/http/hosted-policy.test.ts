@@ -13,6 +13,7 @@ it('the page may talk to the hosted project that was chosen, and to nothing else
   const environment = {
     SUPABASE_URL: 'https://project.supabase.example',
     SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
+    SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
   };
   const hosted = await startTestServer({ environment: { ...environment, BACKEND: 'supabase' } });
   const policy = (await fetch(`${hosted.url}/healthz`)).headers.get('content-security-policy');

@@ -1,0 +1,88 @@
+import type { Context, Hono } from 'hono';
+import type { ResultAsync } from 'neverthrow';
+import type { InvalidEmail, Session } from '#core/ports/auth-port.ts';
+import type {
+  NotSignedIn,
+  RateLimited,
+  ReauthenticationNeeded,
+  Rejected,
+  Unavailable,
+} from '#core/ports/failures.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { makeCheckPassword } from '../functions/check-password.ts';
+import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
+import { makePersonalData } from '../functions/personal-data.ts';
+import { networkOfRequest } from './client-network.ts';
+import { type FrameParts, makeFrame } from './frame.ts';
+import { makeMailLimit } from './mail-limit.ts';
+import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
+
+export interface HostedAppParts extends FrameParts, VisitorParts {
+  readonly publicUrl: string;
+  readonly pages: FrameParts['pages'];
+  readonly trustedProxies: number;
+  readonly isAllowedRedirect: (target: string) => boolean;
+  readonly common: CommonPasswords;
+  readonly personalData: PersonalDataStore;
+  /** Who is behind an access token of the hosted project. */
+  readonly sessions: {
+    currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
+    provenSession(
+      accessToken: string,
+    ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
+  };
+  /** Has the project make a link and a code, and mails both. */
+  readonly links: {
+    requestSignInLink(request: {
+      email: string;
+    }): ResultAsync<void, InvalidEmail | RateLimited | Rejected | Unavailable>;
+  };
+}
+
+function bearerOf(c: Context): string | null {
+  return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
+/**
+ * The server beside a hosted project as one fetch handler: pages, functions, booking and measuring. Identity and the rows of
+ * signed-in people are the project's, which the page asks by itself. There are no cookies: who asks is told by the bearer.
+ */
+export function makeHostedApp(parts: HostedAppParts): Hono {
+  const { limits, sessions } = parts;
+  const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
+  const limitMail = makeMailLimit(limits);
+  const generateMagicLink = makeGenerateMagicLink({
+    limited: {
+      requestSignInLink: ({ email, network: from }) =>
+        limitMail({ email, network: from, pause: true }, () => parts.links.requestSignInLink({ email })),
+    },
+    isAllowedRedirect: parts.isAllowedRedirect,
+  });
+  const checkPassword = makeCheckPassword({ ...parts, byNetwork: limits.passwordChecksByNetwork });
+  const personalData = makePersonalData({
+    store: parts.personalData,
+    provenSession: (token) => sessions.provenSession(token),
+    byNetwork: limits.personalDataByNetwork,
+    byPerson: limits.personalDataByPerson,
+  });
+
+  async function userIdOf(c: Context): Promise<string | null> {
+    const bearer = bearerOf(c);
+    if (bearer === null) return null;
+    return sessions.currentSession(bearer).match(
+      ({ userId }) => userId,
+      () => null,
+    );
+  }
+
+  const routes = visitorRoutes(parts, { network, userIdOf });
+  routes.post('/functions/v1/generate-magic-link', (c) =>
+    generateMagicLink(c.req.raw, { browserId: '', network: network(c) }),
+  );
+  routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, { network: network(c) }));
+  routes.on(['GET', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
+    personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
+  );
+  return makeFrame(parts, routes);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type Lite, startLite } from '../support/lite.ts';
+import { freePort, type RunningServer, startServer } from '../support/running-server.ts';
+import type { ReceivedMail } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
+
+export interface HostedSite {
+  readonly server: RunningServer;
+  /** The hosted project: Supabase Lite in this process. */
+  readonly project: Lite;
+  /** The newest mail of the project's auth service to this address, once one has come. */
+  latestMail(address: string, count?: number): Promise<ReceivedMail>;
+}
+
+function received(project: Lite, address: string): readonly ReceivedMail[] {
+  return project.mailsTo(address).map(({ subject, text, html, code }) => ({
+    id: randomUUID(),
+    to: address,
+    subject,
+    text,
+    html,
+    sentAt: '',
+    link: /href="([^"]+#token_hash=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    code,
+  }));
+}
+
+/** The page on the Supabase backend: our own server beside a project, both started once per worker. */
+export const test = base.extend<object, { readonly hosted: HostedSite }>({
+  hosted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      const port = await freePort();
+      const project = await startLite({ siteUrl: `http://localhost:${port}`, asService: true });
+      const server = await startServer({
+        PORT: String(port),
+        BACKEND: 'supabase',
+        SUPABASE_URL: project.url,
+        SUPABASE_ANON_KEY: project.anonKey,
+        SUPABASE_SERVICE_KEY: project.serviceKey,
+      });
+      await use({
+        server,
+        project,
+        async latestMail(address, count = 1) {
+          const message = `mails to ${address}`;
+          await expect
+            .poll(() => received(project, address).length, { message })
+            .toBeGreaterThanOrEqual(count);
+          const [newest] = received(project, address);
+          if (!newest) throw new Error(`No mail to ${address}.`);
+          return newest;
+        },
+      });
+      await server.dispose();
+      await project.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: [
+    async ({ hosted }, use) => use({ url: hosted.server.url, server: hosted.server }),
+    { scope: 'worker' },
+  ],
+});
+export { expect };

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from './hosted-fixtures.ts';
+import {
+  askForLink,
+  button,
+  chooseDay,
+  closeLaunchDialog,
+  confirmIdentity,
+  heading,
+  isAt,
+  messages,
+  PATHS,
+  ROSE,
+  SSN,
+  setUpAccount,
+  signInWithPassword,
+  signOut,
+  typeCode,
+} from './person.ts';
+
+// Supabase Lite takes seconds to start: one worker has both.
+test.describe.configure({ mode: 'default' });
+
+test('a person signs up by the link at a hosted project, comes back with the password, and leaves', async ({
+  page,
+  context,
+  hosted,
+  newEmail,
+  complaints,
+}) => {
+  // With the account its session is gone too: the project refuses to end it once more.
+  complaints.expect(/403 \(Forbidden\) \(\S+\/auth\/v1\/logout\?scope=local\)/);
+  const { project, server } = hosted;
+  const email = newEmail();
+  await askForLink(page, email);
+  const { link } = await hosted.latestMail(email);
+  expect(link).toContain(`${server.url}/auth/callback#token_hash=`);
+  await page.goto(link);
+  await expect(messages(page).getByText('Email Verified!', { exact: true })).toBeVisible();
+  await isAt(page, PATHS.calendar);
+
+  await chooseDay(page, '3rd Wednesday of the month');
+  await setUpAccount(page);
+  await confirmIdentity(page);
+  await closeLaunchDialog(page);
+  await expect(heading(page, 'Countdown to Launch')).toBeVisible();
+  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  await signOut(page);
+  await isAt(page, '/');
+  await signInWithPassword(page, email);
+  await isAt(page, PATHS.countdown);
+
+  const [row] = await project.query('select * from public.user_onboarding where email = $1', [email]);
+  expect(row).toMatchObject({
+    email,
+    email_auth: true,
+    step_completed: 'completed',
+    benefit_timing_preference: '3rd_wednesday',
+    first_name: ROSE.firstName,
+    last_name: ROSE.lastName,
+    phone: ROSE.phone,
+    ssn_provided: true,
+    ssn_last4: SSN.slice(-4),
+    bank_linked: true,
+    clicked_link_bank: true,
+  });
+  const stored = await project.storedText();
+  for (const full of [SSN, SSN.replaceAll('-', '')]) expect(stored).not.toContain(full);
+  expect(await context.cookies()).toEqual([]);
+  expect(readdirSync(server.dataDir)).toEqual([]);
+
+  // What is kept, in the five minutes after the proof; then everything goes.
+  await page.goto('/dashboard');
+  await button(page, 'Show my information').click();
+  await expect(page.getByText(`Ends in ${SSN.slice(-4)}`)).toBeVisible();
+  await button(page, 'Delete my account').click();
+  await button(page, 'Delete everything').click();
+  await isAt(page, '/');
+  await expect(button(page, 'Log out')).toHaveCount(0);
+  await expect.poll(() => project.storedText()).not.toContain(email);
+  const receipts = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+  expect(await receipts.json()).toMatchObject([{ subject: expect.stringContaining('account is deleted') }]);
+});
+
+test('a person signs up by the six-digit code at a hosted project', async ({ page, hosted, newEmail }) => {
+  const email = newEmail();
+  await askForLink(page, email);
+  const { code } = await hosted.latestMail(email);
+  await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await isAt(page, PATHS.calendar);
+  await chooseDay(page);
+  await setUpAccount(page);
+  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  const [row] = await hosted.project.query('select * from public.user_onboarding where email = $1', [email]);
+  expect(row).toMatchObject({
+    step_completed: 'confirmation',
+    email_auth: true,
+    first_name: ROSE.firstName,
+  });
+});

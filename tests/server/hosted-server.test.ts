@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactMail } from '#core/contact/contact-mail.ts';
+import { type Lite, startLite } from '../support/lite.ts';
+import { makeManualClock } from '../support/manual-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const CALLER = 'carl@example.com';
+const LINDA = 'linda@example.com';
+const VISIT = '11111111-1111-4111-8111-111111111111';
+const MINUTE = 60_000;
+
+let lite: Lite;
+let server: TestServer;
+const clock = makeManualClock(Date.now());
+
+beforeAll(async () => {
+  lite = await startLite({ asService: true });
+  server = await startTestServer({
+    clock,
+    environment: {
+      BACKEND: 'supabase',
+      SUPABASE_URL: lite.url,
+      SUPABASE_ANON_KEY: lite.anonKey,
+      SUPABASE_SERVICE_KEY: lite.serviceKey,
+    },
+  });
+}, 60_000);
+beforeEach(() => lite.reset());
+afterAll(async () => {
+  await server.stop();
+  await lite.close();
+});
+
+const status = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  (await server.send(method, path, body, headers ? { headers } : {})).status;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Whoever holds the link's hash, signed in at the project itself. */
+async function signIn(hash: string, type = 'email'): Promise<{ token: string; userId: string }> {
+  const answer = await fetch(`${lite.url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ token_hash: hash, type }),
+  });
+  const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+  return { token: access_token, userId: user.id };
+}
+
+async function signedIn(email: string): Promise<{ token: string; userId: string }> {
+  await fetch(`${lite.url}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, create_user: true }),
+  });
+  return signIn(lite.mailsTo(email)[0]?.tokenHash ?? '', 'magiclink');
+}
+
+describe('the server beside a hosted project', () => {
+  it('opens no file, and is ready while the project takes writes', async () => {
+    expect(await status('GET', '/readyz')).toBe(200);
+    lite.breakService();
+    expect(await status('GET', '/readyz')).toBe(503);
+    expect(await status('GET', '/healthz')).toBe(200);
+    lite.healService();
+    expect(await status('GET', '/readyz')).toBe(200);
+    expect(readdirSync(server.dataDir)).toEqual([]);
+  });
+
+  it('has no doors to an identity and to rows of its own', async () => {
+    for (const path of ['/api/session', '/api/onboarding', '/api/auth/link', '/api/auth/password']) {
+      expect([path, await status('GET', path)]).toEqual([path, 404]);
+    }
+    const answer = await server.send('GET', '/functions/v1/personal-data');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${lite.url}`);
+  });
+
+  it('keeps answers of the survey, a timing and events of nobody', async () => {
+    const answers = {
+      q1: 'one',
+      q2: 'two',
+      q3: 'three',
+      q4: JSON.stringify({
+        ranking: ['planning_tools', 'early_deposits', 'easy_switching', 'talk_to_person'],
+        otherText: 'other',
+      }),
+      q5: 'five',
+    };
+    const survey = { answers, page: 'landing', sessionId: VISIT };
+    expect(await status('POST', '/functions/v1/submit-survey', survey)).toBe(200);
+    const timing = { session_uuid: VISIT, timing_preference: '3rd_wednesday' };
+    expect(await status('POST', '/api/rpc/save_anonymous_calendar_preference', timing)).toBe(204);
+    const batch = {
+      anonymousId: VISIT,
+      campaign: {},
+      events: [{ event: { name: 'scroll_75_percent', page: 'faq' }, at: clock.now() }],
+    };
+    expect(await status('POST', '/api/events', batch)).toBe(204);
+    const text = await lite.storedText();
+    for (const kept of ['"q1": "one"', '3rd_wednesday', 'scroll_75_percent']) expect(text).toContain(kept);
+    expect(await lite.query('select * from public.identity_links')).toEqual([]);
+  });
+
+  it('ties events to the person of the bearer and to nobody else', async () => {
+    const { token, userId } = await signedIn(ROSE);
+    const link = (anonymousId: string) => ({ anonymousId, campaign: {}, events: [], userId });
+    expect(await status('POST', '/api/events', link(VISIT))).toBe(204);
+    const forged = bearer(`${token.slice(0, -2)}xx`);
+    expect(await status('POST', '/api/events', link(VISIT), forged)).toBe(204);
+    expect(await lite.query('select * from public.identity_links')).toEqual([]);
+    expect(await status('POST', '/api/events', link(VISIT), bearer(token))).toBe(204);
+    expect(await lite.query('select user_id from public.identity_links')).toEqual([{ user_id: userId }]);
+  });
+
+  it('books a call and mails the confirmation, and takes a message to support', async () => {
+    const from = clock.now();
+    const slots = await server.send(
+      'GET',
+      `/api/consultations?from=${from}&until=${from + 14 * 1_440 * MINUTE}`,
+    );
+    const { slots: free } = (await slots.json()) as { slots: { startsAt: number }[] };
+    const call = { startsAt: free[0]?.startsAt, name: 'Rose', email: CALLER };
+    expect(await status('POST', '/api/consultations', call)).toBe(201);
+    expect(await status('POST', '/api/consultations', { ...call, email: 'otis@example.com' })).toBe(409);
+    expect((await server.mailsTo(CALLER)).map(({ subject }) => subject)).toEqual([
+      'Your call with CheckAhead is booked',
+    ]);
+
+    const { supportEmail } = server.settings.site;
+    const message = { name: 'Rose', email: CALLER, message: 'Hello' };
+    expect(await status('POST', '/functions/v1/send-email', contactMail(message, supportEmail))).toBe(200);
+    expect((await server.mailsTo(supportEmail))[0]?.replyTo).toBe(CALLER);
+  });
+
+  it('knows common passwords', async () => {
+    const common = async (password: string) =>
+      (await server.send('POST', '/functions/v1/check-password', { password })).json();
+    expect(await common('Password1')).toEqual({ common: true });
+    expect(await common('Marigold-Field-27')).toEqual({ common: false });
+  });
+
+  it('mails a link and a code that work when the one-time link fails, once a minute to one address', async () => {
+    const callback = `${server.settings.site.publicUrl}/auth/callback`;
+    const ask = (email: string, redirectTo = callback) =>
+      server.send('POST', '/functions/v1/generate-magic-link', { email, redirectTo });
+    expect((await ask(LINDA, 'https://elsewhere.example/auth/callback')).status).toBe(400);
+    expect((await ask('rose@')).status).toBe(400);
+    const both = await Promise.all([ask(LINDA), ask(` ${LINDA.toUpperCase()}`)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429]);
+
+    const [mail, ...more] = await server.mailsTo(LINDA);
+    expect(more).toEqual([]);
+    const hash = /\/auth\/callback#token=([0-9a-f]{56,64})\s/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text).toMatch(/(?<!\w)\d{6}(?!\w)/);
+    expect((await signIn(hash)).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+
+    lite.breakService();
+    expect((await ask('otis@example.com')).status).toBe(503);
+    lite.healService();
+    // What failed is no message: it may be asked for again at once.
+    expect((await ask('otis@example.com')).status).toBe(200);
+  });
+
+  it('shows, corrects and deletes what is kept about the person of the bearer, after a proof', async () => {
+    const path = '/functions/v1/personal-data';
+    const { token } = await signedIn(ROSE);
+    expect(await status('GET', path)).toBe(401);
+    expect(await status('GET', path, undefined, bearer('nonsense'))).toBe(401);
+    const details = { first_name: 'Rosa', last_name: 'Quimby', phone: '2175550123' };
+    expect(await status('PATCH', path, details, bearer(token))).toBe(200);
+    const shown = await server.send('GET', path, undefined, { headers: bearer(token) });
+    expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE }, onboarding: details } });
+
+    clock.advance(6 * MINUTE);
+    expect(await status('GET', path, undefined, bearer(token))).toBe(403);
+    expect(await status('DELETE', path, {}, bearer(token))).toBe(403);
+    clock.advance(-6 * MINUTE);
+
+    expect(await status('DELETE', path, {}, bearer(token))).toBe(204);
+    expect(await status('GET', path, undefined, bearer(token))).toBe(401);
+    expect((await server.mailsTo(ROSE))[0]?.subject).toContain('account is deleted');
+    expect(await lite.storedText()).not.toContain(ROSE);
+  });
+});
