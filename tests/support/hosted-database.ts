@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
+import { fromSnapshot } from './data-snapshot.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'migrations');
 
@@ -141,12 +142,13 @@ function over(engine: SqlEngine): HostedDatabase {
   };
 }
 
-/** PostgreSQL in this process. Big integers are numbers, moments ISO 8601, as PostgREST answers them. */
-export async function openPglite(): Promise<SqlEngine> {
-  const moment = (text: string) => new Date(text).toISOString();
-  const database = await PGlite.create({
-    parsers: { [types.INT8]: Number, [types.TIMESTAMPTZ]: moment },
-  });
+/** Big integers are numbers, moments ISO 8601, as PostgREST answers them. */
+const PARSERS = {
+  [types.INT8]: Number,
+  [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
+};
+
+function engineOf(database: PGlite): SqlEngine {
   return {
     exec: async (sql) => void (await database.exec(sql)),
     async query(sql, values) {
@@ -157,16 +159,33 @@ export async function openPglite(): Promise<SqlEngine> {
   };
 }
 
-/**
- * A database of its own with roles, schema `auth` and our migrations: in this process, or on the engine given. One per
- * test file: it takes some seconds.
- */
-export async function openHostedDatabase(engine?: SqlEngine): Promise<HostedDatabase> {
-  const used = engine ?? (await openPglite());
-  await used.exec(HOSTED_ROLES);
-  await used.exec(HOSTED_AUTH);
-  for (const { sql } of HOSTED_MIGRATIONS) await used.exec(sql);
-  return over(used);
+const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
+
+/** PostgreSQL in this process, with roles, schema `auth` and our migrations. */
+export async function openPglite(): Promise<SqlEngine> {
+  const database = await fromSnapshot({
+    name: 'pglite',
+    made: HOSTED_SQL,
+    open: (copy) => PGlite.create({ parsers: PARSERS, ...(copy ? { loadDataDir: copy } : {}) }),
+    prepare: async (empty) => {
+      for (const sql of HOSTED_SQL) await empty.exec(sql);
+    },
+    dump: (full) => full.dumpDataDir('none'),
+  });
+  return engineOf(database);
+}
+
+/** A database of its own with roles, schema `auth` and our migrations, on PGlite or on the engine given. */
+export async function openHostedDatabase(
+  open: () => Promise<SqlEngine> = openPglite,
+): Promise<HostedDatabase> {
+  return over(await open());
+}
+
+/** The same on a server that is empty. */
+export async function prepared(engine: SqlEngine): Promise<SqlEngine> {
+  for (const sql of HOSTED_SQL) await engine.exec(sql);
+  return engine;
 }
 
 /** The engines to test on: this process, and the real server at TEST_POSTGRES_URL where that is set. */
@@ -177,5 +196,7 @@ export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine
 
 function realEngines(url: string | undefined): (readonly [string, () => Promise<SqlEngine>])[] {
   if (!url) return [];
-  return [['PostgreSQL', async () => (await import('./real-postgres.ts')).openRealPostgres(url)]];
+  return [
+    ['PostgreSQL', async () => prepared(await (await import('./real-postgres.ts')).openRealPostgres(url))],
+  ];
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { App, type EmailMessage, InMemoryEmailDriver } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { fromSnapshot } from './data-snapshot.ts';
 import { HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
 
 const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
@@ -20,7 +21,7 @@ export interface LiteMail {
 
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
- * under `/rest/v1`, on a free port of this machine. Start it once per test file (about 4 s) and `reset` before each test.
+ * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
  * Two differences of Lite are mended on the way out: see `asPostgrest`.
  */
 export interface Lite {
@@ -124,36 +125,45 @@ export async function startLite({
   const anonKey = 'sb_publishable_for_tests_only';
   const serviceKey = 'sb_secret_for_tests_only';
   const mailbox = new InMemoryEmailDriver({ maxKeepCount: 1_000 });
-  const connection = await createPgliteConnection();
-  const database = connection.driver;
-  await database.exec(HOSTED_ROLES);
   const template = (name: string) => ({ content_path: join(TEMPLATES, `${name}.html`) });
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/**`],
-      jwt_secret: 'a secret of forty characters for tests..',
-      publishable_key: anonKey,
-      secret_key: serviceKey,
-      minimum_password_length: 8,
-      password_requirements: 'lower_upper_letters_digits',
-      email: {
-        enable_confirmations: true,
-        otp_expiry: 1_800,
-        otp_length: 6,
-        template: {
-          magic_link: { subject: 'Your sign-in link', ...template('magic_link') },
-          confirmation: { subject: 'Your sign-in link', ...template('confirmation') },
-          recovery: { subject: 'Choose a new password', ...template('recovery') },
+  const makeApp = (connection: PgliteConnection) =>
+    new App({
+      connection,
+      auth: {
+        enabled: true,
+        site_url: siteUrl,
+        additional_redirect_urls: [`${siteUrl}/**`],
+        jwt_secret: 'a secret of forty characters for tests..',
+        publishable_key: anonKey,
+        secret_key: serviceKey,
+        minimum_password_length: 8,
+        password_requirements: 'lower_upper_letters_digits',
+        email: {
+          enable_confirmations: true,
+          otp_expiry: 1_800,
+          otp_length: 6,
+          template: {
+            magic_link: { subject: 'Your sign-in link', ...template('magic_link') },
+            confirmation: { subject: 'Your sign-in link', ...template('confirmation') },
+            recovery: { subject: 'Choose a new password', ...template('recovery') },
+          },
         },
       },
+      options: { drivers: { email: mailbox } },
+    });
+  const connection = await fromSnapshot({
+    name: 'lite',
+    made: [HOSTED_ROLES, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)],
+    open: (copy) => createPgliteConnection(copy ? { pgliteOptions: { loadDataDir: copy } } : {}),
+    prepare: async (empty) => {
+      await empty.driver.exec(HOSTED_ROLES);
+      await makeApp(empty).ensureSystemSchema();
+      for (const { sql } of HOSTED_MIGRATIONS) await empty.driver.exec(sql);
     },
-    options: { drivers: { email: mailbox } },
+    dump: (full) => full.driver.dumpDataDir('none'),
   });
-  await app.ensureSystemSchema();
-  for (const { sql } of HOSTED_MIGRATIONS) await database.exec(sql);
+  const database = connection.driver;
+  const app = makeApp(connection);
   const tables = String((await database.query<Row>(TABLES_OF)).rows[0]?.names);
 
   async function generateLink(request: Request): Promise<Response> {

@@ -31,7 +31,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
   let rose: Caller;
   let otis: Caller;
   beforeAll(async () => {
-    db = await openHostedDatabase(await openEngine());
+    db = await openHostedDatabase(openEngine);
   }, 60_000);
   afterAll(() => db.close());
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHostedDatabase, openPglite, type SqlEngine } from '../../support/hosted-database.ts';
+import { openPglite, prepared, type SqlEngine } from '../../support/hosted-database.ts';
 import { openRealPostgres } from '../../support/real-postgres.ts';
 
 const WHO = 12;
@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   if (url) {
     const engine = await openRealPostgres(url);
-    await openHostedDatabase(engine);
+    await prepared(engine);
     const others = await Promise.all(Array.from({ length: WHO - 1 }, () => engine.another()));
     callers = [engine, ...others];
     close = async () => {
@@ -20,7 +20,6 @@ beforeAll(async () => {
     };
   } else {
     const engine = await openPglite();
-    await openHostedDatabase(engine);
     callers = Array.from({ length: WHO }, () => engine);
     close = () => engine.close();
   }

@@ -186,7 +186,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
   let eveId: string;
 
   beforeAll(async () => {
-    db = await openHostedDatabase(await openEngine());
+    db = await openHostedDatabase(openEngine);
     roseId = (await db.person(ROSE)).userId;
     eveId = (await db.person(EVE)).userId;
   }, 60_000);
@@ -280,7 +280,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
           before = await foreign();
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
     // The generator is no good when everything is refused at the door.
     expect(outcomes.answered).toBeGreaterThan(50);

@@ -14,7 +14,7 @@ const NOW = 1_000;
 describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEngine) => {
   let db: HostedDatabase;
   beforeAll(async () => {
-    db = await openHostedDatabase(await openEngine());
+    db = await openHostedDatabase(openEngine);
   }, 60_000);
   afterAll(() => db.close());
   beforeEach(() => db.reset());
