@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { App, type EmailMessage, InMemoryEmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import bcrypt from 'bcryptjs';
 import { fromSnapshot } from './data-snapshot.ts';
 import { HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
 
+/** Lite hashes a password for every account, by link too; most of a test's time went into that. */
+const CHEAPEST_HASH = 4;
 const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
 
 /** A mail that the auth service sent, with the secrets that were in it. */
@@ -121,6 +124,8 @@ export async function startLite({
   process.env.DO_NOT_TRACK = '1';
   const printError = console.error;
   if (!verbose) console.error = () => {};
+  const slowHash = bcrypt.hash;
+  bcrypt.hash = (password: string) => slowHash(password, CHEAPEST_HASH);
 
   const anonKey = 'sb_publishable_for_tests_only';
   const serviceKey = 'sb_secret_for_tests_only';
@@ -241,6 +246,7 @@ export async function startLite({
       if ('closeAllConnections' in server) server.closeAllConnections();
       await connection.close();
       console.error = printError;
+      bcrypt.hash = slowHash;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '#core/site/retention.ts';
-import { type LegalText, lengthOfDays } from './legal.ts';
+import { type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
 
 /** One kind of data that the product keeps. */
 export interface CollectedData {
@@ -9,7 +9,15 @@ export interface CollectedData {
   readonly what: string;
   readonly why: string;
   readonly kept: LegalText;
+  /** Where it is kept so: on our own server only, or at a hosted project only; absent: on both. */
+  readonly only?: 'own' | 'hosted';
 }
+
+/** Whether an entry of a list is true of this site. */
+export const isKeptHere =
+  ({ choices }: Pick<LegalWording, 'choices'>) =>
+  ({ only }: { readonly only?: 'own' | 'hosted' }): boolean =>
+    only === undefined || (only === 'hosted') === choices.hosted;
 
 const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
 
@@ -94,6 +102,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'links',
+    only: 'own',
     fields: [
       'challenges.id',
       'challenges.email',
@@ -114,6 +123,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'session',
+    only: 'own',
     fields: [
       'sessions.token_hash',
       'sessions.account_id',
@@ -125,6 +135,22 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     why: 'To keep you signed in, and to sign you out when you leave.',
     kept: ({ limits }) =>
       `${limits.idleMinutes} minutes after you stop, and ${limits.sessionHours} hours at most. After that, a regular clean-up removes it.`,
+  },
+  {
+    id: 'hosted-sign-in',
+    only: 'hosted',
+    fields: ['password_choices.user_id'],
+    what: 'Your sign-ins: when they were, your network (IP) address and your kind of browser, a hash of the link and code that we email you, and whether you chose a password',
+    why: 'To sign you in, to keep you signed in, and so that a link works once.',
+    kept: UNTIL_DELETED,
+  },
+  {
+    id: 'former-account',
+    only: 'hosted',
+    fields: ['former_accounts.former_id', 'former_accounts.email'],
+    what: 'The random account number that you had before we moved our records, with your email address',
+    why: 'So that what we counted before stays yours, to see and to delete.',
+    kept: UNTIL_DELETED,
   },
   {
     id: 'anonymous-calendar',
@@ -215,7 +241,10 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     fields: ['memory.network_address'],
     what: 'The network (IP) address that a request comes from',
     why: 'To stop too many requests in a short time.',
-    kept: 'Only in the memory of the server, for the length of the limit. It is not written to the database.',
+    kept: ({ choices }) =>
+      choices.hosted
+        ? 'Only in the memory of the server, for the length of the limit. Your sign-ins keep it longer: see above.'
+        : 'Only in the memory of the server, for the length of the limit. It is not written to the database.',
   },
 ];
 
@@ -262,6 +291,7 @@ export interface BrowserEntry {
   readonly keys: readonly string[];
   readonly what: string;
   readonly kept: string;
+  readonly only?: 'hosted';
 }
 
 export const BROWSER_STORAGE: readonly BrowserEntry[] = [
@@ -288,6 +318,13 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     keys: ['checkahead_signed_in'],
     what: 'A note that someone is signed in here, so that the top of the page is right',
     kept: 'Until you log out.',
+  },
+  {
+    id: 'hosted-session',
+    only: 'hosted',
+    keys: ['checkahead-hosted-session', 'checkahead-hosted-asked'],
+    what: 'Your session, so that you stay signed in, and for an hour the email that you asked a link for',
+    kept: 'Until you log out or are signed out.',
   },
   {
     id: 'session-times',

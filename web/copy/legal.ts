@@ -16,6 +16,8 @@ export interface LegalWording extends Wording {
 export interface OperatorChoices {
   readonly analytics: 'first-party' | 'mixpanel' | 'none';
   readonly mailService: 'own' | 'ses';
+  /** True: a hosted project keeps the records and signs people in; false: our own server does. */
+  readonly hosted: boolean;
   /** The outside scheduling provider's host, or null: bookings stay with us. */
   readonly schedulingProvider: string | null;
 }

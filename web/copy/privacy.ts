@@ -1,4 +1,4 @@
-import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES, isKeptHere } from './collected-data.ts';
 import { type LegalSection, type LegalTable, type LegalWording, legalText } from './legal.ts';
 
 export interface ThirdParty {
@@ -15,6 +15,12 @@ export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
     gets: 'The address and the text of each email that we send',
     why: 'It delivers our emails.',
   });
+  if (choices.hosted)
+    parties.push({
+      name: 'Supabase',
+      gets: 'What the first table says that we keep. Your browser asks it, so it sees your network (IP) address.',
+      why: 'It keeps our records and signs you in.',
+    });
   if (choices.analytics === 'mixpanel')
     parties.push({
       name: 'Mixpanel',
@@ -56,19 +62,28 @@ const { tables } = privacyCopy;
 const collectedTable = (wording: LegalWording): LegalTable => ({
   caption: tables.collected.caption,
   columns: [tables.collected.what, tables.collected.why, tables.collected.kept],
-  rows: COLLECTED_DATA.map(({ what, why, kept }) => [what, why, legalText(kept, wording)]),
+  rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ what, why, kept }) => [
+    what,
+    why,
+    legalText(kept, wording),
+  ]),
 });
 
 const cookieTable = (wording: LegalWording): LegalTable => ({
   caption: tables.cookies.caption,
   columns: [tables.cookies.name, tables.cookies.why, tables.cookies.kept],
-  rows: COOKIES.map(({ name, why, kept }) => [name, why, legalText(kept, wording)]),
+  // A hosted project's session lies in the browser's storage.
+  rows: (wording.choices.hosted ? [] : COOKIES).map(({ name, why, kept }) => [
+    name,
+    why,
+    legalText(kept, wording),
+  ]),
 });
 
-const browserStorageTable = (): LegalTable => ({
+const browserStorageTable = (wording: LegalWording): LegalTable => ({
   caption: tables.browserStorage.caption,
   columns: [tables.browserStorage.what, tables.browserStorage.kept],
-  rows: BROWSER_STORAGE.map(({ what, kept }) => [what, kept]),
+  rows: BROWSER_STORAGE.filter(isKeptHere(wording)).map(({ what, kept }) => [what, kept]),
 });
 
 const thirdPartyTable = (wording: LegalWording): LegalTable => ({
@@ -123,7 +138,10 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We set two cookies. Both are needed for signing in. We set no cookies for advertising.',
+        text: ({ choices }) =>
+          choices.hosted
+            ? 'We set no cookies.'
+            : 'We set two cookies. Both are needed for signing in. We set no cookies for advertising.',
       },
       { kind: 'table', table: cookieTable },
       { kind: 'paragraph', text: 'Some things stay in your own browser:' },

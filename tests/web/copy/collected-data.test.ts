@@ -14,9 +14,17 @@ import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from 
 import { legalText } from '#web/copy/legal.ts';
 import { PRIVACY_SECTIONS, thirdParties } from '#web/copy/privacy.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
+import { openPglite } from '../../support/hosted-database.ts';
 
-const listed = new Set([...COLLECTED_DATA.flatMap(({ fields }) => fields), ...COLUMNS_NO_PAGE_FILLS]);
+const fieldsWhere = (backend: 'own' | 'hosted') =>
+  new Set([
+    ...COLLECTED_DATA.flatMap(({ fields, only = backend }) => (only === backend ? fields : [])),
+    ...COLUMNS_NO_PAGE_FILLS,
+  ]);
+const listed = fieldsWhere('own');
 /** Tables that hold nothing about anybody. */
+/** Says nothing of anybody: where a moved event came from, in its order. */
+const HOSTED_ORDER = ['events.filled_from'];
 const OWN_TABLES = ['readiness', 'migrations'];
 
 describe('what the privacy page lists', () => {
@@ -47,6 +55,23 @@ describe('what the privacy page lists', () => {
   it('has no column that is not there', () => {
     const stored = [...listed].filter((field) => !/^(contact|memory)\./.test(field));
     expect(stored.filter((field) => !columns.includes(field))).toEqual([]);
+  });
+
+  it('has every column of the hosted project that is ours', async () => {
+    const database = await openPglite();
+    const { rows } = await database.query(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema in ('public', 'private')`,
+      [],
+    );
+    await database.close();
+    const hosted = rows.map(({ name }) => String(name)).filter((name) => !HOSTED_ORDER.includes(name));
+    const named = fieldsWhere('hosted');
+    expect(hosted.length).toBeGreaterThan(50);
+    expect(hosted.filter((column) => !named.has(column))).toEqual([]);
+    // Tables of accounts, links and sessions are the auth service's own there.
+    const own = [...named].filter((field) => !/^(contact|memory|accounts|challenges)\./.test(field));
+    expect(own.filter((field) => !hosted.includes(field))).toEqual([]);
   });
 
   it('has each field of the contact form', () => {
@@ -81,13 +106,16 @@ describe('what the privacy page lists', () => {
       'adapters/browser',
       'adapters/first-party-analytics',
       'adapters/mixpanel',
+      'adapters/supabase',
     ].flatMap((place) =>
       readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('copy'))
         .map((name) => readFileSync(join(root, place, name), 'utf8')),
     );
     const used = sources.flatMap((text) =>
-      [...text.matchAll(/'(checkahead[._][\w.-]+|saved_username)'/g)].map(([, key]) => key ?? ''),
+      [...text.matchAll(/'(checkahead(?:[._]|-hosted-)[\w.-]+|saved_username)'/g)].map(
+        ([, key]) => key ?? '',
+      ),
     );
     expect(new Set(used)).toEqual(new Set(BROWSER_STORAGE.flatMap(({ keys }) => keys)));
   });
@@ -112,6 +140,21 @@ describe('the services that the privacy page names', () => {
       'Our mail service',
       'booking.example.org',
     ]);
+  });
+
+  it('and on a hosted backend the project, and no cookies', () => {
+    const hosted = wording({ backend: 'supabase' });
+    expect(names({ backend: 'supabase' })).toEqual(['Our mail service', 'Supabase']);
+    const tables = (of: ReturnType<typeof wording>) =>
+      PRIVACY_SECTIONS.flatMap(({ blocks }) => blocks).flatMap((block) =>
+        block.kind === 'table' ? [block.table(of)] : [],
+      );
+    const text = (of: ReturnType<typeof wording>) => JSON.stringify(tables(of));
+    expect(tables(hosted).find(({ caption }) => caption === 'Cookies')?.rows).toEqual([]);
+    expect(text(hosted)).toContain('account number that you had before');
+    expect(text(hosted)).not.toContain('session cookie');
+    expect(text(wording({}))).not.toMatch(/before we moved|Supabase/);
+    expect(text(wording({}))).toContain('session cookie');
   });
 
   it('and the page says who measures, and where it stays', () => {

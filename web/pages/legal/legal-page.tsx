@@ -204,8 +204,10 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
           ))}
         </Part>
       );
-    case 'table':
-      return <TableOf {...block.table(wording)} />;
+    case 'table': {
+      const table = block.table(wording);
+      return table.rows.length === 0 ? null : <TableOf {...table} />;
+    }
     case 'measuring-switch':
       return own;
   }

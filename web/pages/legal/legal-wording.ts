@@ -20,6 +20,7 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
     choices: {
       analytics: settings.analytics,
       mailService: settings.mailService,
+      hosted: settings.backend === 'supabase',
       schedulingProvider: settings.schedulerUrl === null ? null : new URL(settings.schedulerUrl).host,
     },
   };
