@@ -128,7 +128,10 @@ test('after 4 hours the session ends however busy the person is', async ({
   server,
   mailbox,
   newEmail,
+  complaints,
 }) => {
+  // The server ends it first here: what the page says of the last minute comes too late.
+  complaints.expect(/401/);
   const email = newEmail();
   await context.clock.install();
   await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');

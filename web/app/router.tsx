@@ -6,6 +6,7 @@ import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
 import { LoadPageContext } from './page-code.ts';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
+import { reloadWhenReached } from './reload-when-reached.ts';
 import { Shell } from './shell.tsx';
 import { Unreached } from './unreached.tsx';
 
@@ -16,10 +17,7 @@ function untilFetched(load: () => Promise<ComponentType>): ComponentType {
   return function PageToCome() {
     const [Screen, setScreen] = useState<ComponentType | null>(null);
     const tryAgain = useCallback(() => {
-      load().then(
-        (Fetched) => setScreen(() => Fetched),
-        () => undefined,
-      );
+      load().then((Fetched) => setScreen(() => Fetched), reloadWhenReached);
     }, []);
     return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
   };

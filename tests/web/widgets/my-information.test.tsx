@@ -342,7 +342,6 @@ async function deleting(): Promise<Browser> {
 
 test('deleting says what goes, and forgets the person in this browser', async () => {
   localStorage.setItem('saved_username', RUTH);
-  sessionStorage.setItem('checkahead.pending-email', JSON.stringify({ email: RUTH, sentAt: 5 }));
   const browser = await deleting();
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   expect(dialog.textContent).toContain('This cannot be undone.');
