@@ -112,7 +112,7 @@ test('what was not given is called so', async () => {
   expect(within(section()).getByText('Ruth')).toBeTruthy();
   expect(within(section()).getAllByText('Not given')).toHaveLength(2);
   expect(within(section()).getByText('None')).toBeTruthy();
-  expect(within(section()).getByText('Nothing is kept about how you use this site.')).toBeTruthy();
+  expect(within(section()).getByText('No notes on how you use this site are tied to you.')).toBeTruthy();
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
