@@ -4,6 +4,7 @@ import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
+import { FetchAhead } from './fetch-ahead.tsx';
 import { LoadPageContext } from './page-code.ts';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
 import { reloadWhenReached } from './reload-when-reached.ts';
@@ -111,6 +112,7 @@ export function Site() {
   const { pathname } = useLocation();
   return (
     <LoadPageContext value={loadPageAt}>
+      <FetchAhead />
       <Shell>
         <Suspense key={pathname} fallback={<Waiting />}>
           <Routes>
