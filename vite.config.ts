@@ -13,7 +13,7 @@ const NOT_ON_THE_LANDING_PAGE = ['zod', 'inversify', '@supabase', 'mixpanel-brow
 
 /** The libraries that draw every page, and the frame around them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!guard|problem|session-watch|watch))|\/web\/(ui\/(page|button|icons|logo|theme|loading|step-progress|visually-hidden|use-hydrated)|copy\/(shell|landing|calendar|claims|wording|problems|testimonials|page-descriptions|contact|survey)|widgets\/(help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!guard|problem|watch|footer-content|session-watch))|\/web\/(ui\/(page|button|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/(landing-page|hero|claim|band|closing|rising-sun|help|section-ids))/;
 
 /** The development document carries the settings as the server's documents do. */
 function developmentSettings(): Plugin {

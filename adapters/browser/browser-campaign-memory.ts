@@ -1,15 +1,24 @@
-import { z } from 'zod/mini';
 import type { CampaignCapture } from '#core/measurement/campaign.ts';
 import { CAMPAIGN_PARAMETERS } from '#core/measurement/campaign.ts';
 import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.campaign';
-const captureSchema = z.object({
-  parameters: z.partialRecord(z.enum(CAMPAIGN_PARAMETERS), z.string()),
-  referrer: z.nullable(z.string()),
-  landing_page: z.string(),
-});
+
+/** What lies in browser storage can be tampered with. Written out: a page that only measures carries no schema library. */
+function isCapture(kept: unknown): kept is CampaignCapture {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { parameters, referrer, landing_page } = kept as Partial<Record<keyof CampaignCapture, unknown>>;
+  return (
+    typeof parameters === 'object' &&
+    parameters !== null &&
+    Object.entries(parameters).every(
+      ([name, value]) => CAMPAIGN_PARAMETERS.some((known) => known === name) && typeof value === 'string',
+    ) &&
+    (referrer === null || typeof referrer === 'string') &&
+    typeof landing_page === 'string'
+  );
+}
 
 /** The campaign of the visit; for session storage, and in the page's memory where that is blocked. */
 export function makeBrowserCampaignMemory({ storage }: { readonly storage: SafeStorage }): CampaignMemory {
@@ -18,8 +27,8 @@ export function makeBrowserCampaignMemory({ storage }: { readonly storage: SafeS
     read() {
       if (own) return own;
       try {
-        const kept = captureSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
-        own = kept.success ? kept.data : null;
+        const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+        own = isCapture(kept) ? kept : null;
       } catch {
         own = null;
       }

@@ -20,6 +20,8 @@ export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 /** What happens to the session, told to the listeners of this tab and of the browser's other tabs. */
 export interface AuthChannel {
   tell: AuthListener;
+  /** Only to the listeners of this tab: the others know it better. */
+  tellHere: AuthListener;
   listen(listener: AuthListener): () => void;
 }
 
@@ -46,6 +48,7 @@ export function makeAuthChannel(tabs: TabChannel | null): AuthChannel {
       tellHere(event, session);
       tabs?.postMessage({ event, session });
     },
+    tellHere,
     listen(listener) {
       // A listener that is given twice is two listeners, each with its own way to stop.
       const own: AuthListener = (event, session) => listener(event, session);

@@ -6,11 +6,12 @@ import type {
   AuthPort,
   CallbackOutcome,
   CallbackReading,
+  Proof,
   RecoveryReading,
   Session,
   TimedSession,
 } from '#core/ports/auth-port.ts';
-import { type Outage, rejected, unavailable } from '#core/ports/failures.ts';
+import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { type AuthChannel, makeAuthChannel, type TabChannel } from './auth-channel.ts';
 import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
 import { sessionSchema, timedSessionSchema } from './session-schema.ts';
@@ -39,18 +40,23 @@ export function makeHttpAuthPort({
   const channel: AuthChannel = makeAuthChannel(tabs);
   /** The session as last heard of: tells what has changed since. */
   let known: Session | null = null;
+  /** Counts how often the person left, by signing out or because somebody else came, in whatever tab. */
+  let departures = 0;
+  channel.listen((event, session) => {
+    if (event !== 'signed-out' && event !== 'signed-in') return;
+    if (event === 'signed-out' || session?.userId !== known?.userId) departures += 1;
+    known = session;
+  });
 
   const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
     new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
 
   function entered(session: Session): Session {
-    known = session;
     channel.tell('signed-in', session);
     return session;
   }
 
   function left(): void {
-    known = null;
     channel.tell('signed-out', null);
   }
 
@@ -93,10 +99,27 @@ export function makeHttpAuthPort({
       ),
     )
       .map(({ session, times }) => {
+        const before = known;
         known = session;
+        // Without a word from the other tab: a form that was sent without script, or a browser that lets no tab hear another.
+        if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
         return session === null ? null : { session, times };
       })
       .mapErr(outage);
+
+  /** The answer brings the browser a new cookie: whoever left meanwhile must not be back by it. */
+  async function prove(proof: Proof): Promise<Result<Session, WireFailure>> {
+    const before = departures;
+    const proved = await forSignedIn('/api/auth/reauthenticate', proof);
+    if (proved.isErr() || departures === before) return proved;
+    await signOut();
+    return err(notSignedIn);
+  }
+
+  const signOut = (): ResultAsync<void, WireFailure> =>
+    new ResultAsync(
+      transport.call<void>({ method: 'POST', path: '/api/auth/sign-out', body: {}, answer: null }),
+    ).map(left);
 
   const currentSession = (): ResultAsync<Session | null, Outage> =>
     timedSession().map((found) => found?.session ?? null);
@@ -171,12 +194,7 @@ export function makeHttpAuthPort({
           ),
         ),
 
-    signOut: () =>
-      new ResultAsync(
-        transport.call<void>({ method: 'POST', path: '/api/auth/sign-out', body: {}, answer: null }),
-      )
-        .map(left)
-        .mapErr(narrow(['unreachable', 'unavailable'], rejected)),
+    signOut: () => signOut().mapErr(narrow(['unreachable', 'unavailable'], rejected)),
 
     setPassword: ({ password }) =>
       new ResultAsync(
@@ -221,7 +239,7 @@ export function makeHttpAuthPort({
         ),
 
     reauthenticate: (proof) =>
-      forSignedIn('/api/auth/reauthenticate', proof).mapErr(
+      new ResultAsync(prove(proof)).mapErr(
         narrow(
           ['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited', 'unreachable', 'unavailable'],
           rejected,

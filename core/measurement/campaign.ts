@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import type { CampaignProperties } from '../ports/analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
@@ -94,31 +93,25 @@ function isCampaignWord(text: string): boolean {
   );
 }
 
-const word = z.string().check(z.refine(isCampaignWord));
-const given = z.literal('given');
+const isGiven = (text: string) => text === 'given';
 
-/** What may be measured of a campaign (decision 27). Click ids name a person's click: only that there was one is measured. */
-export const campaignPropertiesSchema = z.strictObject({
-  utm_source: z.exactOptional(word),
-  utm_medium: z.exactOptional(word),
-  utm_campaign: z.exactOptional(word),
-  utm_content: z.exactOptional(word),
-  utm_term: z.exactOptional(word),
-  fbclid: z.exactOptional(given),
-  igshid: z.exactOptional(given),
-  referrer: z.exactOptional(
-    z.string().check(
-      z.maxLength(100),
-      z.refine((text) => originOf(text) === text && !/\d{7}/.test(text)),
-    ),
-  ),
-  landing_page: z.exactOptional(
-    z.string().check(
-      z.maxLength(60),
-      z.refine((text) => text === '*' || /^\/(?:[a-z-]+(?:\/[a-z-]+)*)?$/.test(text)),
-    ),
-  ),
-});
+/**
+ * What may be measured of a campaign (decision 27), by property. Click ids name a person's click: only that there was one is
+ * measured.
+ */
+export const MEASURED_CAMPAIGN = {
+  utm_source: isCampaignWord,
+  utm_medium: isCampaignWord,
+  utm_campaign: isCampaignWord,
+  utm_content: isCampaignWord,
+  utm_term: isCampaignWord,
+  fbclid: isGiven,
+  igshid: isGiven,
+  referrer: (text: string) => text.length <= 100 && originOf(text) === text && !/\d{7}/.test(text),
+  landing_page: (text: string) =>
+    text.length <= 60 && (text === '*' || /^\/(?:[a-z-]+(?:\/[a-z-]+)*)?$/.test(text)),
+} as const satisfies Readonly<Record<string, (text: string) => boolean>>;
+export type MeasuredCampaignProperty = keyof typeof MEASURED_CAMPAIGN;
 
 /** The part of a campaign that may be measured; a value that could name a person is left out. */
 export function measuredCampaign({
@@ -134,8 +127,8 @@ export function measuredCampaign({
   }
   return Object.freeze(
     Object.fromEntries(
-      Object.entries(candidates).filter(
-        ([name, value]) => campaignPropertiesSchema.safeParse({ [name]: value }).success,
+      Object.entries(candidates).filter(([name, value]) =>
+        MEASURED_CAMPAIGN[name as MeasuredCampaignProperty](value),
       ),
     ),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { campaignPropertiesSchema } from './campaign.ts';
+import { campaignPropertiesSchema } from './campaign-schema.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 

@@ -1,84 +1,16 @@
 import { z } from 'zod/mini';
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
+import type { FaqQuestionText } from './faq-events.ts';
+import {
+  MEASURED_ERRORS,
+  MEASURED_FORMS,
+  MEASURED_LINKS,
+  MEASURED_PAGES,
+  MEASURED_PROBLEMS,
+  type MeasuredField,
+  type MeasuredForm,
+} from './measured-names.ts';
 import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
-
-/** Every page, by a name of ours: an address may carry a query or a fragment, a name cannot. */
-export const MEASURED_PAGES = [
-  'landing',
-  'home-variant-b',
-  'home',
-  'home-calendar',
-  'home-info',
-  'home-verify',
-  'start',
-  'verify-email',
-  'callback',
-  'signup-calendar',
-  'signup-account',
-  'signup-confirmation',
-  'launch-countdown',
-  'dashboard',
-  'login',
-  'reset-password',
-  'faq',
-  'schedule',
-  'privacy',
-  'terms',
-  'sitemap',
-  'not-found',
-] as const;
-export type MeasuredPage = (typeof MEASURED_PAGES)[number];
-
-/** Every form and its fields. A field is named; what stands in it has no place here. */
-export const MEASURED_FORMS = {
-  start: ['email'],
-  code: ['code'],
-  calendar: ['timing', 'other-text'],
-  account: ['first-name', 'last-name', 'phone', 'password', 'confirm-password'],
-  confirmation: ['ssn', 'confirm-ssn', 'consent'],
-  login: ['email', 'password'],
-  'forgot-password': ['email'],
-  'reset-password': ['password', 'confirm-password'],
-  'home-calendar': ['timing', 'other-text'],
-  'home-info': ['first-name', 'last-name', 'phone', 'zip'],
-  'home-verify': ['ssn', 'confirm-ssn', 'consent'],
-  contact: ['name', 'email', 'message'],
-  survey: ['q1', 'q2', 'q3', 'q4', 'q5'],
-} as const;
-export type MeasuredForm = keyof typeof MEASURED_FORMS;
-export type MeasuredField<Form extends MeasuredForm = MeasuredForm> = (typeof MEASURED_FORMS)[Form][number];
-
-/** How an entry was wrong, in one of a few words. */
-export const MEASURED_PROBLEMS = [
-  'missing',
-  'too-short',
-  'too-long',
-  'not-valid',
-  'differs',
-  'refused',
-] as const;
-
-/** What went wrong, in one of a few words; never a message of a server or a browser. */
-export const MEASURED_ERRORS = [
-  'not-sent',
-  'not-saved',
-  'not-signed-in',
-  'rate-limited',
-  'unreachable',
-  'unavailable',
-  'screen-broke',
-  'not-found',
-  'widget-not-loaded',
-] as const;
-
-export type MeasuredError = (typeof MEASURED_ERRORS)[number];
-
-/** Outside places that a page links to. */
-export const MEASURED_LINKS = ['fraud-prevention', 'scheduler', 'support-email'] as const;
-
-declare const ourOwnQuestion: unique symbol;
-/** A question of our own FAQ, cut to 100 characters: our words, no person's. Only `faqOpenedEvents` makes one. */
-export type FaqQuestionText = string & { readonly [ourOwnQuestion]: true };
 
 const page = z.enum(MEASURED_PAGES);
 /** Counts from 0, as the ids of the questions do. */
@@ -144,24 +76,3 @@ type FieldError = {
 
 /** One event. The type also ties a field to its form. */
 export type MeasuredEvent = Readonly<Exclude<Parsed, { name: 'form_field_error' }>> | FieldError;
-
-/**
- * What opening a question measures (spec section 2, '/faq'): the event with the question cut to 100 characters, and the
- * question-tracking call with its category. `question` is our own copy, never a person's words.
- */
-export function faqOpenedEvents(item: number, question: string): readonly MeasuredEvent[] {
-  return [
-    { name: 'faq_expanded', item, question: cutQuestion(question) },
-    { name: 'question_tracked', item, category: 'general' },
-  ];
-}
-
-/** The question as it is measured: its first 100 characters, never half of one. */
-export function cutQuestion(question: string): FaqQuestionText {
-  let cut = '';
-  for (const character of question) {
-    if (cut.length + character.length > FAQ_QUESTION_TEXT_MAX_LENGTH) break;
-    cut += character;
-  }
-  return cut as FaqQuestionText;
-}

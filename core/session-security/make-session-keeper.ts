@@ -23,6 +23,12 @@ const WRITE_INTERVAL_MS = 5_000;
 /** After a report that did not arrive, the next one goes out no sooner than this, milliseconds. */
 const REPORT_RETRY_MS = 10_000;
 
+/**
+ * No answer takes longer, for the backend's door gives up before, milliseconds. One that comes later was slept through and says
+ * nothing of now; two records whose sessions began further apart are of two sessions.
+ */
+const ANSWER_AT_MOST_MS = 15_000;
+
 /** After a question that nobody answered, the next one, milliseconds. */
 const ASK_RETRY_MS = 30_000;
 
@@ -157,6 +163,8 @@ export function makeSessionKeeper({
     }
     const moved = kept.sessionStart - own.sessionStart;
     if (steady.isTorn() && Math.abs(moved - steady.gap()) < Math.abs(moved)) steady.anchor();
+    // Of whom it is, only the backend knows.
+    else if (Math.abs(moved) > ANSWER_AT_MOST_MS) askAt = clock.monotonic();
     if (moved === 0) {
       if (kept.lastSensitiveAuth > own.lastSensitiveAuth) noteDeed('password-checked');
       else if (kept.lastActivity > own.lastActivity) noteDeed('stay');
@@ -171,15 +179,26 @@ export function makeSessionKeeper({
     if (asking && (meanwhile === null || DEEDS.indexOf(deed) > DEEDS.indexOf(meanwhile))) meanwhile = deed;
   }
 
-  function ask(): void {
+  /** `deed` is what the person did since the question that this one repeats. */
+  function ask(deed: Deed | null = null): void {
     if (asking || !running) return;
     asking = true;
     askAt = null;
-    meanwhile = null;
+    meanwhile = deed;
     const asked = era;
     const before = store.read();
+    const [sentAt, sentAtWall] = [clock.monotonic(), clock.now()];
+    const sleptThrough = () =>
+      Math.max(clock.monotonic() - sentAt, clock.now() - sentAtWall) > ANSWER_AT_MOST_MS;
     void auth.timedSession().match(
-      (timed) => hear(asked, () => answered(timed, before)),
+      (timed) => {
+        if (timed === null || asked !== era || !sleptThrough()) {
+          hear(asked, () => answered(timed, before));
+          return;
+        }
+        asking = false;
+        ask(meanwhile);
+      },
       () => hear(asked, unanswered),
     );
   }

@@ -1,4 +1,4 @@
-import type { MeasuredPage } from '../measurement/event-catalogue.ts';
+import type { MeasuredPage } from '../measurement/measured-names.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SurveyInbox, SurveyKeeper } from '../ports/survey-inbox.ts';
 import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';

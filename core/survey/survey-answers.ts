@@ -1,12 +1,10 @@
-/** Limits and timings of the survey (spec sections 4, 5 and 9). Lengths in characters. */
+/** Limits of the survey (spec sections 4, 5 and 9). Lengths in characters. */
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 export const RANKING_QUESTION = 'q4';
 export const RANKING_OPTION_COUNT = 4;
 export const SURVEY_TEXT_MAX_LENGTH = 500;
 export const SURVEY_OTHER_TEXT_MAX_LENGTH = 200;
-export const SURVEY_APPEARS_AFTER_MS = 30_000;
-export const SURVEY_THANK_YOU_MS = 4000;
 
 /** The answer to q4: every option once, the most important first, and the person's own words. */
 export interface RankingAnswer {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { MEASURED_PAGES, type MeasuredPage } from '../measurement/event-catalogue.ts';
+import { MEASURED_PAGES, type MeasuredPage } from '../measurement/measured-names.ts';
 import {
   encodeRanking,
   type RankingAnswer,

@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
-import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import {
+  type OnboardingRecord,
+  type StepRecord,
+  stepRecordSchema,
+} from '#core/onboarding/onboarding-record.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { ReauthenticationNeeded } from '#core/ports/failures.ts';
@@ -13,10 +17,10 @@ import { campaignOf, campaignSchema, type RouteTools, whoAsks } from './route-to
 const upsert = z.strictObject({ email: z.string(), changes: stepRecordSchema });
 const verified = z.strictObject({ email: z.string(), campaign: campaignSchema });
 
-const DETAILS = ['first_name', 'last_name', 'phone'] as const;
+const DETAILS = ['first_name', 'last_name', 'phone', 'ssn_last4'] as const;
 
 /**
- * Once the sign-up is complete, another name or phone is a correction of one's own data: a sensitive action, here as behind
+ * Once the sign-up is complete, another name, phone or number is a correction of one's own data: a sensitive action, here as behind
  * the dashboard.
  */
 async function mayChangeDetails(
@@ -35,6 +39,19 @@ async function mayChangeDetails(
   return completed && differs ? identity.provenSession(sessionToken) : ok(null);
 }
 
+const UNSEEN = { last_name: null, phone: null, ssn_last4: null } as const;
+
+/** Once the sign-up is complete, all but the first name, which greets, is seen behind the dashboard: with a proof. */
+async function asSeen(
+  { identity }: Pick<RouteTools, 'identity'>,
+  sessionToken: string,
+  records: readonly OnboardingRecord[],
+): Promise<readonly OnboardingRecord[]> {
+  const isDone = ({ step_completed }: OnboardingRecord) => step_completed === 'completed';
+  if (!records.some(isDone) || (await identity.provenSession(sessionToken)).isOk()) return records;
+  return records.map((record) => (isDone(record) ? { ...record, ...UNSEEN } : record));
+}
+
 /**
  * The person's own row. Who is asking comes from the session; the address in the body only says whom the page believes to
  * be, and another one is refused: another tab may have signed in someone else.
@@ -44,12 +61,12 @@ export function onboardingRoutes(tools: RouteTools): Hono {
     .get('/api/onboarding', async (c) => {
       const asking = await whoAsks(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
-      const { session } = asking.value;
+      const { token, session } = asking.value;
       return tools
         .repoOf(session)
         .findByEmail(session.email)
         .match(
-          (records) => c.json({ email: session.email, records }),
+          async (records) => c.json({ email: session.email, records: await asSeen(tools, token, records) }),
           (failure) => failureResponse(failure),
         );
     })
@@ -66,7 +83,7 @@ export function onboardingRoutes(tools: RouteTools): Hono {
         .repoOf(session)
         .upsertByEmail(body.value.email, changes)
         .match(
-          (record) => c.json({ record }),
+          async (record) => c.json({ record: (await asSeen(tools, token, [record]))[0] }),
           (failure) => failureResponse(failure),
         );
     })
@@ -79,7 +96,7 @@ export function onboardingRoutes(tools: RouteTools): Hono {
         .repoOf(asking.value.session)
         .recordVerifiedEmail(body.value.email, campaignOf(body.value.campaign).campaign)
         .match(
-          (record) => c.json({ record }),
+          async (record) => c.json({ record: (await asSeen(tools, asking.value.token, [record]))[0] }),
           (failure) => failureResponse(failure),
         );
     });

@@ -24,6 +24,7 @@ import {
   pressBlocked,
   typeCode,
 } from './person.ts';
+import { idleWarning, letTimePass, MINUTE } from './session-world.ts';
 
 /** Every screen in every state, at the three widths it is drawn for. */
 
@@ -251,6 +252,67 @@ const LOOKS: Readonly<Record<string, Look>> = {
       await page.goto('/reset-password');
       await pressBlocked(page, 'Verify');
       await expect(page.getByText('Password is required').first()).toBeVisible();
+    },
+  },
+  'the idle warning': {
+    title: titled('Dashboard'),
+    arrange: async ({ page, context, server, mailbox, email }) => {
+      await context.clock.install();
+      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await letTimePass(context, server, email, 18 * MINUTE + 5_000);
+      await expect(idleWarning(page)).toBeVisible();
+    },
+  },
+  '/login after the session expired': {
+    title: titled('Log in'),
+    arrange: async ({ page, context, server, mailbox, email, complaints }) => {
+      complaints.expect(/401/);
+      await context.clock.install();
+      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await letTimePass(context, server, email, 20 * MINUTE + 5_000);
+      await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
+    },
+  },
+  '/login with a code under way': {
+    title: titled('Check your email'),
+    arrange: async ({ page, email }) => {
+      await visit(page, '/login');
+      await page.getByLabel('Email address').fill(email);
+      await button(page, 'Email me a code instead').click();
+      await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    },
+  },
+  'my information': {
+    title: titled('Dashboard'),
+    arrange: async ({ page, context, server, mailbox, email }) => {
+      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await button(page, 'Show my information').click();
+      await expect(page.getByText('555-123-4567')).toBeVisible();
+    },
+  },
+  'my information while it is corrected': {
+    title: titled('Dashboard'),
+    arrange: async ({ page, context, server, mailbox, email }) => {
+      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await button(page, 'Show my information').click();
+      await button(page, 'Correct my name or phone').click();
+      await page.getByLabel('Phone number').fill('55');
+      await button(page, 'Save').click();
+      await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();
+    },
+  },
+  'the dialog before everything is deleted': {
+    title: titled('Dashboard'),
+    arrange: async ({ page, context, server, mailbox, email }) => {
+      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await enter(page, '/dashboard', 'Welcome, Rose');
+      await button(page, 'Show my information').click();
+      await button(page, 'Delete my account').click();
+      await expect(button(page, 'Delete everything')).toBeVisible();
     },
   },
   'the not-found page': {

@@ -482,6 +482,28 @@ for (const form of FORMS) {
   });
 }
 
+test('a page whose code could not be fetched comes when it is asked for again, with what was typed', async ({
+  page,
+  context,
+  server,
+  mailbox,
+  newEmail,
+  complaints,
+}) => {
+  const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
+  await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
+  // A part of the next page, which browsers never ask for twice.
+  await page.route(/\/assets\/account-form-/, (route) => route.abort());
+  await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
+  await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'We could not reach our service')).toBeVisible();
+  await page.unroute(/\/assets\/account-form-/);
+  await button(page, 'Try Again').click();
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  expect(storedRow(server, scene.email)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });
+});
+
 test.describe('a session that ended', () => {
   const signInAgain = async ({ page, email }: Scene) => {
     await isAt(page, '/login');

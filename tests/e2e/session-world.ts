@@ -21,13 +21,14 @@ export function letServerTimePass(server: RunningServer, email: string, ms: numb
   );
 }
 
-/** Time passes on both sides, and every timer of the pages runs. */
+/** Time passes on both sides, and every timer of the pages runs. No question of a page is under way meanwhile. */
 export async function letTimePass(
   context: BrowserContext,
   server: RunningServer,
   email: string,
   ms: number,
 ): Promise<void> {
+  for (const page of context.pages()) await page.waitForLoadState('networkidle');
   letServerTimePass(server, email, ms);
   await context.clock.runFor(ms);
 }

@@ -1,7 +1,7 @@
 import type { SecurityView, SessionKeeper } from '#core/session-security/session-keeper.ts';
 
 /**
- * A keeper that a test holds by the hand: it watches nothing and shows what it is told. Sensitive actions need a proof until
+ * A keeper that a test holds by the hand: it watches nothing and shows what it is told, at first that somebody is signed in. Sensitive actions need a proof until
  * `proved` is called.
  */
 export interface FakeSessionKeeper extends SessionKeeper {
@@ -11,7 +11,7 @@ export interface FakeSessionKeeper extends SessionKeeper {
 }
 
 export function makeFakeSessionKeeper(): FakeSessionKeeper {
-  let view: SecurityView = { kind: 'nobody' };
+  let view: SecurityView = { kind: 'safe' };
   let proved = false;
   const calls: string[] = [];
   const listeners = new Set<() => void>();

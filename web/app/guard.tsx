@@ -11,6 +11,7 @@ import { DocumentHead } from '../ui/page.tsx';
 import type { ReturnState } from '../widgets/saving/return-state.ts';
 import { useLoadPage } from './page-code.ts';
 import { pathOf } from './paths.ts';
+import { reloadWhenReached } from './reload-when-reached.ts';
 import { sessionNote } from './session-hint.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { Unreached } from './unreached.tsx';
@@ -77,7 +78,9 @@ export function Guarded({ page, children }: GuardedProps) {
       }
     } catch (error) {
       console.error(error);
-      if (turn === asked.current) undecided();
+      if (turn !== asked.current) return;
+      undecided();
+      if (turn > 1) void reloadWhenReached();
     }
   }, [load, navigate, page, backend]);
 

@@ -1,4 +1,4 @@
-import type { MeasuredPage } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import type { PageId } from './paths.ts';
 
 /** The name under which a page is measured; null: it only leads on to another. */

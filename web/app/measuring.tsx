@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Arrival } from '#core/measurement/campaign.ts';
-import type { MeasuredError, MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
+import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import { rememberFirstTouch } from '../pages/start/sign-up-memory.ts';

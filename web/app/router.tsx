@@ -4,8 +4,10 @@ import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
+import { FetchAhead } from './fetch-ahead.tsx';
 import { LoadPageContext } from './page-code.ts';
 import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
+import { reloadWhenReached } from './reload-when-reached.ts';
 import { Shell } from './shell.tsx';
 import { Unreached } from './unreached.tsx';
 
@@ -16,10 +18,7 @@ function untilFetched(load: () => Promise<ComponentType>): ComponentType {
   return function PageToCome() {
     const [Screen, setScreen] = useState<ComponentType | null>(null);
     const tryAgain = useCallback(() => {
-      load().then(
-        (Fetched) => setScreen(() => Fetched),
-        () => undefined,
-      );
+      load().then((Fetched) => setScreen(() => Fetched), reloadWhenReached);
     }, []);
     return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
   };
@@ -113,6 +112,7 @@ export function Site() {
   const { pathname } = useLocation();
   return (
     <LoadPageContext value={loadPageAt}>
+      <FetchAhead />
       <Shell>
         <Suspense key={pathname} fallback={<Waiting />}>
           <Routes>

@@ -18,13 +18,18 @@ function storageOf(backend: SessionNotePlace): Storage | null {
   }
 }
 
+/** Somebody is signed in, and the browser keeps no note of it: the page itself does until it is left. */
+let unkept = false;
+
 export function noteSession(backend: SessionNotePlace, signedIn: boolean): void {
   const storage = storageOf(backend);
+  unkept = signedIn && storage === null;
   try {
     if (signedIn) storage?.setItem(HINT_KEY, '1');
     else storage?.removeItem(HINT_KEY);
   } catch {
-    // Storage is full or blocked: the header then shows 'Log In', and signing in still works.
+    // Full or blocked.
+    unkept = signedIn;
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -40,6 +45,7 @@ function subscribe(listener: () => void): () => void {
 
 /** What the note says now; null where the browser lets nobody read it. */
 export function sessionNote(backend: SessionNotePlace): boolean | null {
+  if (unkept) return true;
   try {
     const storage = storageOf(backend);
     return storage === null ? null : storage.getItem(HINT_KEY) === '1';

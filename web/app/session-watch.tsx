@@ -147,7 +147,13 @@ function useVisible(): boolean {
   );
 }
 
-/** True in one visible tab of this browser at a time while it is `wanted`; where the browser has no locks, in each visible tab. */
+/** The person is at this tab, and not at another one that is only in sight. */
+const IN_USE = ['focus', 'keydown', 'pointerdown'] as const;
+
+/**
+ * True in one visible tab of this browser at a time while it is `wanted`, and in the one that the person uses rather than in
+ * another; where the browser has no locks, in each visible tab.
+ */
 function useOneTab(wanted: boolean): boolean {
   const visible = useVisible();
   const trying = wanted && visible;
@@ -161,17 +167,45 @@ function useOneTab(wanted: boolean): boolean {
       return () => setOurs(false);
     }
     const over = new AbortController();
-    const held = () =>
-      new Promise<void>((release) => {
-        if (over.signal.aborted) return release();
-        over.signal.addEventListener('abort', () => release());
-        setOurs(true);
+    /** The request that holds the lock here, and whether one waits for it. */
+    let holder: object | null = null;
+    let waiting = false;
+    function request(how: LockOptions) {
+      const own = {};
+      const held = () => {
+        if ('signal' in how) waiting = false;
+        return new Promise<void>((release) => {
+          if (over.signal.aborted) return release();
+          over.signal.addEventListener('abort', () => release());
+          holder = own;
+          setOurs(true);
+        });
+      };
+      locks?.request(WARNING_LOCK, how, held).catch((error: unknown) => {
+        if (over.signal.aborted) return;
+        const taken = error instanceof DOMException && error.name === 'AbortError';
+        // A browser that refuses locks here: better two warnings than none.
+        if (!taken) setOurs(true);
+        else if (holder === own) {
+          holder = null;
+          setOurs(false);
+          wait();
+        }
       });
-    locks.request(WARNING_LOCK, { signal: over.signal }, held).catch(() => {
-      // Called off, or a browser that refuses locks here: better two warnings than none.
-      if (!over.signal.aborted) setOurs(true);
-    });
+    }
+    function wait() {
+      if (waiting) return;
+      waiting = true;
+      request({ signal: over.signal });
+    }
+    function takeOver() {
+      if (holder === null) request({ steal: true });
+    }
+    if (document.hasFocus()) takeOver();
+    else wait();
+    for (const name of IN_USE) window.addEventListener(name, takeOver, { capture: true });
     return () => {
+      for (const name of IN_USE) window.removeEventListener(name, takeOver, { capture: true });
       over.abort();
       setOurs(false);
     };

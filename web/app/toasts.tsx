@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { styled } from 'styled-components';
-import type { MeasuredError } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';

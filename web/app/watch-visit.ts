@@ -1,5 +1,6 @@
 import type { Arrival } from '#core/measurement/campaign.ts';
-import type { MeasuredError, MeasuredEvent, MeasuredPage } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredError, MeasuredPage } from '#core/measurement/measured-names.ts';
 import {
   CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
   SCROLL_MEASURED_AT_PERCENT,
@@ -7,8 +8,8 @@ import {
 } from '#core/measurement/measuring-moments.ts';
 import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { FRAUD_PREVENTION_URL } from './footer.tsx';
 import type { PageMeasuring, ReadyMeasuring } from './measuring.tsx';
+import { FRAUD_PREVENTION_URL } from './outside-links.ts';
 import { fieldOf, formOf, problemOf } from './watched-forms.ts';
 import { whenIdle } from './when-idle.ts';
 

@@ -4,7 +4,7 @@ import {
   type MeasuredField,
   type MeasuredForm,
   type MeasuredPage,
-} from '#core/measurement/event-catalogue.ts';
+} from '#core/measurement/measured-names.ts';
 
 /** Names the form around or on an element, where the page does not tell which one it is: `data-measured-form="contact"`. */
 export const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';

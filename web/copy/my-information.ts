@@ -38,7 +38,7 @@ export const myInformationCopy = {
 
 /** What was measured, by how many notes there are. */
 export function measuredSentence(count: number): string {
-  if (count === 0) return 'Nothing is kept about how you use this site.';
+  if (count === 0) return 'No notes on how you use this site are tied to you.';
   const notes = count === 1 ? '1 note' : `${count.toLocaleString('en-US')} notes`;
   return `${notes} on how you use this site, such as the pages you opened. Nothing that you typed is in them. Your download lists each one.`;
 }

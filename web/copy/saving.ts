@@ -9,6 +9,7 @@ export const savingCopy = {
   pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
   sessionEnded: {
     title: 'You are signed out',
+    ended: 'Your session ended.',
     text: 'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
     signIn: 'Sign in to go on',
   },

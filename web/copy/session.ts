@@ -7,12 +7,18 @@ export const sessionCopy = {
   warningTitle: 'Are you still there?',
   closeWarning: 'Close this message',
   warningText:
-    'We do this to keep your information safe. What you typed will be kept. Only a password or a Social Security number must be typed again.',
+    'We do this to keep your information safe. The sign up keeps what you typed. Only a password or a Social Security number must be typed again.',
   stay: 'Stay logged in',
   logOutNow: 'Log out now',
   loggingOut: 'Logging you out',
-  endedText: 'What you typed is kept. Sign in, and you come back to this step.',
 };
+
+/** Only the steps of the sign-up keep what was typed (decision 42). */
+export function endedText(page: GuardedPage): string {
+  return page === 'dashboard' || page === 'launch-countdown'
+    ? 'Sign in, and you come back to this page.'
+    : 'What you typed is kept. Sign in, and you come back to this step.';
+}
 
 /** Fields of these steps are never kept in the browser (decisions 19 and 21). */
 export function typedAgain(page: GuardedPage): string | null {

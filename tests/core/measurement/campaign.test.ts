@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Arrival,
   type CampaignCapture,
-  campaignPropertiesSchema,
   landingEvent,
   measuredCampaign,
   readCampaign,
 } from '#core/measurement/campaign.ts';
+import { campaignPropertiesSchema } from '#core/measurement/campaign-schema.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { makeRecordArrival, registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { CampaignProperties } from '#core/ports/analytics.ts';

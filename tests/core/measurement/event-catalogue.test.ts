@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import {
-  cutQuestion,
-  faqOpenedEvents,
-  MEASURED_FORMS,
-  MEASURED_PAGES,
-  type MeasuredEvent,
-  measuredEventSchema,
-} from '#core/measurement/event-catalogue.ts';
+import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
+import { cutQuestion, faqOpenedEvents } from '#core/measurement/faq-events.ts';
+import { MEASURED_FORMS, MEASURED_PAGES } from '#core/measurement/measured-names.ts';
 
 /** Every type that a property of an event can have. */
 type Values<Event> = Event extends unknown ? Event[keyof Event] : never;

@@ -242,6 +242,20 @@ describe('arriving', () => {
     expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
   });
 
+  it.each([true, false])(
+    'an answer that was slept through is asked for again (monotonic: %s)',
+    async (monotonic) => {
+      signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
+      const letGo = browser.hold();
+      const tab = await browser.openTab();
+      await browser.sleeps(18 * MINUTE, { monotonic });
+      await letGo();
+      expect(browser.backend.calls.timed).toBe(2);
+      await browser.beat();
+      expect(tab.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+    },
+  );
+
   it('an older answer does not undo a sign-in', async () => {
     const letGo = browser.hold();
     const tab = await browser.openTab();
@@ -447,11 +461,31 @@ describe('several tabs', () => {
     await browser.passes(MINUTE);
     const now = browser.clock.now();
     const next = { lastActivity: now, sessionStart: now, lastSensitiveAuth: now, warningShown: false };
+    const then = browser.backend.now;
+    browser.backend.session = { createdAt: then, lastActiveAt: then, lastProofAt: then };
     browser.shared.record = next;
     browser.tell(0, 'signed-out', null);
     await settle();
     expect(tab.seen).toEqual(['safe']);
     expect(browser.shared.record).toEqual(next);
+  });
+
+  it('a record of another session is asked about: it may be somebody else’s', async () => {
+    const [tab] = await rose(1);
+    await browser.passes(MINUTE);
+    const { timed } = browser.backend.calls;
+    const now = browser.clock.now();
+    browser.shared.record = {
+      lastActivity: now,
+      sessionStart: now,
+      lastSensitiveAuth: now,
+      warningShown: false,
+    };
+    tab.keeper.tick();
+    await settle();
+    expect(browser.backend.calls.timed).toBe(timed + 1);
+    await browser.passes(MINUTE);
+    expect(browser.backend.calls.timed).toBe(timed + 1);
   });
 
   it('a tab that is opened later joins', async () => {

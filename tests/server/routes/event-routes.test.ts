@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cutQuestion, type MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { cutQuestion } from '#core/measurement/faq-events.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -74,6 +74,28 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, a
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
+it('after completion last name, phone and digits are seen with a proof only; the first name greets', async () => {
+  const hidden = { last_name: 'Alvarez', phone: '5551234567', ssn_last4: '6789' };
+  const seen = async () => {
+    const answers = [
+      await server.send('GET', '/api/onboarding', undefined, { browser: rose }),
+      await put({ step_completed: 'confirmation' }),
+      await server.send('POST', '/api/onboarding/verified', { email: ROSE }, { browser: rose }),
+    ];
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    return bodies.map(({ records, record }) => records?.[0] ?? record);
+  };
+  await put({ step_completed: 'account_setup', first_name: 'Rose', ...hidden });
+  server.clock.advance(6 * 60_000);
+  for (const row of await seen()) expect(row).toMatchObject(hidden);
+  await put({ step_completed: 'completed', ssn_provided: true, bank_linked: true });
+  for (const row of await seen()) {
+    expect(row).toMatchObject({ first_name: 'Rose', step_completed: 'completed', ssn_provided: true });
+    expect(row).toMatchObject({ last_name: null, phone: null, ssn_last4: null });
+  }
+  expect(rows()).toMatchObject([hidden]);
+});
+
 it('after completion another name or phone needs a proof; the same ones, and the steps before, do not', async () => {
   const details = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' };
   await put({ step_completed: 'account_setup', ...details });
@@ -85,6 +107,7 @@ it('after completion another name or phone needs a proof; the same ones, and the
     403,
     { error: { kind: 'reauthentication-needed' } },
   ]);
+  expect((await put({ ssn_last4: '0000' })).status).toBe(403);
   expect((await put(details)).status).toBe(200);
   expect((await put({ benefit_timing_preference: '2nd_wednesday' })).status).toBe(200);
   expect(rows()).toMatchObject([{ first_name: 'Rose', step_completed: 'completed' }]);

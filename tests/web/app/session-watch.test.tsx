@@ -8,7 +8,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import type { SecurityView } from '#core/session-security/session-keeper.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
-import { noteSession } from '#web/app/session-hint.ts';
+import { noteSession, sessionNote } from '#web/app/session-hint.ts';
 import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
@@ -30,6 +30,7 @@ afterEach(() => {
   noteSession(backend, false);
   Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(document, 'hasFocus');
 });
 
 function Where() {
@@ -100,6 +101,19 @@ describe('the watch over the session', () => {
     expect(load).not.toHaveBeenCalled();
     await act(async () => noteSession(backend, true));
     await waitFor(() => expect(keeper.calls).toContain('start'));
+  });
+
+  it('begins where the browser keeps no note, too', async () => {
+    const { keeper } = await site('/dashboard', { signedIn: false });
+    const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await act(async () => noteSession(backend, true));
+    blocked.mockRestore();
+    await waitFor(() => expect(keeper.calls).toContain('start'));
+    expect(sessionNote(backend)).toBe(true);
+    await act(async () => noteSession(backend, false));
+    expect(sessionNote(backend)).toBe(false);
   });
 
   it('watches once, over every page, and still when the note of the session is gone', async () => {
@@ -205,14 +219,20 @@ describe('the warning', () => {
     expect(where()).toBe('/dashboard');
   });
 
-  /** The browser's locks, with one other tab that may hold them. */
+  /** The browser's locks, with one other tab that may hold them and in which the person is. */
   function otherTab() {
+    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false });
     const waiting: { grant: () => void; signal: AbortSignal }[] = [];
     let released = 0;
+    let steals = () => {};
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
       value: {
-        request: (name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void>) =>
+        request: (
+          name: string,
+          { signal = new AbortController().signal, steal = false }: LockOptions,
+          held: () => Promise<void>,
+        ) =>
           new Promise<void>((resolve, reject) => {
             expect(name).toBe('checkahead-idle-warning');
             signal.addEventListener('abort', () => reject(signal.reason));
@@ -221,7 +241,10 @@ describe('the warning', () => {
                 released += 1;
                 resolve();
               });
-            waiting.push({ grant, signal });
+            if (steal) {
+              steals = () => reject(new DOMException('stolen', 'AbortError'));
+              void grant();
+            } else waiting.push({ grant, signal });
           }),
       },
     });
@@ -230,6 +253,7 @@ describe('the warning', () => {
         act(async () => {
           void waiting.findLast(({ signal }) => !signal.aborted)?.grant();
         }),
+      takesOver: () => act(async () => steals()),
       asks: () => waiting.filter(({ signal }) => !signal.aborted).length,
       released: () => released,
     };
@@ -245,6 +269,32 @@ describe('the warning', () => {
     await look('hidden');
     expect(dialog()).toBeNull();
     expect(other.released()).toBe(1);
+  });
+
+  it('comes to the tab that the person uses, and leaves it for another that they use', async () => {
+    const other = otherTab();
+    const { show } = await site('/dashboard');
+    await show(warning(120));
+    expect(dialog()).toBeNull();
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'a' });
+    });
+    expect(dialog()).toBeTruthy();
+    await other.takesOver();
+    expect(dialog()).toBeNull();
+    expect(other.asks()).toBe(1);
+    await other.leaves();
+    expect(dialog()).toBeTruthy();
+  });
+
+  it('is drawn where the browser refuses locks', async () => {
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: { request: () => Promise.reject(new DOMException('not here', 'SecurityError')) },
+    });
+    const { show } = await site('/dashboard');
+    await show(warning(120));
+    expect(dialog()).toBeTruthy();
   });
 
   it('is not waited for when it is over', async () => {

@@ -78,6 +78,18 @@ test.each([
   expect(field(EMAIL).value).toBe('');
 });
 
+test.each(['dashboard', 'launch-countdown'])(
+  'from the %s, which keeps nothing that was typed, nothing more is promised',
+  async (returnTo) => {
+    for (const ended of ['inactivity', undefined]) {
+      show(await openBrowser(), LoginPage, '/login', { returnTo, ended });
+      const notice = (await screen.findByText(/you come back to this page/)).closest('[role=status]');
+      expect(notice?.textContent).not.toMatch(/typed|step/);
+      cleanup();
+    }
+  },
+);
+
 test('who comes by themselves is told of no end', async () => {
   show(await openBrowser(), LoginPage, '/login');
   await screen.findByText('Save username for next time');

@@ -224,3 +224,26 @@ test('a session that ended before the update leads to sign in', async () => {
   await arrives('/login');
   expect(screen.getByText('Please log in to continue')).toBeTruthy();
 });
+
+test('signed in, the form goes when the person signs out in another tab', async () => {
+  const browser = await signedIn();
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+  await screen.findByLabelText('New password');
+  (await browser.useCases.signOut())._unsafeUnwrap();
+  await arrives('/login');
+});
+
+test('signed in, the form goes when somebody else signs in, and asks who it is', async () => {
+  const browser = await signedIn();
+  fireEvent.change(proof(), { target: { value: OLD } });
+  press('Verify');
+  await screen.findByLabelText('New password');
+  fill();
+  await browser.auth.requestSignInLink({ email: 'otis@example.com' });
+  const { fragment } = await mailedSecrets(browser.harness, 'otis@example.com');
+  await browser.useCases.finishCallback(fragment);
+  await screen.findByText('otis@example.com');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.queryByText(RUTH)).toBeNull();
+});

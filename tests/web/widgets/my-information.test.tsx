@@ -112,7 +112,7 @@ test('what was not given is called so', async () => {
   expect(within(section()).getByText('Ruth')).toBeTruthy();
   expect(within(section()).getAllByText('Not given')).toHaveLength(2);
   expect(within(section()).getByText('None')).toBeTruthy();
-  expect(within(section()).getByText('Nothing is kept about how you use this site.')).toBeTruthy();
+  expect(within(section()).getByText('No notes on how you use this site are tied to you.')).toBeTruthy();
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
@@ -342,7 +342,6 @@ async function deleting(): Promise<Browser> {
 
 test('deleting says what goes, and forgets the person in this browser', async () => {
   localStorage.setItem('saved_username', RUTH);
-  sessionStorage.setItem('checkahead.pending-email', JSON.stringify({ email: RUTH, sentAt: 5 }));
   const browser = await deleting();
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   expect(dialog.textContent).toContain('This cannot be undone.');

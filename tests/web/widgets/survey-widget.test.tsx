@@ -53,6 +53,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 async function openSurvey(): Promise<void> {
   await pass(30_000);
+  await screen.findByRole('button', { name: 'Feedback' });
   press('Feedback');
   await screen.findByRole('button', { name: 'Next' });
 }
@@ -77,7 +78,7 @@ describe('the feedback survey', () => {
     await pass(29_900);
     expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
     await pass(200);
-    expect(button('Feedback')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Feedback' })).toBeDefined();
   });
 
   it.each(['/signup/confirmation', '/home/verify'])(

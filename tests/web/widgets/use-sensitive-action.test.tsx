@@ -110,6 +110,15 @@ test('within the window the action runs at once', async () => {
   expect(sheet()).toBeNull();
 });
 
+test('while the page does not know yet, the backend decides', async () => {
+  const probe = await opened();
+  probe.browser.keeper.show({ kind: 'nobody' });
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(1);
+  expect(sheet()).toBeNull();
+});
+
 test('without a proof it waits for one, then runs by itself, once', async () => {
   const probe = await opened();
   press('Act');

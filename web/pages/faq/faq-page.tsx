@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { faqOpenedEvents } from '#core/measurement/event-catalogue.ts';
+import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
 import { ClaimMarker } from '../../app/claim-marker.tsx';
 import { useMeasure } from '../../app/measuring.tsx';
 import { pathOf } from '../../app/paths.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { claimStanding } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { landingCopy } from '../../copy/landing.ts';
+import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -36,7 +36,7 @@ export function Coverage() {
         <h2 id="coverage-heading">
           <Claim id="fifty-states" />
         </h2>
-        <p>{landingCopy.coverage}</p>
+        <p>{sectionsCopy.coverage}</p>
       </div>
     </Section>
   );

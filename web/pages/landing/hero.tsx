@@ -28,7 +28,7 @@ const Columns = styled(Band)`
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
     gap: 4.5rem;
-    & > div {
+    & > div:first-child {
       padding-top: 1.75rem;
     }
   }

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { howItWorksSteps, landingCopy } from '../../copy/landing.ts';
+import { landingCopy } from '../../copy/landing.ts';
+import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
@@ -91,7 +92,7 @@ const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } 
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');
-  const words = landingCopy.steps;
+  const words = sectionsCopy.steps;
   return (
     <Section as="section" id={HOW_IT_WORKS_ID} aria-labelledby={`${HOW_IT_WORKS_ID}-heading`}>
       <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>

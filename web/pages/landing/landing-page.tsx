@@ -1,16 +1,13 @@
+import { asPrerendered } from '../../app/as-prerendered.tsx';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
-import { Coverage } from './coverage.tsx';
-import { EverydayProblems } from './everyday-problems.tsx';
 import { Help } from './help.tsx';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { MovingCalendar } from './moving-calendar.tsx';
-import { Stories } from './stories.tsx';
-import { TrustBar } from './trust-bar.tsx';
-import { TrustPanel } from './trust-panel.tsx';
+
+const MovingCalendar = asPrerendered(async () => (await import('./moving-calendar.tsx')).MovingCalendar);
+const MiddleSections = asPrerendered(async () => (await import('./middle-sections.tsx')).MiddleSections);
 
 /** The default landing page and its variant `/home`, which differ in their words and in where they lead (spec section 2). */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
@@ -18,12 +15,7 @@ export function LandingSections({ variant }: { variant: LandingVariant }) {
   return (
     <>
       <Hero variant={variant} bullets picture={<MovingCalendar />} />
-      <TrustBar />
-      <HowItWorks />
-      <EverydayProblems picture />
-      <Stories />
-      <TrustPanel />
-      <Coverage />
+      <MiddleSections />
       <Help />
       <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
       <Closing />

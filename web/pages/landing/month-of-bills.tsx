@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { landingCopy } from '../../copy/landing.ts';
+import { sectionsCopy } from '../../copy/landing-sections.ts';
 import type { Problem } from '../../copy/problems.ts';
 import { BILL_ICONS } from './bill-icons.ts';
 
@@ -72,7 +72,7 @@ export function MonthOfBills() {
         ))}
         <circle cx={sun.x} cy={sun.y} r="25" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
       </Drawing>
-      <figcaption>{landingCopy.problemsPicture}</figcaption>
+      <figcaption>{sectionsCopy.problemsPicture}</figcaption>
     </Figure>
   );
 }

@@ -4,9 +4,9 @@ import { claimStanding } from '#core/offer/claims.ts';
 import { ClaimMarker } from '../../app/claim-marker.tsx';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { timingSentence } from '../../copy/calendar.ts';
-import { landingCopy } from '../../copy/landing.ts';
+import { sectionsCopy } from '../../copy/landing-sections.ts';
 
-const words = landingCopy.calendar;
+const words = sectionsCopy.calendar;
 
 const PITCH_X = 52;
 const PITCH_Y = 50;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { landingCopy, TRUST_CLAIMS } from '../../copy/landing.ts';
+import { sectionsCopy, TRUST_CLAIMS } from '../../copy/landing-sections.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
@@ -91,7 +91,7 @@ const Today = styled.div`
 /** What is claimed for later, and beside it, set apart, what holds today (decision 7). */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
-  const words = landingCopy.trust;
+  const words = sectionsCopy.trust;
   return (
     <Place>
       <Panel id={SECTION_IDS.trust} aria-labelledby="trust-heading">

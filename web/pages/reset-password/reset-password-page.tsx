@@ -67,6 +67,16 @@ export function ResetPasswordPage() {
     void read(fragment);
   }, [fragment, read]);
 
+  useEffect(() => {
+    if (state.kind !== 'signed-in') return;
+    const { useCases, session } = state;
+    return useCases.auth.subscribe((event, current) => {
+      if (event === 'signed-out') navigate(pathOf('login'), { replace: true });
+      // What was proved and typed here was for another account.
+      if (event === 'signed-in' && current?.userId !== session.userId) void read('');
+    });
+  }, [state, read, navigate]);
+
   async function updated(useCases: UseCases, session: Session | null) {
     toast({ ...resetPasswordToasts.updated, tone: 'success' });
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);

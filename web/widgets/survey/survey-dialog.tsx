@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { MeasuredPage } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import {
   RANKING_QUESTION,
   rankingAnswerProblem,
   SURVEY_QUESTIONS,
   SURVEY_TEXT_MAX_LENGTH,
-  SURVEY_THANK_YOU_MS,
   textAnswerProblem,
 } from '#core/survey/survey-answers.ts';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
+import { SURVEY_THANK_YOU_MS } from '#core/survey/survey-timing.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { shellCopy } from '../../copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';

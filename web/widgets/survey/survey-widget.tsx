@@ -1,16 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-answers.ts';
-import { measuredPage } from '../../app/measured-page.ts';
+import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-timing.ts';
 import { type PageId, routeAt } from '../../app/paths.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
-import { surveyCopy } from '../../copy/survey.ts';
-import { Button } from '../../ui/button.tsx';
-import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';
+import type { FeedbackProps } from './feedback.tsx';
 
-const loadDialog = () => import('./survey-dialog.tsx');
-const SurveyDialog = lazy(async () => ({ default: (await loadDialog()).SurveyDialog }));
+/** Whoever is offline by then goes on without it. */
+function NoFeedback(): ReactNode {
+  return null;
+}
+
+const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> }> => {
+  const loaded = await import('./feedback.tsx').catch(() => null);
+  return { default: loaded?.Feedback ?? NoFeedback };
+});
 
 /** Screens that ask for a Social Security number are left alone ('Content' of the decisions). */
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
@@ -55,66 +58,26 @@ const Strip = styled.div`
   }
 `;
 
-/** The 'Feedback' survey (spec section 4): hidden for the first 30 seconds, and never on a screen that asks for an SSN. */
+/**
+ * The 'Feedback' survey (spec section 4): hidden for the first 30 seconds, and never on a screen that asks for an SSN. Its
+ * code comes when its time has come.
+ */
 export function SurveyWidget() {
-  const { pathname } = useLocation();
-  const { page } = routeAt(pathname);
-  const loadUseCases = useLoadUseCases();
+  const { page } = routeAt(useLocation().pathname);
   const [due, setDue] = useState(false);
-  const [open, setOpen] = useState(false);
-  /** The dialog stays in the document once it was opened: it holds what was written. */
-  const [wanted, setWanted] = useState(false);
-  const unwelcome = ASK_FOR_SSN.includes(page);
-  useScrollClearance(due && !unwelcome, FLOATS_FROM);
-
-  if (open && unwelcome) setOpen(false);
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
     const timer = window.setTimeout(() => setDue(true), SURVEY_APPEARS_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, []);
 
-  // What could not be sent is sent again when there is time, and when the connection is back (decision 25).
-  useEffect(() => {
-    if (!due) return;
-    const sendKept = () => {
-      loadUseCases()
-        .then(({ survey }) => survey.sendKept())
-        .catch(() => undefined);
-    };
-    sendKept();
-    window.addEventListener('online', sendKept);
-    return () => window.removeEventListener('online', sendKept);
-  }, [due, loadUseCases]);
-
   return (
     <>
-      {unwelcome ? null : (
-        <Strip>
-          {due ? (
-            <aside aria-label={surveyCopy.open}>
-              <Button
-                kind="secondary"
-                aria-haspopup="dialog"
-                onPointerEnter={() => void loadDialog().catch(() => undefined)}
-                onClick={() => {
-                  setWanted(true);
-                  setOpen(true);
-                }}
-              >
-                {surveyCopy.open}
-              </Button>
-            </aside>
-          ) : null}
-        </Strip>
-      )}
-      {wanted ? (
+      {ASK_FOR_SSN.includes(page) ? null : <Strip ref={setStrip} />}
+      {due ? (
         <Suspense fallback={null}>
-          <SurveyDialog
-            open={open && !unwelcome}
-            page={measuredPage(page) ?? 'landing'}
-            onClose={() => setOpen(false)}
-          />
+          <Feedback page={page} place={strip} floatsFrom={FLOATS_FROM} />
         </Suspense>
       ) : null}
     </>

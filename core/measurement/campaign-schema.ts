@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts';
+
+const measured = (name: MeasuredCampaignProperty) =>
+  z.exactOptional(z.string().check(z.refine(MEASURED_CAMPAIGN[name])));
+
+/** The measured part of a campaign, for whoever receives it. */
+export const campaignPropertiesSchema = z.strictObject({
+  utm_source: measured('utm_source'),
+  utm_medium: measured('utm_medium'),
+  utm_campaign: measured('utm_campaign'),
+  utm_content: measured('utm_content'),
+  utm_term: measured('utm_term'),
+  fbclid: measured('fbclid'),
+  igshid: measured('igshid'),
+  referrer: measured('referrer'),
+  landing_page: measured('landing_page'),
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { TabChannel } from '#adapters/http/auth-channel.ts';
+import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+
+const ROSE: Session = { userId: 'u1', email: 'rose@example.com', expiresAt: 1_000 };
+const OTIS: Session = { userId: 'u2', email: 'otis@example.com', expiresAt: 2_000 };
+const times = { idleRemainingMs: 1, absoluteRemainingMs: 2, sinceProofMs: 3 };
+
+/** One tab in which Rose is known to be signed in; `answer` says what the server answers from then on. */
+async function tabOfRose(answer: (path: string) => Response | Promise<Response>) {
+  let serve: typeof answer = () => Response.json({ session: ROSE, times });
+  const asked: string[] = [];
+  const transport = makeHttpTransport({
+    fetch: async (path) => {
+      asked.push(String(path));
+      return serve(String(path));
+    },
+  });
+  const posted: unknown[] = [];
+  const tabs: TabChannel = { postMessage: (notice) => void posted.push(notice), onmessage: null };
+  const port = makeHttpAuthPort({ transport, tabs });
+  await port.currentSession();
+  serve = answer;
+  const heard: [AuthEvent, string | undefined][] = [];
+  port.subscribe((event, session) => heard.push([event, session?.email]));
+  const elsewhere = (event: AuthEvent, session: Session | null) =>
+    tabs.onmessage?.call(tabs as BroadcastChannel, { data: { event, session } } as MessageEvent);
+  return { port, heard, posted, asked, elsewhere };
+}
+
+describe('somebody else whom nobody told of', () => {
+  it('is told in this tab, once, and in no other', async () => {
+    const { port, heard, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+    expect((await port.timedSession())._unsafeUnwrap()?.session).toEqual(OTIS);
+    await port.currentSession();
+    expect(heard).toEqual([['signed-in', OTIS.email]]);
+    expect(posted).toEqual([]);
+  });
+
+  it('is not told again where another tab did', async () => {
+    const { port, heard, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+    elsewhere('signed-in', OTIS);
+    await port.timedSession();
+    expect(heard).toEqual([['signed-in', OTIS.email]]);
+  });
+});
+
+describe('a proof whose answer comes after somebody left', () => {
+  it.each([
+    ['signed out', 'signed-out', null],
+    ['was followed by somebody else', 'signed-in', OTIS],
+  ] as const)('does not bring back a person who %s', async (_what, event, session) => {
+    let release = (_answer: Response) => {};
+    const { port, asked, elsewhere } = await tabOfRose((path) =>
+      path === '/api/auth/reauthenticate'
+        ? new Promise((resolve) => {
+            release = resolve;
+          })
+        : new Response(null, { status: 204 }),
+    );
+    const proof = port.reauthenticate({ password: 'Marigold-Field-27' });
+    elsewhere(event, session);
+    release(Response.json({ session: ROSE }));
+    expect((await proof)._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
+    expect(asked.at(-1)).toBe('/api/auth/sign-out');
+  });
+});

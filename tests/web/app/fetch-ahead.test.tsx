@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FetchAhead } from '#web/app/fetch-ahead.tsx';
+import { LoadPageContext } from '#web/app/page-code.ts';
+
+let asked: string[];
+
+function show() {
+  asked = [];
+  const loadPage = async (path: string) => {
+    asked.push(path);
+    if (path === '/broken') throw new Error('not there');
+  };
+  render(
+    <LoadPageContext value={loadPage}>
+      <FetchAhead />
+      <a href="/faq#cost">
+        <span>Questions</span>
+      </a>
+      <a href="https://elsewhere.example/faq">Elsewhere</a>
+      <a href="/broken">Broken</a>
+      <p>Text</p>
+    </LoadPageContext>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+it.each(['pointerover', 'touchstart', 'focusin'])('fetches a page on %s of its link', (sign) => {
+  show();
+  fireEvent(screen.getByText('Questions'), new Event(sign, { bubbles: true }));
+  expect(asked).toEqual(['/faq']);
+});
+
+it('leaves other sites and other things alone, and a page that cannot be had is no error', () => {
+  show();
+  for (const text of ['Elsewhere', 'Text', 'Broken'])
+    fireEvent(screen.getByText(text), new Event('pointerover', { bubbles: true }));
+  expect(asked).toEqual(['/broken']);
+});
+
+it('fetches nothing where the person saves data', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  show();
+  fireEvent(screen.getByText('Questions'), new Event('pointerover', { bubbles: true }));
+  expect(asked).toEqual([]);
+});

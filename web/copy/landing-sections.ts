@@ -1,0 +1,49 @@
+import type { ClaimId } from '#core/offer/claims.ts';
+import type { OfferWords } from './wording.ts';
+
+export const TRUST_BAR: readonly ClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
+
+export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: ClaimId }[] {
+  const [second, third] =
+    offer.reading === 'A'
+      ? ['The advance arrives', 'The rest comes on your day']
+      : ['Choose how early', 'Your money arrives'];
+  return [
+    { title: 'Set up your profile', body: 'profile-step' },
+    { title: second, body: 'immediate-deposit' },
+    { title: third, body: 'rest-of-payment' },
+  ];
+}
+
+/** The claims of the trust panel; beside them stands what is true today. */
+export const TRUST_CLAIMS: readonly ClaimId[] = ['encryption-256', 'fdic-protection', 'rating', 'recipients'];
+
+/** Words of the parts of the landing pages that do nothing but stand there (spec sections 1 and 2). */
+export const sectionsCopy = {
+  calendar: {
+    month: 'April',
+    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    legend: 'When does your benefit come today?',
+    choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
+    example: 'An example month. The day your money comes is the sun.',
+  },
+  steps: {
+    heading: 'How it works',
+    intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
+  },
+  problemsPicture: 'An example month. The marks are bills. The sun is the day your benefit comes.',
+  trust: {
+    heading: 'Made to be trusted',
+    intro: 'You have good reason to be careful. Here is what you should know first.',
+    plan: 'What we claim',
+    promise: 'What you can count on',
+    today: 'True today',
+    facts: [
+      'The full Social Security number you type never leaves your page.',
+      'We never ask for your bank password.',
+      'You can ask us to delete your details at any time.',
+    ],
+  },
+  coverage:
+    'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
+} as const;

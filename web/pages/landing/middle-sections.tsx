@@ -1,0 +1,20 @@
+import { Coverage } from './coverage.tsx';
+import { EverydayProblems } from './everyday-problems.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Stories } from './stories.tsx';
+import { TrustBar } from './trust-bar.tsx';
+import { TrustPanel } from './trust-panel.tsx';
+
+/** What the default landing page and `/home` tell between the offer and the last word (spec section 2). */
+export function MiddleSections() {
+  return (
+    <>
+      <TrustBar />
+      <HowItWorks />
+      <EverydayProblems picture />
+      <Stories />
+      <TrustPanel />
+      <Coverage />
+    </>
+  );
+}
