@@ -108,6 +108,11 @@ function tablesOver(stores: Stores): Tables {
     },
     sessions: {
       byTokenHash: (hash) => sessions.get(hash) ?? null,
+      withAccount(hash) {
+        const stored = sessions.get(hash);
+        const account = stored && accounts.get(stored.accountId);
+        return stored && account ? { stored, account } : null;
+      },
       put: (session) => void sessions.set(session.tokenHash, session),
       delete: (hash) => void sessions.delete(hash),
       deleteAllOf(accountId, exceptTokenHash) {

@@ -40,6 +40,23 @@ const session = (row: Row): StoredSession => ({
   lastProofAt: row.last_proof_at as number,
 });
 
+const sessionWithAccount = (row: Row) => ({
+  stored: {
+    tokenHash: row.sessions_token_hash as string,
+    accountId: row.sessions_account_id as string,
+    createdAt: row.sessions_created_at as number,
+    lastActiveAt: row.sessions_last_active_at as number,
+    lastProofAt: row.sessions_last_proof_at as number,
+  },
+  account: {
+    id: row.accounts_id as string,
+    email: row.accounts_email as string,
+    passwordHash: row.accounts_password_hash as string | null,
+    provedAt: row.accounts_proved_at as number | null,
+    createdAt: row.accounts_created_at as number,
+  },
+});
+
 const FLAGS = new Set(['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']);
 
 function onboardingRecord(row: Row): OnboardingRecord {
@@ -103,6 +120,7 @@ function tablesOver(statements: Statements): Tables {
     },
     sessions: {
       byTokenHash: (tokenHash) => orNull(statements.sessionByToken.get(tokenHash), session),
+      withAccount: (tokenHash) => orNull(statements.sessionWithAccount.get(tokenHash), sessionWithAccount),
       put: (it) =>
         void statements.putSession.run({
           token_hash: it.tokenHash,

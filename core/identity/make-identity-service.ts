@@ -71,11 +71,11 @@ interface SignedIn {
 }
 
 function liveSession(tables: Tables, tokenHash: string, now: number): SignedIn | null {
-  const stored = tables.sessions.byTokenHash(tokenHash);
-  if (!stored) return null;
+  const found = tables.sessions.withAccount(tokenHash);
+  if (!found) return null;
+  const { stored, account } = found;
   const life = sessionLife(stored, now);
-  const account = tables.accounts.byId(stored.accountId);
-  if (!life.live || !account) return null;
+  if (!life.live) return null;
   return {
     stored,
     account,

@@ -27,6 +27,8 @@ export interface ChallengeTable {
 
 export interface SessionTable {
   byTokenHash(tokenHash: string): StoredSession | null;
+  /** The session with its person, in one look: every signed-in request asks for both. Null where either is missing. */
+  withAccount(tokenHash: string): { readonly stored: StoredSession; readonly account: Account } | null;
   put(session: StoredSession): void;
   delete(tokenHash: string): void;
   deleteAllOf(accountId: string, exceptTokenHash?: string): void;

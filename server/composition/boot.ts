@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from 'neverthrow';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { App } from '../http/app.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
 import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
@@ -63,8 +64,7 @@ export async function boot({
   const store = opened.value;
   const pages = await loadPages();
 
-  let fetch: (request: Request, bindings: object) => Response | Promise<Response> = () =>
-    new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  let fetch: App['fetch'] = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
   const listening = await listen({
     fetch: (request, bindings) => fetch(request, bindings),
     port: listenPort,
