@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_SITE_SETTINGS } from './core/site/site-settings.ts';
+import { brotli, brotliBytes } from './server/launch/brotli.mjs';
+import { brokenBudgets } from './web/budgets.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `memory`: the whole product in the page, no server. `server`: the page of Vite over a server on port 3000. */
 const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory';
-
-/** Packages that must never be in the landing page's own code: they come with the first use case, or with their page. */
-const NOT_ON_THE_LANDING_PAGE = ['zod', 'inversify', '@supabase', 'mixpanel-browser', '@xyflow', '@dnd-kit'];
 
 /** The libraries that draw every page, and the frame around them. */
 const FRAME =
@@ -31,29 +30,35 @@ function developmentSettings(): Plugin {
   };
 }
 
-/** Fails the build when the landing page's graph reaches what it must not carry. */
-function lightLandingPage(): Plugin {
+/** Fails the build where a budget of `web/budgets.ts` is broken, and says by what. */
+function keepBudgets(): Plugin {
   return {
-    name: 'light-landing-page',
+    name: 'keep-budgets',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
-      const waiting = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' && chunk.isEntry ? [chunk.fileName] : [],
-      );
-      const seen = new Set<string>();
-      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-        const chunk = bundle[name];
-        if (seen.has(name) || chunk?.type !== 'chunk') continue;
-        seen.add(name);
-        waiting.push(...chunk.imports);
-        for (const id of chunk.moduleIds) {
-          const unwanted = NOT_ON_THE_LANDING_PAGE.find((name) => id.includes(`/node_modules/${name}/`));
-          if (unwanted || id.includes('/web/composition/')) {
-            this.error(`the landing page would load ${unwanted ?? 'the composition root'} (${id})`);
-          }
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const broken = brokenBudgets(chunks, brotliBytes);
+      if (broken.length > 0) this.error(broken.join('\n'));
+    },
+  };
+}
+
+/** Compresses scripts and styles once and well, so that no start of the server has to. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css)$/.test(fileName)) continue;
+          const source = brotli(file.type === 'chunk' ? file.code : file.source);
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source });
         }
-      }
+      },
     },
   };
 }
@@ -61,7 +66,7 @@ function lightLandingPage(): Plugin {
 export default defineConfig({
   root: fromHere('./web'),
   cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [react(), developmentSettings(), lightLandingPage()],
+  plugins: [react(), developmentSettings(), keepBudgets(), compressAssets()],
   server:
     backend === 'server'
       ? { proxy: { '/api': 'http://localhost:3000', '/functions': 'http://localhost:3000' } }

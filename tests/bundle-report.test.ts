@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -39,7 +39,10 @@ const brotli = (text: string) =>
 
 describe('what a page loads for a backend or a vendor', () => {
   let chunks: ReadonlyMap<string, Chunk>;
+  afterAll(() => void vi.unstubAllEnvs());
   beforeAll(async () => {
+    // Or React would come as it is for developers.
+    vi.stubEnv('NODE_ENV', 'production');
     const builder = await createBuilder({
       configFile: join(ROOT, 'vite.config.ts'),
       logLevel: 'silent',

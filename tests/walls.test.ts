@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLANTED = join(ROOT, 'tests/support/fixtures/walls');
 
 const importsBelow = (root: string) => sourceFiles(root).flatMap((file) => importsOf(root, file));
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 
 describe('the walls of the house', () => {
   const imports = importsBelow(ROOT);
@@ -44,6 +49,29 @@ describe('the walls of the house', () => {
     const sound = importsBelow(join(PLANTED, 'sound'));
     expect(sound.length).toBeGreaterThan(20);
     expect(faultsIn(sound)).toEqual([]);
+  });
+});
+
+describe('what the benchmark compares with', () => {
+  const elsewhere = filesBelow('tests').filter((file) => !/^tests\/(bench|support\/fixtures)\//.test(file));
+  const seen = (files: readonly string[]) => files.flatMap((file) => importsOf(ROOT, file));
+  const inBench = seen(filesBelow('tests/bench'));
+  const inHouses = seen(sourceFiles(ROOT));
+  const inTests = seen(elsewhere);
+  const importersOf = (name: string, imports: ReturnType<typeof seen>) =>
+    imports.filter(({ target }) => target === name || target.startsWith(`${name}/`)).map(({ file }) => file);
+
+  it.each(['better-auth', 'express', 'lighthouse', 'sirv'])(
+    '%s is imported there and nowhere else',
+    (name) => {
+      expect(importersOf(name, inBench)).not.toEqual([]);
+      expect(importersOf(name, [...inHouses, ...inTests])).toEqual([]);
+    },
+  );
+
+  it('@supabase/lite is in no house', () => {
+    expect(importersOf('@supabase/lite', inBench)).not.toEqual([]);
+    expect(importersOf('@supabase/lite', inHouses)).toEqual([]);
   });
 });
 

@@ -69,6 +69,11 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     sessions: {
       byTokenHash: (hash) => sessions.get(hash) ?? null,
+      withAccount(hash) {
+        const stored = sessions.get(hash);
+        const account = stored && accounts.get(stored.accountId);
+        return stored && account ? { stored, account } : null;
+      },
       allOf: (accountId) =>
         [...sessions.values()]
           .filter((session) => session.accountId === accountId)

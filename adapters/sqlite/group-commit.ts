@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { fileIdentity, openDatabase, openReader } from './open-database.ts';
+import { fileIdentity, openDatabase } from './open-database.ts';
 import { makeStatements, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -9,6 +9,10 @@ const RETRY_AFTER_SECONDS = 1;
 /** Errors that pass: another process holds the lock, the disk is full or failing, the file is away. All else is a bug. */
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
+
+/** Run as text each time: SQLite does these while it reads the text, so a prepared one would do nothing. */
+const READ_ONLY = 'PRAGMA query_only = ON';
+const WRITABLE = 'PRAGMA query_only = OFF';
 
 class FileIsAway extends Error {
   readonly code = 'ENOENT';
@@ -19,12 +23,14 @@ function isOutage(error: unknown): boolean {
   return typeof code === 'string' && OUTAGES.test(code);
 }
 
+/**
+ * One connection reads and writes, in turns: it alone knows after a commit which of its pages are still good, where a second
+ * one would throw all of its own away.
+ */
 interface Connection {
   readonly identity: string;
-  readonly writer: Database.Database;
-  readonly reader: Database.Database;
-  readonly writing: Statements;
-  readonly reading: Statements;
+  readonly database: Database.Database;
+  readonly statements: Statements;
 }
 
 interface Job {
@@ -52,20 +58,13 @@ export interface SqliteStore {
 }
 
 function connect(path: string): Connection {
-  const writer = openDatabase(path);
+  const database = openDatabase(path);
   try {
-    const reader = openReader(path);
     const identity = fileIdentity(path);
     if (identity === null) throw new FileIsAway('the database file is away');
-    return {
-      identity,
-      writer,
-      reader,
-      writing: makeStatements(writer),
-      reading: makeStatements(reader),
-    };
+    return { identity, database, statements: makeStatements(database) };
   } catch (error) {
-    writer.close();
+    database.close();
     throw error;
   }
 }
@@ -76,16 +75,17 @@ export function openSqliteStore(path: string): SqliteStore {
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
+  /** The connection that is in a transaction of reads: all reads of one turn of the event loop share it. */
+  let readTurn: Connection | null = null;
 
   function drop(): void {
     const old = connection;
     connection = null;
-    for (const database of [old?.reader, old?.writer]) {
-      try {
-        database?.close();
-      } catch {
-        // A connection to a file that went away may fail to close; it is of no further use.
-      }
+    readTurn = null;
+    try {
+      old?.database.close();
+    } catch {
+      // A connection to a file that went away may fail to close; it is of no further use.
     }
   }
 
@@ -99,30 +99,55 @@ export function openSqliteStore(path: string): SqliteStore {
     return connection;
   }
 
-  function runGroup(jobs: readonly Job[], { writer, writing }: Connection): Job[] {
+  /**
+   * Ends the reads of this turn. Before each write, so that whoever was told of a commit reads what it wrote; and after the
+   * turn, so that nobody reads what is older than the turn.
+   */
+  function endReadTurn(): void {
+    const turn = readTurn;
+    readTurn = null;
+    if (!turn) return;
+    if (turn.database.inTransaction) turn.statements.endReads.run();
+    turn.database.exec(WRITABLE);
+  }
+
+  /** One transaction a turn: taking the lock costs as much as the look itself. */
+  function reading(): Statements {
+    if (readTurn === null) {
+      const turn = live();
+      turn.database.exec(READ_ONLY);
+      readTurn = turn;
+      setImmediate(endReadTurn);
+      turn.statements.beginReads.run();
+    }
+    return readTurn.statements;
+  }
+
+  function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
     const done: Job[] = [];
-    writer.exec('BEGIN IMMEDIATE');
+    statements.beginWrites.run();
     for (const job of jobs) {
-      writing.savepoint.run();
+      statements.savepoint.run();
       try {
-        job.run(writing);
-        writing.release.run();
+        job.run(statements);
+        statements.release.run();
         done.push(job);
       } catch (error) {
         // SQLite ends the whole transaction on some errors (a full disk): then nothing of this group is written.
-        if (!writer.inTransaction) throw error;
-        writing.rollbackTo.run();
-        writing.release.run();
+        if (!database.inTransaction) throw error;
+        statements.rollbackTo.run();
+        statements.release.run();
         if (isOutage(error)) job.settle('outage');
         else job.fail(error);
       }
     }
-    writer.exec('COMMIT');
+    statements.commit.run();
     return done;
   }
 
   function flush(): void {
     scheduled = false;
+    endReadTurn();
     const jobs = queue;
     queue = [];
     const unsettled = new Set(jobs);
@@ -143,7 +168,7 @@ export function openSqliteStore(path: string): SqliteStore {
       for (const job of runGroup(tracked, live())) job.settle('durable');
     } catch (error) {
       try {
-        if (connection?.writer.inTransaction) connection.writer.exec('ROLLBACK');
+        if (connection?.database.inTransaction) connection.database.exec('ROLLBACK');
       } catch {
         drop();
       }
@@ -177,8 +202,9 @@ export function openSqliteStore(path: string): SqliteStore {
 
   async function readNow<T>(work: (statements: Statements) => T): Promise<Result<T, Unavailable>> {
     try {
-      return ok(work(live().reading));
+      return ok(work(reading()));
     } catch (error) {
+      endReadTurn();
       if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
       throw error;
     }
@@ -192,8 +218,9 @@ export function openSqliteStore(path: string): SqliteStore {
     async close() {
       if (queue.length > 0) flush();
       closed = true;
+      endReadTurn();
       drop();
     },
-    connection: () => live().writer,
+    connection: () => live().database,
   };
 }

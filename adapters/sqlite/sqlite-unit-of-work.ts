@@ -10,6 +10,7 @@ import {
   onboardingRow,
   type Row,
   session,
+  sessionWithAccount,
 } from './rows.ts';
 import type { Statements } from './statements.ts';
 
@@ -61,6 +62,7 @@ function tablesOver(statements: Statements): Tables {
     sessions: {
       byTokenHash: (tokenHash) => orNull(statements.sessionByToken.get(tokenHash), session),
       allOf: (accountId) => all(statements.sessionsOf.all(accountId), session),
+      withAccount: (tokenHash) => orNull(statements.sessionWithAccount.get(tokenHash), sessionWithAccount),
       put: (it) =>
         void statements.putSession.run({
           token_hash: it.tokenHash,

@@ -18,7 +18,17 @@ function upsert(table: string, key: string, columns: readonly string[]): string 
 
 const columnsOf = (list: string) => list.split(',').map((column) => column.trim());
 
+/** Names the columns of a table so that two tables with the same names can stand in one row. */
+const prefixed = (table: string, columns: string) =>
+  columnsOf(columns)
+    .map((column) => `${table}.${column} AS ${table}_${column}`)
+    .join(', ');
+
 const SQL = {
+  beginReads: 'BEGIN',
+  endReads: 'COMMIT',
+  beginWrites: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
   savepoint: 'SAVEPOINT work',
   release: 'RELEASE work',
   rollbackTo: 'ROLLBACK TO work',
@@ -40,6 +50,9 @@ const SQL = {
 
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   sessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = ? ORDER BY created_at`,
+  /** `+?`: for a plain one this build of SQLite plans a join anew at each value, which takes ten times as long as the look. */
+  sessionWithAccount: `SELECT ${prefixed('sessions', SESSION)}, ${prefixed('accounts', ACCOUNT)}
+       FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = +?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
   deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',

@@ -27,11 +27,11 @@ export async function prepareSession({
 
 /** The session of this token with its person, or null when it has ended or there is no such person any more. */
 export function liveSession(tables: Tables, tokenHash: string, now: number): SignedIn | null {
-  const stored = tables.sessions.byTokenHash(tokenHash);
-  if (!stored) return null;
+  const found = tables.sessions.withAccount(tokenHash);
+  if (!found) return null;
+  const { stored, account } = found;
   const life = sessionLife(stored, now);
-  const account = tables.accounts.byId(stored.accountId);
-  if (!life.live || !account) return null;
+  if (!life.live) return null;
   return {
     stored,
     account,

@@ -33,6 +33,8 @@ export interface SessionTable {
   byTokenHash(tokenHash: string): StoredSession | null;
   /** Oldest first, ended ones too, as long as they are kept. */
   allOf(accountId: string): readonly StoredSession[];
+  /** The session with its person, in one look: every signed-in request asks for both. Null where either is missing. */
+  withAccount(tokenHash: string): { readonly stored: StoredSession; readonly account: Account } | null;
   put(session: StoredSession): void;
   delete(tokenHash: string): void;
   deleteAllOf(accountId: string, exceptTokenHash?: string): void;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Container } from 'inversify';
 import { err, ok, type Result } from 'neverthrow';
+import type { App } from '../http/frame.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
 import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
@@ -60,8 +61,7 @@ export async function boot({
   const backend = opened.value;
   const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings)]);
 
-  let fetch: (request: Request, bindings: object) => Response | Promise<Response> = () =>
-    new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  let fetch: App['fetch'] = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
   const listening = await listen({
     fetch: (request, bindings) => fetch(request, bindings),
     port: listenPort,

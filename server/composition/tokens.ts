@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Token, token } from '#adapters/inversify/provide.ts';
 import type { MailboxMailer } from '#adapters/node/mailbox-mailer.ts';
@@ -21,6 +20,7 @@ import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { App } from '../http/frame.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Settings } from '../settings.ts';
@@ -60,7 +60,7 @@ export const TOKENS = {
   personalData: token<PersonalDataStore>('personalData'),
   /** Null unless our own server measures. */
   events: token<EventStore | null>('events'),
-  app: token<Hono>('app'),
+  app: token<App>('app'),
 } as const;
 
 export type Thing<K extends keyof typeof TOKENS> = (typeof TOKENS)[K] extends Token<infer T> ? T : never;

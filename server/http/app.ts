@@ -15,7 +15,7 @@ import { sessionRoutes } from '../routes/session.ts';
 import { signInLinkRoutes } from '../routes/sign-in-link.ts';
 import { networkOfRequest } from './client-network.ts';
 import { makeCookies } from './cookies.ts';
-import { type FrameParts, makeFrame } from './frame.ts';
+import { type App, type FrameParts, makeFrame } from './frame.ts';
 import { makeLimitedIdentity } from './limited-identity.ts';
 import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
 
@@ -31,7 +31,7 @@ export interface AppParts extends FrameParts, VisitorParts {
 }
 
 /** The whole server of the embedded backend as one fetch handler. */
-export function makeApp(parts: AppParts): Hono {
+export function makeApp(parts: AppParts): App {
   const https = parts.publicUrl.startsWith('https://');
   const cookies = makeCookies({ https, random: parts.random });
   const limited = makeLimitedIdentity(parts);

@@ -1,15 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
-import { rejected, unavailable } from '#core/ports/failures.ts';
+import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
-import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { answerHeaders, contentSecurityPolicy } from './headers.ts';
 import type { Pages } from './pages.ts';
-import { BODY_LIMIT_BYTES } from './read-body.ts';
-import { sameOrigin } from './same-origin.ts';
+import { saysTooLong } from './read-body.ts';
+import { isFromOurPages, SAFE_METHODS } from './same-origin.ts';
 
 /** What is told about a request: never a body, an address, a token, a query or a fragment. */
 export interface RequestLog {
+  /** False: `answered` would be written nowhere, and is not called. */
+  readonly tellsAnswers: boolean;
   answered(line: { method: string; route: string; status: number; milliseconds: number }): void;
   failed(line: { method: string; route: string; error: unknown }): void;
 }
@@ -29,6 +31,10 @@ export interface FrameParts {
 
 /** Paths that are answered in JSON, errors too. */
 const JSON_PATHS = /^\/(api|functions|dev|healthz|readyz)(\/|\.|$)/;
+/** The same in a whole address. */
+const JSON_ADDRESSES = /^[^/]*\/\/[^/]*\/(api|functions|dev|healthz|readyz)([/.?]|$)/;
+/** What is for eyes among them, and has a style sheet. */
+const MAILBOX_ADDRESSES = /^[^/]*\/\/[^/]*\/dev\//;
 
 function answerWrongMethod(allowed: readonly string[]): Response {
   const response = failureResponse(rejected, 405);
@@ -36,8 +42,13 @@ function answerWrongMethod(allowed: readonly string[]): Response {
   return response;
 }
 
+/** A server as one fetch handler over Node's own request and answer. */
+export interface App {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+}
+
 /** What every backend's server has around its routes: log, headers, limits of a request, and the pages. */
-export function makeFrame(parts: FrameParts, routes: Hono): Hono {
+export function makeFrame(parts: FrameParts, routes: Hono): App {
   const https = parts.publicUrl.startsWith('https://');
   const app = new Hono();
   app.onError((error, c) => {
@@ -45,41 +56,67 @@ export function makeFrame(parts: FrameParts, routes: Hono): Hono {
     return failureResponse(unavailable(), 500);
   });
 
-  app.use(async (c, next) => {
-    const started = parts.monotonic();
-    await next();
-    if (parts.draining()) c.res.headers.set('connection', 'close');
-    parts.log.answered({
-      method: c.req.method,
-      route: routePath(c, -1),
-      status: c.res.status,
-      milliseconds: Math.round(parts.monotonic() - started),
+  if (parts.log.tellsAnswers) {
+    app.use(async (c, next) => {
+      const started = parts.monotonic();
+      await next();
+      parts.log.answered({
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        milliseconds: Math.round(parts.monotonic() - started),
+      });
     });
-  });
-  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
-  app.use(securityHeaders({ policy, https }));
-  app.use(async (c, next) => {
-    await next();
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
-  });
-  app.use(sameOrigin(parts.allowedOrigins));
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => failureResponse(rejected, 413) }));
+  }
 
+  // Cookies are set on these only. With one more step before the handler Hono adds them to a response that it did not make.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (_c, next) => next());
   app.route('/', routes);
 
   const methodsByPath = new Map<string, string[]>();
   for (const { method, path } of routes.routes) {
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
-  }
-  for (const [path, methods] of methodsByPath) {
     // Pages with a form are read under the same path.
-    if (JSON_PATHS.test(path)) app.all(path, () => answerWrongMethod(methods));
+    if (JSON_PATHS.test(path)) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
   }
 
   app.notFound((c) => {
+    const known = methodsByPath.get(c.req.path);
+    const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    if (known && !known.includes(asked)) return answerWrongMethod(known);
     if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerWrongMethod(['GET', 'HEAD']);
     return parts.pages.respond(c.req.raw);
   });
-  return app;
+
+  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
+  const { ofDocuments, ofData } = answerHeaders({ policy, https });
+  const respondWithPage = parts.pages.respondUnder(Object.fromEntries(ofDocuments));
+  const asksForPage = ({ method, url }: Request) =>
+    (method === 'GET' || method === 'HEAD') && !JSON_ADDRESSES.test(url);
+
+  function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
+    const { method } = request;
+    if (!SAFE_METHODS.has(method)) {
+      if (!isFromOurPages(request, parts.allowedOrigins)) return failureResponse(forbidden);
+      if (saysTooLong(request)) return failureResponse(rejected, 413);
+    }
+    return app.fetch(request, bindings);
+  }
+
+  return {
+    fetch(request, bindings) {
+      const { outgoing } = bindings;
+      const mayClose = (response: Response) => {
+        if (parts.draining()) outgoing.setHeader('connection', 'close');
+        return response;
+      };
+      // From memory and at once: nothing of the routes could answer.
+      if (asksForPage(request) && !parts.log.tellsAnswers) return mayClose(respondWithPage(request));
+      const isData = JSON_ADDRESSES.test(request.url) && !MAILBOX_ADDRESSES.test(request.url);
+      // Into Node's own answer: the handler's Headers would cost several times as much, for every request.
+      outgoing.setHeaders(isData ? ofData : ofDocuments);
+      const answered = answer(request, bindings);
+      return answered instanceof Response ? mayClose(answered) : answered.then(mayClose);
+    },
+  };
 }

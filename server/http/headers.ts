@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
 
 /** What styled-components' own element holds before it is filled through the style API: nothing. */
@@ -36,10 +35,17 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The security headers of every answer. */
-export function securityHeaders({ policy, https }: { policy: string; https: boolean }): MiddlewareHandler {
-  const headers: readonly [string, string][] = [
-    ['content-security-policy', policy],
+/** For answers that are no document: should one ever be opened as a page, nothing in it runs and nothing frames it. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The headers of every answer, documents under `policy` and all else under a shorter and narrower one. */
+export function answerHeaders({ policy, https }: { policy: string; https: boolean }): {
+  readonly ofDocuments: Map<string, string>;
+  readonly ofData: Map<string, string>;
+} {
+  const common: readonly [string, string][] = [
+    // A page or file that may be kept says so itself.
+    ['cache-control', 'no-store'],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
@@ -50,8 +56,6 @@ export function securityHeaders({ policy, https }: { policy: string; https: bool
       ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]]
       : []),
   ];
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-  };
+  const under = (text: string) => new Map([['content-security-policy', text], ...common]);
+  return { ofDocuments: under(policy), ofData: under(DATA_POLICY) };
 }

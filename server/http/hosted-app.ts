@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { ResultAsync } from 'neverthrow';
 import type { InvalidEmail, Session } from '#core/ports/auth-port.ts';
 import type {
@@ -14,7 +14,7 @@ import { makeCheckPassword } from '../functions/check-password.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
 import { networkOfRequest } from './client-network.ts';
-import { type FrameParts, makeFrame } from './frame.ts';
+import { type App, type FrameParts, makeFrame } from './frame.ts';
 import { makeMailLimit } from './mail-limit.ts';
 import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
 
@@ -48,7 +48,7 @@ function bearerOf(c: Context): string | null {
  * The server beside a hosted project as one fetch handler: pages, functions, booking and measuring. Identity and the rows of
  * signed-in people are the project's, which the page asks by itself. There are no cookies: who asks is told by the bearer.
  */
-export function makeHostedApp(parts: HostedAppParts): Hono {
+export function makeHostedApp(parts: HostedAppParts): App {
   const { limits, sessions } = parts;
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
   const limitMail = makeMailLimit(limits);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -30,7 +30,8 @@ const WORTH_COMPRESSING = 200;
 /** Vite puts a hash of the content into these names, so they may be kept for ever. */
 const HASHED = /^\/assets\//;
 
-interface Stored {
+/** A document or file with its compressed forms. */
+export interface Stored {
   readonly status: number;
   readonly plain: Buffer<ArrayBuffer>;
   readonly brotli: Buffer<ArrayBuffer> | null;
@@ -39,30 +40,58 @@ interface Stored {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The whole public site in memory, compressed once. */
-export interface Pages {
+/** What the documents of the site say about themselves. */
+interface SiteFacts {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
   /** Ids of claims and testimonials that are not shown for lack of evidence. */
   readonly leftOut: readonly string[];
   readonly faqQuestions: readonly string[];
+}
+
+/** The site rendered and compressed: plain data, which one process makes and another one serves. */
+export interface PackedPages extends SiteFacts {
+  readonly byKey: ReadonlyMap<string, Stored>;
+  readonly files: ReadonlyMap<string, Stored>;
+  readonly notFound: Stored;
+}
+
+/** The whole public site in memory, compressed once. */
+export interface Pages extends SiteFacts {
   /** The page or file under this path; the not-found page with status 404 for an unknown one. */
   respond(request: Request): Response;
+  /** The same with `headers` on every answer, which costs nothing for each: they are put there once, now. */
+  respondUnder(headers: Headers): (request: Request) => Response;
   readonly bytesInMemory: number;
 }
 
+/** A window no larger than the content: the usual one of 4 MB takes longer to clear away than to fill. */
+async function squeezed(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  const window = Math.ceil(Math.log2(content.length + 1));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.max(
+      constants.BROTLI_MIN_WINDOW_BITS,
+      Math.min(constants.BROTLI_MAX_WINDOW_BITS, window),
+    ),
+  };
+  return (await compressBrotli(content, { params })) as Buffer<ArrayBuffer>;
+}
+
+/** `atBuild`: the content as the build has compressed it already, at leisure. */
 async function store(
   content: Buffer<ArrayBuffer>,
   status: number,
   headers: Readonly<Record<string, string>>,
   compressible: boolean,
+  atBuild: Buffer<ArrayBuffer> | null = null,
 ): Promise<Stored> {
   const squeeze = compressible && content.length >= WORTH_COMPRESSING;
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   return {
     status,
     plain: content,
-    brotli: squeeze ? ((await compressBrotli(content, { params: quality })) as Buffer<ArrayBuffer>) : null,
+    brotli: squeeze ? (atBuild ?? (await squeezed(content))) : null,
     gzip: squeeze ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
@@ -79,28 +108,49 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-function answer(request: Request, stored: Stored): Response {
-  const headers = new Headers(stored.headers);
-  headers.set('etag', stored.etag);
-  headers.set('vary', 'accept-encoding');
+type Headers = Readonly<Record<string, string>>;
+
+/** What is sent for one stored thing, all of it made before the first request. */
+interface Answers {
+  readonly status: number;
+  readonly etag: string;
+  readonly unchanged: Headers;
+  readonly plain: Sendable;
+  readonly brotli: Sendable | null;
+  readonly gzip: Sendable | null;
+}
+
+interface Sendable {
+  readonly body: Buffer<ArrayBuffer>;
+  readonly headers: Headers;
+}
+
+function prepareAnswers(stored: Stored, common: Headers): Answers {
+  const unchanged = { ...common, ...stored.headers, etag: stored.etag, vary: 'accept-encoding' };
+  const sendable = (body: Buffer<ArrayBuffer>, encoding: Headers = {}): Sendable => ({
+    body,
+    headers: { ...unchanged, ...encoding, 'content-length': String(body.length) },
+  });
+  return {
+    status: stored.status,
+    etag: stored.etag,
+    unchanged,
+    plain: sendable(stored.plain),
+    brotli: stored.brotli && sendable(stored.brotli, { 'content-encoding': 'br' }),
+    gzip: stored.gzip && sendable(stored.gzip, { 'content-encoding': 'gzip' }),
+  };
+}
+
+function answer(request: Request, { status, etag, unchanged, plain, brotli, gzip }: Answers): Response {
   const known = request.headers.get('if-none-match');
-  if (
-    stored.status === 200 &&
-    known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === stored.etag)
-  ) {
-    return new Response(null, { status: 304, headers });
+  if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers: unchanged });
   }
   const encodings = request.headers.get('accept-encoding') ?? '';
-  let body = stored.plain;
-  if (stored.brotli && accepts(encodings, 'br')) {
-    body = stored.brotli;
-    headers.set('content-encoding', 'br');
-  } else if (stored.gzip && accepts(encodings, 'gzip')) {
-    body = stored.gzip;
-    headers.set('content-encoding', 'gzip');
-  }
-  headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : body, { status: stored.status, headers });
+  let sent = plain;
+  if (brotli && accepts(encodings, 'br')) sent = brotli;
+  else if (gzip && accepts(encodings, 'gzip')) sent = gzip;
+  return new Response(request.method === 'HEAD' ? null : sent.body, { status, headers: sent.headers });
 }
 
 /** A loop: a pattern takes quadratic time for a path that is nothing but slashes until its last letter. */
@@ -132,19 +182,14 @@ function filesUnder(folder: string): string[] {
   }
 }
 
-/**
- * Takes the rendered documents and the files of the built site (`assetFolder`; null or missing: none) into memory.
- * `redirects` maps old paths to the ones that took their place.
- */
-export async function loadPages({
+/** Compresses the rendered documents and the files of the built site (`assetFolder`; null or missing: none). */
+export async function packPages({
   site,
   assetFolder,
-  redirects,
 }: {
   site: RenderedSite;
   assetFolder: string | null;
-  redirects: Readonly<Record<string, string>>;
-}): Promise<Pages> {
+}): Promise<PackedPages> {
   const byKey = new Map<string, Stored>();
   const files = new Map<string, Stored>();
   let notFound = await store(
@@ -164,7 +209,7 @@ export async function loadPages({
         .split(sep)
         .join('/')}`;
       // The build's own notes and its empty document are not for visitors.
-      if (path.startsWith('/.') || path.endsWith('.html') || path.endsWith('.map')) return;
+      if (path.startsWith('/.') || /\.(html|map|br)$/.test(path)) return;
       const extension = extname(file);
       files.set(
         path,
@@ -176,6 +221,7 @@ export async function loadPages({
             'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
           },
           !COMPRESSED_ALREADY.has(extension),
+          existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
         ),
       );
     }),
@@ -187,33 +233,64 @@ export async function loadPages({
     files.set(path, await store(Buffer.from(body), 200, headers, true));
   }
 
+  const { styleHashes, scriptHashes, leftOut, faqQuestions } = site;
+  return { byKey, files, notFound, styleHashes, scriptHashes, leftOut, faqQuestions };
+}
+
+/** Path and query of an address that Node or the platform has already brought into its normal form. */
+function pathAndQuery(address: string): { path: string; query: string } {
+  const start = address.indexOf('/', address.indexOf('//') + 2);
+  const end = address.indexOf('?', start);
+  return end < 0
+    ? { path: address.slice(start), query: '' }
+    : { path: address.slice(start, end), query: address.slice(end) };
+}
+
+/** `redirects` maps old paths to the ones that took their place. */
+export function openPages(
+  { byKey, files, notFound, ...facts }: PackedPages,
+  redirects: Readonly<Record<string, string>>,
+): Pages {
+  function respondUnder(common: Headers): (request: Request) => Response {
+    const prepared = (stored: ReadonlyMap<string, Stored>) =>
+      new Map([...stored].map(([name, one]) => [name, prepareAnswers(one, common)]));
+    const pageAnswers = prepared(byKey);
+    const fileAnswers = prepared(files);
+    const nothingThere = prepareAnswers(notFound, common);
+    return (request) => {
+      const { path: asked, query } = pathAndQuery(request.url);
+      const path = withoutSlashesAtEnd(asked);
+      const file = fileAnswers.get(path);
+      if (file) return answer(request, file);
+      const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+      if (target !== undefined) {
+        const headers = { ...common, location: target, 'cache-control': 'no-cache' };
+        return new Response(null, { status: 302, headers });
+      }
+      const problem = query === '' ? null : new URLSearchParams(query).get('problem');
+      const page =
+        (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
+        pageAnswers.get(key(path, null));
+      return answer(request, page ?? nothingThere);
+    };
+  }
   const all = [...byKey.values(), ...files.values(), notFound];
   return {
-    styleHashes: site.styleHashes,
-    scriptHashes: site.scriptHashes,
-    leftOut: site.leftOut,
-    faqQuestions: site.faqQuestions,
+    ...facts,
     bytesInMemory: all.reduce(
       (sum, { plain, brotli, gzip: zipped }) =>
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
-    respond(request) {
-      const url = new URL(request.url);
-      const path = withoutSlashesAtEnd(url.pathname);
-      const file = files.get(path);
-      if (file) return answer(request, file);
-      const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
-      if (target !== undefined) {
-        return new Response(null, {
-          status: 302,
-          headers: { location: target, 'cache-control': 'no-cache' },
-        });
-      }
-      const problem = url.searchParams.get('problem');
-      const page =
-        (problem === null ? undefined : byKey.get(key(path, problem))) ?? byKey.get(key(path, null));
-      return answer(request, page ?? notFound);
-    },
+    respond: respondUnder({}),
+    respondUnder,
   };
+}
+
+/** Both in one: for a site that is at hand. */
+export async function loadPages({
+  redirects,
+  ...parts
+}: Parameters<typeof packPages>[0] & { redirects: Readonly<Record<string, string>> }): Promise<Pages> {
+  return openPages(await packPages(parts), redirects);
 }

@@ -6,10 +6,29 @@ import { failureResponse } from './failure-status.ts';
 /** More than any form of ours needs; a larger body is refused with 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Whether the request itself says that its body is too long. */
+export function saysTooLong(request: Request): boolean {
+  return Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES;
+}
+
+/** The body as text; null where it is longer than it may be. */
+async function readText(request: Request): Promise<string | null> {
+  if (!request.headers.has('transfer-encoding')) return saysTooLong(request) ? null : request.text();
+  // In pieces, and without a length: counted as they come.
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > BODY_LIMIT_BYTES) return null;
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** The JSON body in the shape of `schema`; anything else is the answer to give: 415 for another type, 400 for another shape. */
+/** The JSON body in the shape of `schema`; anything else is the answer to give: 415 for another type, 413 for too much, 400 for another shape. */
 export async function readJson<S extends z.ZodMiniType>(
   request: Request,
   schema: S,
@@ -17,7 +36,9 @@ export async function readJson<S extends z.ZodMiniType>(
   if (mediaType(request) !== 'application/json') return err(failureResponse(rejected, 415));
   let body: unknown;
   try {
-    body = JSON.parse(await request.text());
+    const text = await readText(request);
+    if (text === null) return err(failureResponse(rejected, 413));
+    body = JSON.parse(text);
   } catch {
     return err(failureResponse(rejected));
   }
@@ -28,6 +49,8 @@ export async function readJson<S extends z.ZodMiniType>(
 /** The fields of a form that was sent without script (decision 49). A field given twice counts once, the first. */
 export async function readForm(request: Request): Promise<Result<(name: string) => string, Rejected>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
-  const fields = new URLSearchParams(await request.text());
+  const text = await readText(request);
+  if (text === null) return err(rejected);
+  const fields = new URLSearchParams(text);
   return ok((name) => fields.get(name) ?? '');
 }

@@ -30,6 +30,7 @@ export function bugReport(error: unknown): { name: string; code?: string; at: st
 
 export function makeRequestLog(logger: Logger): RequestLog {
   return {
+    tellsAnswers: logger.isLevelEnabled('info'),
     answered: (line) => logger.info(line, 'answered'),
     failed: ({ error, ...line }) => logger.error({ ...line, bug: bugReport(error) }, 'failed'),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, ROOT, run, say } from './programs.mjs';
+import { environment, giveUp, ROOT, run, say } from './programs.mjs';
 
 const SOURCES = [
   'core',
@@ -55,7 +55,9 @@ export async function buildSite() {
   const note = join(ROOT, BUILT_FROM);
   rmSync(note, { force: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const result = await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn']);
+  // Whatever the server's own NODE_ENV is: otherwise people would get React as it is for developers.
+  const env = { ...environment(), NODE_ENV: 'production' };
+  const result = await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { env });
   if (result.code === 0) {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
     writeFileSync(note, now);

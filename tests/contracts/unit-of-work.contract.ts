@@ -208,6 +208,23 @@ export function describeUnitOfWorkContract(
       expect(await voidedAt('otis')).toBeNull();
     });
 
+    it('finds a session together with its person, or nothing', async () => {
+      const proved = account({ passwordHash: 'argon', provedAt: 5_000 });
+      await run((tables) => {
+        tables.accounts.put(proved);
+        tables.accounts.put(account({ id: 'account-2', email: 'may@example.com', createdAt: 2_000 }));
+        tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
+        tables.sessions.put(session({ tokenHash: 'session-hash-2', accountId: 'account-2' }));
+      });
+      const withAccount = (hash: string) => read((tables) => tables.sessions.withAccount(hash));
+      expect(await withAccount('session-hash-1')).toEqual({
+        stored: session({ lastActiveAt: 7_000, lastProofAt: 6_000 }),
+        account: proved,
+      });
+      expect((await withAccount('session-hash-2'))?.account.email).toBe('may@example.com');
+      expect(await withAccount('never-there')).toBeNull();
+    });
+
     it('keeps, overwrites and deletes sessions', async () => {
       await run((tables) => {
         tables.accounts.put(account());

@@ -74,7 +74,8 @@ describe('the server beside a hosted project', () => {
     }
     const answer = await server.send('GET', '/functions/v1/personal-data');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${lite.url}`);
+    const page = await server.send('GET', '/faq');
+    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${lite.url}`);
   });
 
   it('keeps answers of the survey, a timing and events of nobody', async () => {

@@ -1,5 +1,8 @@
-import regularFont from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
-import boldFont from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url';
+import wholeRegular from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
+import wholeBold from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url';
+import commonRegular from '../fonts/common-400.woff2?url';
+import commonBold from '../fonts/common-700.woff2?url';
+import { COMMON_CHARACTERS, OTHER_CHARACTERS } from '../fonts/common-characters.ts';
 
 /**
  * The whole look in one file. Every colour, radius and measure of the site is a custom property below; an operator who wants
@@ -86,8 +89,11 @@ const MEASURES = `
   --wide: 69rem;
 `;
 
-/** The two faces of the site: preloaded by each document, named by the rules below. */
-export const FONT_FILES: readonly string[] = [regularFont, boldFont];
+/** The two faces of the site, cut down to the common characters: preloaded by each document, named by the rules below. */
+export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
+
+const face = (weight: number, file: string, characters: string) =>
+  `@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${file}) format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
 /** Arial, stretched to the measures of the web font, so that nothing moves when the font arrives. */
 const FALLBACK_MEASURES =
@@ -96,8 +102,10 @@ const FALLBACK_MEASURES =
 /** The style block at the head of every document: faces, tokens, and what applies to bare elements. */
 export function themeCss(): string {
   return `
-@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${regularFont}) format('woff2'); font-weight: 400; font-display: swap; }
-@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${boldFont}) format('woff2'); font-weight: 700; font-display: swap; }
+${face(400, commonRegular, COMMON_CHARACTERS)}
+${face(700, commonBold, COMMON_CHARACTERS)}
+${face(400, wholeRegular, OTHER_CHARACTERS)}
+${face(700, wholeBold, OTHER_CHARACTERS)}
 @font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); font-weight: 400; ${FALLBACK_MEASURES} }
 @font-face { font-family: 'Atkinson Fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Arimo Bold'); font-weight: 700; ${FALLBACK_MEASURES} }
 :root { color-scheme: light dark; ${LIGHT} ${MEASURES} }

@@ -25,7 +25,11 @@ function openHarness() {
     events: makeSqliteEventStore({ store, clock }),
     clock,
     storedText: async () => storedText(store),
-    breakBackend: async () => renameSync(path, `${path}.away`),
+    async breakBackend() {
+      renameSync(path, `${path}.away`);
+      // Reads of one turn share what they see.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     healBackend: async () => renameSync(`${path}.away`, path),
     async close() {
       await store.close();

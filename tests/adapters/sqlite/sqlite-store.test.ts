@@ -38,6 +38,7 @@ describe('opening', () => {
     expect(pragma('synchronous')).toBe(2);
     expect(pragma('foreign_keys')).toBe(1);
     expect(pragma('cache_size')).toBe(-16_384);
+    expect(pragma('mmap_size')).toBeGreaterThan(0);
   });
 
   it('applies each numbered migration once, and keeps what is there', async () => {
@@ -106,6 +107,45 @@ describe('group commit', () => {
     const sneaky = await uow.read((tables) => tables.accounts.put(person('rose')));
     expect(sneaky.isErr()).toBe(true);
     expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+  });
+});
+
+describe('reads', () => {
+  const isThere = (name: string) =>
+    makeSqliteUnitOfWork({ store }).read((tables) => tables.accounts.byId(`id-${name}`) !== null);
+
+  it('of one turn see one moment; the next turn sees what another program wrote meanwhile', async () => {
+    const other = new Database(path);
+    const early = isThere('otis');
+    other.prepare("INSERT INTO accounts VALUES ('id-otis', 'otis@example.com', NULL, NULL, 1)").run();
+    other.close();
+    const sameTurn = isThere('otis');
+    expect([(await early)._unsafeUnwrap(), (await sameTurn)._unsafeUnwrap()]).toEqual([false, false]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await isThere('otis'))._unsafeUnwrap()).toBe(true);
+  });
+
+  it('see every write that was answered, also when somebody looked just before it', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    for (let round = 0; round < 20; round += 1) {
+      const looked = isThere(`p${round}`);
+      const written = uow
+        .run((tables) => tables.accounts.put(person(`p${round}`)))
+        .andThen(() => isThere(`p${round}`));
+      expect((await looked)._unsafeUnwrap()).toBe(false);
+      expect((await written)._unsafeUnwrap()).toBe(true);
+    }
+  });
+
+  it('that throw hold up nobody', async () => {
+    const broken = async () =>
+      store.read(() => {
+        throw new Error('a bug');
+      });
+    await expect(broken()).rejects.toThrow('a bug');
+    const uow = makeSqliteUnitOfWork({ store });
+    expect((await uow.run((tables) => tables.accounts.put(person('rose')))).isOk()).toBe(true);
+    expect((await isThere('rose'))._unsafeUnwrap()).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { makeCookies } from '#server/http/cookies.ts';
-import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { contentSecurityPolicy, DATA_POLICY } from '#server/http/headers.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const page = (path: string, problem: string | null, text: string, status: 200 | 404 = 200) => ({
@@ -41,19 +41,38 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers });
 
 describe('security headers', () => {
-  it.each(['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/dev/mailbox'])(
-    'are on %s',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(site));
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-      expect(headers.get('strict-transport-security')).toBeNull();
-      expect(headers.get('x-powered-by')).toBeNull();
-    },
-  );
+  it.each([
+    ['/', contentSecurityPolicy(site)],
+    ['/nowhere', contentSecurityPolicy(site)],
+    ['/dev/mailbox', contentSecurityPolicy(site)],
+    ['/robots.txt', contentSecurityPolicy(site)],
+    ['/api/session', DATA_POLICY],
+    ['/api/session?x=/dev/mailbox', DATA_POLICY],
+    ['/api/nowhere', DATA_POLICY],
+    ['/healthz', DATA_POLICY],
+  ])('are on %s', async (path, policy) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('are on what is refused before anything is read, and data may do nothing at all', async () => {
+    const foreign = await fetch(`${server.url}/api/auth/link`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(foreign.headers.get('content-security-policy')).toBe(DATA_POLICY);
+    expect(foreign.headers.get('cache-control')).toBe('no-store');
+    expect(DATA_POLICY).toContain("default-src 'none'");
+    expect(DATA_POLICY).toContain("frame-ancestors 'none'");
+    expect(DATA_POLICY).not.toContain("'self'");
+  });
 
   it('the policy is closed, names the hashes and needs no unsafe-inline', () => {
     const policy = contentSecurityPolicy(site);

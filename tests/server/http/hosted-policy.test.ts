@@ -16,13 +16,13 @@ it('the page may talk to the hosted project that was chosen, and to nothing else
     SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
   };
   const hosted = await startTestServer({ environment: { ...environment, BACKEND: 'supabase' } });
-  const policy = (await fetch(`${hosted.url}/healthz`)).headers.get('content-security-policy');
+  const policy = (await fetch(`${hosted.url}/faq`)).headers.get('content-security-policy');
   await hosted.stop();
   expect(connectTo(policy)).toEqual(["'self'", 'https://project.supabase.example']);
 
   // Named, but not chosen.
   const embedded = await startTestServer({ environment });
-  const own = (await fetch(`${embedded.url}/healthz`)).headers.get('content-security-policy');
+  const own = (await fetch(`${embedded.url}/faq`)).headers.get('content-security-policy');
   await embedded.stop();
   expect(own).toBe(contentSecurityPolicy({ styleHashes: [], scriptHashes: [] }));
 });

@@ -94,3 +94,25 @@ it('only JSON is read, and no more than 64 KB of it', async () => {
   expect((await send(`${good}${' '.repeat(70_000)}`, 'application/json')).status).toBe(413);
   expect(await server.mailsTo('may@example.com')).toEqual([]);
 });
+
+it('a body in pieces that says no length is counted as it comes', async () => {
+  const send = (text: string) => {
+    const pieces = text.match(/[\s\S]{1,4096}/g) ?? [];
+    return rose.fetch(`${server.url}/api/auth/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new ReadableStream({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(piece));
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+  };
+  const good = JSON.stringify({ email: 'ann@example.com' });
+  expect((await send(`${good}${' '.repeat(70_000)}`)).status).toBe(413);
+  expect(await server.mailsTo('ann@example.com')).toEqual([]);
+  expect((await send(`${good}${' '.repeat(9_000)}`)).status).toBe(202);
+});

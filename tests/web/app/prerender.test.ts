@@ -1,11 +1,16 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ROUTES } from '#web/app/paths.ts';
+import { BUDGETS } from '#web/budgets.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
+import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
+/** Long texts, which their readers came for. */
+const READING_PAGES = new Set(['/privacy', '/terms']);
 const assets = { mainScript: '/assets/main-1234.js' };
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
@@ -67,6 +72,16 @@ describe('the rendered site', () => {
       }
     }
   });
+
+  it('fits its budget: every document that people wait for, with the styles in it', async () => {
+    const proof = { who: 'A published review page', when: '2026-01-31' };
+    const all = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
+    const evidence = { claims: all(CLAIM_IDS), testimonials: all(TESTIMONIAL_IDS) };
+    const full = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public', evidence }, assets);
+    const small = [...site.pages, ...full.pages].filter(({ path }) => !READING_PAGES.has(path));
+    expect(small.length).toBeGreaterThan(40);
+    for (const { path, html } of small) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
+  }, 60_000);
 
   it('does not let a setting break out of its block', async () => {
     const brand = '</script><script>alert(1)</script>';

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod/mini';
+import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { packPages } from './pages.ts';
+
+/**
+ * A program of its own: renders and compresses the site and hands it over, so that the memory and the code that this takes
+ * are gone with it. Takes `{settings, distFolder}` by message and answers `PackedPages`.
+ */
+
+interface Rendering {
+  renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
+}
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.optional(z.boolean()) }));
+
+/** The address of the page's script, from the build's manifest. */
+function mainScript(distFolder: string): string {
+  const text = readFileSync(join(distFolder, 'client', '.vite', 'manifest.json'), 'utf8');
+  const entry = Object.values(manifestSchema.parse(JSON.parse(text))).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('the build has no entry script');
+  return `/${entry.file}`;
+}
+
+process.once('message', async ({ settings, distFolder }: { settings: SiteSettings; distFolder: string }) => {
+  const entry = pathToFileURL(join(distFolder, 'prerender', 'entry.js')).href;
+  const { renderSite } = (await import(entry)) as Rendering;
+  const site = await renderSite(settings, { mainScript: mainScript(distFolder) });
+  const packed = await packPages({ site, assetFolder: join(distFolder, 'client') });
+  process.send?.(packed, () => process.disconnect());
+});

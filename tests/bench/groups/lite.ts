@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#tests/support/running-server.ts';
+import { openLoad } from '../harness/load.ts';
+import type { ClientPlan } from '../harness/load-plan.ts';
+import { signInPeople } from '../harness/people.ts';
+import { type Program, startPeer, startProduct } from '../harness/program.ts';
+import type { BenchOptions, Findings } from '../harness/rows.ts';
+import { stepsOf } from './server.ts';
+
+const CLIENTS = 16;
+
+/** Supabase Lite, which somebody might pick instead of the embedded backend: the same person reads and writes their own row. */
+export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings> {
+  const rounds = quick ? 3 : 5;
+  const milliseconds = quick ? 700 : 2_500;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-lite-'));
+  const load = openLoad();
+  const programs: Program[] = [];
+  try {
+    say('lite: starting Supabase Lite, which takes some seconds');
+    const port = await freePort();
+    const ours = await startProduct({ dataDir: folder, port });
+    programs.push(ours);
+    const peer = await startPeer('supabase-lite.ts', { people: CLIENTS });
+    programs.push(peer);
+    for (const { command } of programs) ran(command);
+    const people = await signInPeople(port, CLIENTS);
+    const { key, tokens } = peer.said as { key: string; tokens: string[] };
+    const headersOf = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` });
+    const emailOf = (index: number) => encodeURIComponent(`person${index}@example.com`);
+    const theirReads = tokens.map(
+      (token): ClientPlan => [
+        { method: 'GET', path: '/rest/v1/user_onboarding?select=*', headers: headersOf(token) },
+      ],
+    );
+    const theirWrites = tokens.map(
+      (token, index): ClientPlan =>
+        Array.from({ length: 100 }, (_, turn) => ({
+          method: 'POST' as const,
+          path: `/rest/v1/user_onboarding?on_conflict=email&email=eq.${emailOf(index)}`,
+          headers: {
+            ...headersOf(token),
+            'content-type': 'application/json',
+            prefer: 'resolution=merge-duplicates,return=representation',
+          },
+          body: JSON.stringify({
+            email: `person${index}@example.com`,
+            first_name: `Rose${turn}`,
+            last_name: 'Alvarez',
+            phone: '5551234567',
+            step_completed: 'account_setup',
+          }),
+        })),
+    );
+    const ourReads = people.map(
+      ({ cookie }): ClientPlan => [{ method: 'GET', path: '/api/onboarding', headers: { cookie } }],
+    );
+    const ourWrites = stepsOf(port, people);
+
+    const reads = { ours: [] as number[], theirs: [] as number[] };
+    const writes = { ours: [] as number[], theirs: [] as number[] };
+    const run = async (program: Program, clients: readonly ClientPlan[]) =>
+      (await load.run({ port: program.port, clients, milliseconds, status: 200 })).perSecond;
+    for (let round = 0; round <= rounds; round += 1) {
+      say(`lite: round ${round} of ${rounds}${round === 0 ? ' (to warm up)' : ''}`);
+      const figures = [
+        await run(ours, ourReads),
+        await run(peer, theirReads),
+        await run(ours, ourWrites),
+        await run(peer, theirWrites),
+      ] as const;
+      if (round === 0) continue;
+      reads.ours.push(figures[0]);
+      reads.theirs.push(figures[1]);
+      writes.ours.push(figures[2]);
+      writes.theirs.push(figures[3]);
+    }
+    return {
+      rows: [
+        {
+          group: 'lite',
+          measure: 'signed-in read of the own row',
+          unit: '/s',
+          ours: reads.ours,
+          beside: { name: 'Supabase Lite', samples: reads.theirs },
+          target: null,
+        },
+        {
+          group: 'lite',
+          measure: 'signed-in write of the own row',
+          unit: '/s',
+          ours: writes.ours,
+          beside: { name: 'Supabase Lite', samples: writes.theirs },
+          target: null,
+          note: 'ours is on the disk before it is answered; Lite with PGlite keeps its rows in memory here',
+        },
+      ],
+      skipped: [],
+    };
+  } finally {
+    await load.stop();
+    for (const program of programs) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { build } from 'vite';
+import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
+import { needBrowser } from '#tests/support/browser/need-browser.mjs';
+import { freePort } from '#tests/support/running-server.ts';
+import { ROUTES } from '#web/app/paths.ts';
+import { BUDGETS, measuredParts } from '#web/budgets.ts';
+import { brotliBytes } from '../../../server/launch/brotli.mjs';
+import { type Program, startPeer, startProduct } from '../harness/program.ts';
+import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+import { median } from '../harness/statistics.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Every claim and story with somebody who supports it, as an operator would have it in public mode. */
+function evidence(): string {
+  const proof = { who: 'A test of the benchmark', when: '2026-01-31' };
+  const all = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
+  return JSON.stringify({ claims: all(CLAIM_IDS), testimonials: all(TESTIMONIAL_IDS) });
+}
+
+/** Bytes of the stack around nothing, built now with the product's own settings. */
+async function stackFloor(): Promise<number> {
+  const built = await build({
+    configFile: false,
+    root: join(ROOT, 'tests', 'bench', 'floor'),
+    logLevel: 'silent',
+    plugins: [react()],
+    resolve: {
+      alias: [
+        {
+          find: /^react-router$/,
+          replacement: join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
+        },
+      ],
+    },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(ROOT, 'tests', 'bench', 'floor', 'main.tsx') },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
+}
+
+/** The product's own chunks, built now and measured by the budgets' own rules. */
+async function ownChunks() {
+  const built = await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+    environments: { client: { build: { write: false } } },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+}
+
+interface Visit {
+  /** The lowest of the four scores, 0 to 100. */
+  readonly score: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly blocked: number;
+  readonly shift: number;
+}
+
+async function visit(url: string, debuggingPort: number, triesLeft = 3): Promise<Visit> {
+  const found = await lighthouse(url, {
+    port: debuggingPort,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!found || found.lhr.runtimeError) {
+    // On a busy machine the browser's own record of a visit is sometimes incomplete.
+    if (triesLeft > 1) return visit(url, debuggingPort, triesLeft - 1);
+    throw new Error(`Lighthouse could not see ${url}: ${found?.lhr.runtimeError?.message}`);
+  }
+  const { categories, audits } = found.lhr;
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round(100 * Math.min(...CATEGORIES.map((name) => categories[name]?.score ?? 0))),
+    firstPaint: figure('first-contentful-paint'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocked: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+  };
+}
+
+const kilobytes = (bytes: number) => bytes / 1_000;
+
+/** What comes over the wire, by chunk, and how Lighthouse sees the public pages with every claim supported. */
+export async function page({ quick, say, ran }: BenchOptions): Promise<Findings> {
+  const runs = quick ? 1 : 5;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const programs: Program[] = [];
+  try {
+    say('page: the stack around nothing, built and weighed');
+    const floor = kilobytes(await stackFloor());
+    ran('vite build of tests/bench/floor/main.tsx');
+    const size = (file: string) => brotliBytes(readFileSync(join(ROOT, 'dist', 'client', 'assets', file)));
+    const rows: Row[] = [];
+    const weigh = (measure: string, bytes: number, atMost: number | null, beside: Row['beside'] = null) =>
+      rows.push({
+        group: 'page',
+        measure,
+        unit: 'KB',
+        ours: [kilobytes(bytes)],
+        beside,
+        target: atMost === null ? null : { of: 'ours', is: { atMost } },
+      });
+    const parts = measuredParts(await ownChunks());
+    const weightOf = (chunks: (typeof parts)[number]['chunks']) =>
+      chunks.reduce((sum, { code }) => sum + brotliBytes(code), 0);
+    const stack = { name: 'stack floor', samples: [floor] };
+    for (const { name, chunks } of parts.slice(0, 2)) {
+      weigh(`scripts, ${name}`, weightOf(chunks), name === 'the main chunk' ? null : 90, stack);
+    }
+    const [heaviest] = parts
+      .slice(2)
+      .map(({ name, chunks }) => ({ name, bytes: weightOf(chunks) }))
+      .sort((one, other) => other.bytes - one.bytes);
+    if (heaviest)
+      weigh(
+        `scripts beyond it, ${heaviest.name}, the heaviest`,
+        heaviest.bytes,
+        kilobytes(BUDGETS.stepScripts),
+      );
+
+    const file = join(folder, 'evidence.json');
+    writeFileSync(file, evidence());
+    const port = await freePort();
+    const ours = await startProduct({
+      dataDir: join(folder, 'data'),
+      port,
+      environment: { SITE_MODE: 'public', EVIDENCE_FILE: file },
+    });
+    programs.push(ours);
+    const made = await startPeer('hand-made-page.ts');
+    programs.push(made);
+    for (const { command } of programs) ran(command);
+    const document = async (at: number, path: string) =>
+      brotliBytes(
+        new Uint8Array(
+          await (
+            await fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'accept-encoding': 'identity' } })
+          ).arrayBuffer(),
+        ),
+      );
+    const open = ROUTES.filter((route) => route.document === 'page' && !route.noindex);
+    const handMade = { name: 'hand-made page', samples: [kilobytes(await document(made.port, '/'))] };
+    weigh('landing: HTML with its styles', await document(port, '/'), kilobytes(BUDGETS.document), handMade);
+    const sizes = await Promise.all(
+      open.map(async ({ path }) => ({ path, bytes: await document(port, path) })),
+    );
+    const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
+    if (largest) weigh(`the largest public document, ${largest.path}`, largest.bytes, null);
+    const fonts = readdirSync(join(ROOT, 'dist', 'client', 'assets')).filter((name) =>
+      /^common-.*\.woff2$/.test(name),
+    );
+    weigh(
+      'both fonts, as they are preloaded',
+      fonts.reduce((sum, name) => sum + size(name), 0),
+      null,
+    );
+
+    const debuggingPort = await freePort();
+    const browser = await chromium.launch({
+      executablePath: await needBrowser(),
+      args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${debuggingPort}`],
+    });
+    ran(`lighthouse URL, mobile, ${CATEGORIES.join(', ')}, ${runs} runs, in ${browser.version()}`);
+    try {
+      const seen = async (url: string) => {
+        const visits: Visit[] = [];
+        for (let run = 0; run < runs; run += 1) visits.push(await visit(url, debuggingPort));
+        return visits;
+      };
+      const look = (measure: string, visits: readonly Visit[]) =>
+        rows.push({
+          group: 'page',
+          measure,
+          unit: 'points',
+          ours: visits.map(({ score }) => score),
+          beside: null,
+          target: { of: 'ours', is: { atLeast: 100 } },
+        });
+      say('page: Lighthouse on the hand-made page');
+      const plain = await seen(`http://127.0.0.1:${made.port}/`);
+      const withFont = quick ? [] : await seen(`http://127.0.0.1:${made.port}/with-font`);
+      const worst = { blocked: 0, shift: 0 };
+      for (const { path } of quick ? open.slice(0, 1) : open) {
+        say(`page: Lighthouse on ${path}`);
+        const visits = await seen(`http://127.0.0.1:${port}${path}`);
+        look(`Lighthouse ${path}, the lowest of the four scores`, visits);
+        worst.blocked = Math.max(worst.blocked, median(visits.map(({ blocked }) => blocked)));
+        worst.shift = Math.max(worst.shift, median(visits.map(({ shift }) => shift)));
+        if (path !== '/') continue;
+        for (const [name, pick] of [
+          ['first paint (FCP)', (one: Visit) => one.firstPaint],
+          ['largest paint (LCP)', (one: Visit) => one.largestPaint],
+        ] as const) {
+          const compare = (who: string, others: readonly Visit[], atMost: number) =>
+            rows.push({
+              group: 'page',
+              measure: `landing: ${name}`,
+              unit: 'ms',
+              ours: visits.map(pick),
+              beside: { name: who, samples: others.map(pick) },
+              target: { of: 'ratio', is: { atMost } },
+            });
+          compare('hand-made page without a font', plain, 1.6);
+          if (withFont.length > 0) compare('hand-made page with our fonts', withFont, 1.25);
+        }
+      }
+      const most = (measure: string, unit: string, value: number, atMost: number) =>
+        rows.push({
+          group: 'page',
+          measure,
+          unit,
+          ours: [value],
+          beside: null,
+          target: { of: 'ours', is: { atMost } },
+        });
+      most('blocked time (TBT), the worst page', 'ms', worst.blocked, 50);
+      most('layout shift (CLS), the worst page', '', worst.shift, 0.01);
+    } finally {
+      await browser.close();
+    }
+    return { rows, skipped: [] };
+  } finally {
+    for (const program of programs) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

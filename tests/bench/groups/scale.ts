@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { databasePath } from '#server/composition/boot.ts';
+import { composeServer } from '#server/composition/compose-server.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
+import { loadPages } from '#server/http/pages.ts';
+import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { readSettings } from '#server/settings.ts';
+import { freePort } from '#tests/support/running-server.ts';
+import { openLoad } from '../harness/load.ts';
+import type { ClientPlan } from '../harness/load-plan.ts';
+import { emailOf, generatePeople, sessionHashOf, sessionTokenOf } from '../harness/many-people.ts';
+import { type Program, startProduct } from '../harness/program.ts';
+import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
+
+const FEW = 1_000;
+/** Writes that arrive together, as many as clients wait in the server's own measure. */
+const TOGETHER = 32;
+const REQUESTS_OF_A_CLIENT = 300;
+
+/** The same draws for the same seed: a linear congruential generator is random enough to pick people. */
+function draws(seed: number, count: number, below: number): readonly number[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  });
+}
+
+interface Town {
+  readonly people: number;
+  readonly dataDir: string;
+  readonly path: string;
+  readonly live: readonly number[];
+  readonly store: SqliteStore;
+  readonly box: ReturnType<typeof composeServer>;
+}
+
+async function openTown(folder: string, people: number, say: (line: string) => void): Promise<Town> {
+  const dataDir = join(folder, `people-${people}`);
+  const path = databasePath({ dataDir });
+  const live = [...new Set(draws(7, 20_000, people))];
+  const started = performance.now();
+  generatePeople(path, people, live, Date.now());
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  const megabytes = Math.round(statSync(path).size / 1e6);
+  say(`scale: ${people.toLocaleString('en-US')} people made in ${seconds} s, ${megabytes} MB`);
+  const store = openSqliteStore(path);
+  const settings = readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: folder })._unsafeUnwrap();
+  const pages = await loadPages({ site: NO_PAGES, assetFolder: null, redirects: {} });
+  return { people, dataDir, path, live, store, box: composeServer({ settings, store, pages }) };
+}
+
+const micro = (milliseconds: number, count: number) => (milliseconds * 1_000) / count;
+
+/** Who is asking and their row: what every signed-in page begins with. Microseconds. */
+async function readByKey({ box, live }: Town, count: number, seed: number): Promise<number> {
+  const uow = box.get(TOKENS.uow);
+  const chosen = draws(seed, count, live.length).map((position) => live[position] ?? 0);
+  const started = performance.now();
+  for (const index of chosen) {
+    const read = await uow.read((tables) => {
+      const found = tables.sessions.withAccount(sessionHashOf(index));
+      return found ? tables.onboarding.byEmail(found.account.email).length : 0;
+    });
+    if (read._unsafeUnwrap() !== 1) throw new Error(`person ${index} was not found`);
+  }
+  return micro(performance.now() - started, count);
+}
+
+/** A step saved by people all over the file, as many at a time as wait for one commit. Microseconds a write. */
+async function writeByKey({ box, live, people }: Town, groups: number, seed: number): Promise<number> {
+  const repoOf = box.get(TOKENS.repoOf);
+  const chosen = draws(seed, groups * TOGETHER, people);
+  const started = performance.now();
+  for (let group = 0; group < groups; group += 1) {
+    await Promise.all(
+      chosen.slice(group * TOGETHER, (group + 1) * TOGETHER).map(async (index) => {
+        const session = { userId: '', email: emailOf(index), expiresAt: 0 };
+        const saved = await repoOf(session).upsertByEmail(session.email, { first_name: `May${group}` });
+        if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);
+      }),
+    );
+  }
+  if (live.length === 0) throw new Error('nobody lives here');
+  return micro(performance.now() - started, groups * TOGETHER);
+}
+
+/** A link asked for and followed, one person after the other. Microseconds for both together. */
+async function signIn({ box, people }: Town, count: number, seed: number): Promise<number> {
+  const identity = box.get(TOKENS.identity);
+  const mailbox = box.get(TOKENS.mailbox);
+  const deliver = box.get(TOKENS.mailJob);
+  let total = 0;
+  for (const index of new Set(draws(seed, count, people))) {
+    const email = emailOf(index);
+    const asked = performance.now();
+    const sent = await identity.requestSignInLink({ email, browserId: 'x'.repeat(43) });
+    total += performance.now() - asked;
+    // Asked for within the last minute, in an earlier round.
+    if (sent.isErr()) continue;
+    while ((await deliver()) === 'more');
+    const token = /#token=([\w-]{43})/.exec(mailbox?.messages(email)[0]?.text ?? '')?.[1] ?? '';
+    const followed = performance.now();
+    (await identity.finishLink({ token }))._unsafeUnwrap();
+    total += performance.now() - followed;
+  }
+  return micro(total, count);
+}
+
+/** One slice of the clean-up, which a request may have to wait for. Milliseconds, the longest of a few. */
+async function expire({ box }: Town, slices: number): Promise<number> {
+  const sweep = box.get(TOKENS.cleanUpJob);
+  let longest = 0;
+  for (let slice = 0; slice < slices; slice += 1) {
+    const started = performance.now();
+    await sweep();
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return longest;
+}
+
+/** How far people have come, over everybody: the one thing here that grows with them, on a connection of its own. Milliseconds. */
+function report({ path }: Town): number {
+  const database = new Database(path, { readonly: true });
+  const started = performance.now();
+  const steps = database
+    .prepare('SELECT step_completed, count(*) AS people FROM user_onboarding GROUP BY step_completed')
+    .all();
+  const taken = performance.now() - started;
+  database.close();
+  if (steps.length === 0) throw new Error('nobody was counted');
+  return taken;
+}
+
+/** The same two through the server, as people meet them: session, rules and HTTP with it. Microseconds an answer. */
+async function overHttp(
+  towns: readonly [Town, Town],
+  {
+    rounds,
+    milliseconds,
+    say,
+    ran,
+  }: { rounds: number; milliseconds: number } & Pick<BenchOptions, 'say' | 'ran'>,
+): Promise<readonly { measure: string; atMost: number; small: number[]; large: number[] }[]> {
+  const load = openLoad();
+  const programs: Program[] = [];
+  try {
+    const plans = [];
+    for (const { dataDir, live } of towns) {
+      const port = await freePort();
+      programs.push(await startProduct({ dataDir, port }));
+      const plan = (
+        seed: number,
+        requestOf: (index: number, turn: number) => ClientPlan[number],
+      ): ClientPlan[] =>
+        Array.from({ length: TOGETHER }, (_, client) =>
+          draws(seed + client, REQUESTS_OF_A_CLIENT, live.length).map((position, turn) =>
+            requestOf(live[position] ?? 0, turn),
+          ),
+        );
+      const cookieOf = (index: number) => `checkahead_session=${sessionTokenOf(index)}`;
+      plans.push({
+        port,
+        reads: plan(1_000, (index) => ({
+          method: 'GET',
+          path: '/api/onboarding',
+          headers: { cookie: cookieOf(index) },
+        })),
+        writes: plan(2_000, (index, turn) => ({
+          method: 'PUT',
+          path: '/api/onboarding',
+          headers: {
+            cookie: cookieOf(index),
+            'content-type': 'application/json',
+            origin: `http://127.0.0.1:${port}`,
+          },
+          body: JSON.stringify({ email: emailOf(index), changes: { first_name: `Ann${turn}` } }),
+        })),
+      });
+    }
+    for (const { command } of programs) ran(command);
+    const found = [
+      { measure: 'read by key over HTTP, 32 clients', atMost: 1.6, of: 'reads' as const },
+      { measure: 'durable write by key over HTTP, 32 clients', atMost: 2, of: 'writes' as const },
+    ].map((one) => ({ ...one, small: [] as number[], large: [] as number[] }));
+    for (const { measure, of, small, large } of found) {
+      say(`scale: ${measure}`);
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const [place, kept] of [small, large].entries()) {
+          const plan = plans[place];
+          if (!plan) throw new Error('a town is missing');
+          const { perSecond } = await load.run({
+            port: plan.port,
+            clients: plan[of],
+            milliseconds,
+            status: 200,
+          });
+          if (round > 0) kept.push(1e6 / perSecond);
+        }
+      }
+    }
+    return found;
+  } finally {
+    await load.stop();
+    for (const program of programs) await program.stop();
+  }
+}
+
+/** One file with a thousand people and one with five million (quick: 200,000): what grows, and by how much. */
+export async function scale({ quick, say, ran }: BenchOptions): Promise<Findings> {
+  const many = quick ? 200_000 : 5_000_000;
+  const rounds = quick ? 3 : 5;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
+  ran(`${FEW} and ${many} people through adapters/sqlite and core, in the process of the benchmark`);
+  const towns: Town[] = [];
+  try {
+    const small = await openTown(folder, FEW, say);
+    towns.push(small);
+    const large = await openTown(folder, many, say);
+    towns.push(large);
+    const measures: readonly {
+      measure: string;
+      unit: string;
+      atMost: number | null;
+      take(town: Town, seed: number): number | Promise<number>;
+      note?: string;
+    }[] = [
+      {
+        measure: 'the look alone: session, person, onboarding row',
+        unit: 'µs',
+        atMost: 1.6,
+        take: (town, seed) => readByKey(town, quick ? 4_000 : 20_000, seed),
+      },
+      {
+        measure: 'the write alone, 32 at once',
+        unit: 'µs',
+        atMost: 2,
+        take: (town, seed) => writeByKey(town, quick ? 20 : 60, seed),
+      },
+      {
+        measure: 'sign in: link asked for and followed',
+        unit: 'µs',
+        atMost: null,
+        take: (town, seed) => signIn(town, quick ? 20 : 60, seed),
+      },
+      {
+        measure: 'expire: one slice of the clean-up, the longest',
+        unit: 'ms',
+        atMost: null,
+        take: (town) => expire(town, 2),
+      },
+      {
+        measure: 'report: everybody counted by step',
+        unit: 'ms',
+        atMost: null,
+        take: report,
+        note: 'grows with the people; it runs on a connection of its own and is on no request',
+      },
+    ];
+    const rows: Row[] = [];
+    for (const { measure, unit, atMost, take, note } of measures) {
+      say(`scale: ${measure}`);
+      const figures = { small: [] as number[], large: [] as number[] };
+      for (let round = 0; round <= rounds; round += 1) {
+        const ofSmall = await take(small, 100 + round);
+        const ofLarge = await take(large, 100 + round);
+        if (round === 0) continue;
+        figures.small.push(ofSmall);
+        figures.large.push(ofLarge);
+      }
+      rows.push({
+        group: 'scale',
+        measure: `${measure}, ${many.toLocaleString('en-US')} people`,
+        unit,
+        ours: figures.large,
+        beside: { name: '1,000 people', samples: figures.small },
+        target: atMost === null ? null : { of: 'ratio', is: { atMost } },
+        ...(note === undefined ? {} : { note }),
+      });
+    }
+    const grown = await overHttp([small, large], { rounds, milliseconds: quick ? 500 : 2_000, say, ran });
+    const httpRows = grown.map(
+      ({ measure, atMost, small: beside, large: ours }): Row => ({
+        group: 'scale',
+        measure: `${measure}, ${many.toLocaleString('en-US')} people`,
+        unit: 'µs',
+        ours,
+        beside: { name: '1,000 people', samples: beside },
+        target: { of: 'ratio', is: { atMost } },
+      }),
+    );
+    return { rows: [...httpRows, ...rows], skipped: [] };
+  } finally {
+    for (const { store } of towns) await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

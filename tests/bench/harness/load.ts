@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { LoadPlan, LoadResult } from './load-plan.ts';
+
+/** The asking process. */
+export interface Load {
+  /** Rejects where an answer had another status than the plan's. */
+  run(plan: LoadPlan): Promise<LoadResult>;
+  stop(): Promise<void>;
+}
+
+export function openLoad(): Load {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: [] });
+  return {
+    async run(plan) {
+      const answered = once(child, 'message') as Promise<[{ result?: LoadResult; error?: string }]>;
+      child.send(plan);
+      const [{ result, error }] = await answered;
+      if (!result) throw new Error(`the load on port ${plan.port}: ${error}`);
+      return result;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Somebody signed in to the product, by link from the development mailbox. */
+export interface SignedInPerson {
+  readonly email: string;
+  readonly cookie: string;
+}
+
+const post = (url: string, body: unknown, cookie = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin, cookie },
+    body: JSON.stringify(body),
+  });
+
+const cookiesOf = (answer: Response) =>
+  answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+
+async function tokenFor(url: string, email: string): Promise<string> {
+  for (;;) {
+    const mails = await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).text();
+    const token = /#token=([\w-]{43})/.exec(mails)?.[1];
+    if (token) return token;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Signs in `count` new people, each in a browser of their own. */
+export async function signInPeople(port: number, count: number): Promise<readonly SignedInPerson[]> {
+  const url = `http://127.0.0.1:${port}`;
+  const one = async (index: number): Promise<SignedInPerson> => {
+    const email = `person${index}@example.com`;
+    const asked = await post(`${url}/api/auth/link`, { email });
+    if (asked.status !== 202) throw new Error(`the link was refused: ${asked.status}`);
+    const browser = cookiesOf(asked).join('; ');
+    const finished = await post(
+      `${url}/api/auth/link/finish`,
+      { token: await tokenFor(url, email) },
+      browser,
+    );
+    if (finished.status !== 200) throw new Error(`the link did not sign in: ${finished.status}`);
+    return { email, cookie: cookiesOf(finished).join('; ') };
+  };
+  return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Nothing but node:http and one buffer: what Node itself costs. */
+const { body, type, encoding } = JSON.parse(process.argv[2] ?? '{}') as {
+  body: string;
+  type: string;
+  encoding?: string;
+};
+const bytes = Buffer.from(body, 'base64');
+const headers = {
+  'content-type': type,
+  'content-length': bytes.length,
+  ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+};
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

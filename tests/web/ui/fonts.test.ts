@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { COMMON_CHARACTERS, codePointsOf, OTHER_CHARACTERS } from '#web/fonts/common-characters.ts';
+import { renderSite } from '#web/prerender/entry.tsx';
+import { commonFont } from '../../../web/fonts/make-common.mjs';
+
+const FONTS = join(import.meta.dirname, '..', '..', '..', 'web', 'fonts');
+
+it('the common characters are all that any document shows, so the whole fonts stay where they are', async () => {
+  const common = new Set(codePointsOf(COMMON_CHARACTERS));
+  const { pages } = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/main.js' });
+  const shown = new Set(pages.flatMap(({ html }) => [...html.replace(/<style.*?<\/style>/gs, '')]));
+  expect(shown.size).toBeGreaterThan(60);
+  const strange = [...shown].filter((character) => !common.has(character.codePointAt(0) ?? 0));
+  expect(strange.filter((character) => character !== '\n')).toEqual([]);
+}, 60_000);
+
+it('no character is in both lists, and an accented name is in one', () => {
+  const common = new Set(codePointsOf(COMMON_CHARACTERS));
+  const other = codePointsOf(OTHER_CHARACTERS);
+  expect(other.filter((point) => common.has(point))).toEqual([]);
+  for (const character of 'éñüçÅ€') expect(other, character).toContain(character.codePointAt(0));
+  expect(codePointsOf('U+41-43, U+7A')).toEqual([0x41, 0x42, 0x43, 0x7a]);
+});
+
+it.each([400, 700] as const)(
+  'the file of weight %s is cut from the installed font by this list',
+  async (weight) => {
+    const kept = readFileSync(join(FONTS, `common-${weight}.woff2`));
+    expect(kept.equals(await commonFont(weight))).toBe(true);
+    expect(kept.length).toBeLessThan(8_000);
+  },
+);

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { COMMON_CHARACTERS, codePointsOf } from './common-characters.ts';
+
+/**
+ * `node web/fonts/make-common.mjs`: cuts the two files of the common characters out of the whole fonts. To be run again when
+ * the characters or the font change; a test says when.
+ */
+
+/** @param {400 | 700} weight */
+export function commonFont(weight) {
+  const name = `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff2`;
+  const whole = readFileSync(fileURLToPath(import.meta.resolve(name)));
+  const text = String.fromCodePoint(...codePointsOf(COMMON_CHARACTERS));
+  return subsetFont(whole, text, { targetFormat: 'woff2' });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const weight of /** @type {const} */ ([400, 700])) {
+    writeFileSync(new URL(`./common-${weight}.woff2`, import.meta.url), await commonFont(weight));
+  }
+}
