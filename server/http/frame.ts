@@ -116,7 +116,7 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
       // Into Node's own answer: the handler's Headers would cost several times as much, for every request.
       outgoing.setHeaders(isData ? ofData : ofDocuments);
       const answered = answer(request, bindings);
-      return answered instanceof Response ? mayClose(answered) : answered.then(mayClose);
+      return answered instanceof Promise ? answered.then(mayClose) : mayClose(answered);
     },
   };
 }

@@ -13,8 +13,8 @@ const CLIENTS = 16;
 
 /** Supabase Lite, which somebody might pick instead of the embedded backend: the same person reads and writes their own row. */
 export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings> {
-  const rounds = quick ? 3 : 5;
-  const milliseconds = quick ? 700 : 2_500;
+  const rounds = quick ? 2 : 5;
+  const milliseconds = quick ? 500 : 2_500;
   const folder = mkdtempSync(join(tmpdir(), 'bench-lite-'));
   const load = openLoad();
   const programs: Program[] = [];

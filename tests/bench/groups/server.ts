@@ -42,7 +42,7 @@ async function commitsOfBareLoop(raw: Program, milliseconds: number): Promise<nu
 /** The server beside Node, Express, better-auth, sirv and bare SQLite, every answer over kept connections. */
 export async function server({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const rounds = quick ? 3 : 5;
-  const milliseconds = quick ? 700 : 2_500;
+  const milliseconds = quick ? 500 : 2_500;
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   const load = openLoad();
   const programs: Program[] = [];

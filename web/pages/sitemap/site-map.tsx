@@ -21,21 +21,30 @@ const Place = styled.div`
   }
 `;
 
+/** Its room is kept from the first paint on, unless no script will ever fill it. */
+const Drawing = styled.div`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
 /** The drawing, once the script is here, and the same pages as a list, which is always there. */
 export function SiteMap({ kind }: { kind: DiagramKind }) {
   const hydrated = useHydrated();
   return (
     <Stack gap={6}>
-      {hydrated ? (
+      <Drawing>
         <Stack gap={2}>
           <Place role="region" aria-label={sitemapCopy.diagram}>
-            <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
-              <SiteDiagram kind={kind} />
-            </Suspense>
+            {hydrated ? (
+              <Suspense fallback={<Loading label={sitemapCopy.loading} />}>
+                <SiteDiagram kind={kind} />
+              </Suspense>
+            ) : null}
           </Place>
           <p>{sitemapCopy.howTo}</p>
         </Stack>
-      ) : null}
+      </Drawing>
       <SiteList />
     </Stack>
   );
