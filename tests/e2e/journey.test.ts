@@ -182,8 +182,8 @@ test('who signs up anew while signed in is welcomed back', async ({
 });
 
 test('a restart of the server keeps the session', async ({ openBrowser, newEmail, complaints }) => {
-  // The server goes away while the last page is still open.
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  // The server goes away while the last page is still open, once in the middle of its answers.
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
   const server = await startServer();
   try {
     const context = await openBrowser({ baseURL: server.url });
