@@ -13,6 +13,8 @@ import type { Replacements } from './open-box.ts';
 import { TOKENS } from './tokens.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
+/** Between two slices: a backlog of years is worked off in the background, a slice of a few milliseconds at a time. */
+const CLEAN_UP_SLICE_PAUSE_MS = 50;
 const DATABASE_FILE = 'checkahead.sqlite';
 
 export type { StoreProblem };
@@ -81,7 +83,12 @@ export async function boot({
   const running = jobs
     ? [
         repeat({ work: mailJob, pauseMs: backend.mailPauseMs, onBug }),
-        repeat({ work: box.get(TOKENS.cleanUpJob), pauseMs: CLEAN_UP_PAUSE_MS, onBug }),
+        repeat({
+          work: box.get(TOKENS.cleanUpJob),
+          pauseMs: CLEAN_UP_PAUSE_MS,
+          morePauseMs: CLEAN_UP_SLICE_PAUSE_MS,
+          onBug,
+        }),
       ]
     : [];
 

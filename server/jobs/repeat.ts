@@ -3,14 +3,16 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again with `pauseMs` between two runs, and at once where it answers that there is more to do. */
+/** Runs `work` again and again with `pauseMs` between two runs, and after `morePauseMs` where it answers that there is more to do. */
 export function repeat({
   work,
   pauseMs,
+  morePauseMs = 0,
   onBug,
 }: {
   work: () => Promise<'more' | 'done'>;
   pauseMs: number;
+  morePauseMs?: number;
   onBug: (error: unknown) => void;
 }): Repeated {
   let stopped = false;
@@ -27,7 +29,7 @@ export function repeat({
       if (stopped) return;
       await new Promise<void>((resolve) => {
         // Requests come before the next slice, even when there is more to do.
-        const timer = setTimeout(resolve, next === 'more' ? 0 : pauseMs);
+        const timer = setTimeout(resolve, next === 'more' ? morePauseMs : pauseMs);
         timer.unref();
         wake = () => {
           clearTimeout(timer);
