@@ -1,4 +1,3 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needCurrentNode } from './current-node.mjs';
@@ -14,6 +13,8 @@ say('Starting the server…');
 const server = new URL('../main.ts', import.meta.url);
 // The server runs in this process, as if it had been started by itself: one process to stop.
 process.argv[1] = fileURLToPath(server);
+// Not at the top: the Node that this begins with may be too old to have them.
+const { enableCompileCache, flushCompileCache } = await import('node:module');
 // The next start takes the program as it was read and compiled now: sooner there, and in less memory.
 enableCompileCache(join(MEMORY_FOLDER, 'compiled'));
 await import(server.href);

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const LAUNCH = join(import.meta.dirname, '..', '..', '..', 'server', 'launch');
+
+/** Came with Node 20.12 or later: a program that names one of them at its top does not begin on Node 18 or 20. */
+const TOO_NEW = [
+  'enableCompileCache',
+  'flushCompileCache',
+  'constants',
+  'styleText',
+  'glob',
+  'stripTypeScriptTypes',
+  'hash',
+];
+
+it('what begins on an old Node imports nothing at its top that an old Node lacks', () => {
+  const imported = readdirSync(LAUNCH)
+    .filter((name) => name.endsWith('.mjs'))
+    .flatMap((name) => [
+      ...readFileSync(join(LAUNCH, name), 'utf8').matchAll(/^import \{([^}]*)\} from 'node:(\w+)/gm),
+    ])
+    .filter(
+      ([, , module]) => module === 'module' || module === 'util' || module === 'fs' || module === 'crypto',
+    )
+    .flatMap(([, names]) => (names ?? '').split(',').map((name) => name.trim()));
+  expect(imported.length).toBeGreaterThan(5);
+  expect(imported.filter((name) => TOO_NEW.includes(name))).toEqual([]);
+});
