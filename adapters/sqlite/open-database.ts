@@ -69,13 +69,6 @@ export function openDatabase(path: string): Database.Database {
   }
 }
 
-/** A connection that can only read: SQLite itself refuses its writes. The file must be there. */
-export function openReader(path: string): Database.Database {
-  const reader = new Database(path, { timeout: BUSY_TIMEOUT_MS, readonly: true, fileMustExist: true });
-  reader.pragma(`cache_size = -${CACHE_KIB / 2}`);
-  return reader;
-}
-
 /** Tells one file from another that took its name; null when there is none. */
 export function fileIdentity(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });

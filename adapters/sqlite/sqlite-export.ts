@@ -1,4 +1,4 @@
-import { openReader } from './open-database.ts';
+import Database from 'better-sqlite3';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** What to read of each table that another backend can be filled with, and in which order. */
@@ -23,7 +23,7 @@ export interface SqliteExport {
 
 /** Reads a database file as it is at this moment, beside a server that goes on writing. Throws SQLite's own error. */
 export function openSqliteExport(path: string): SqliteExport {
-  const reader = openReader(path);
+  const reader = new Database(path, { readonly: true, fileMustExist: true });
   // The moment is that of the first read; this is one.
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM user_onboarding').get();

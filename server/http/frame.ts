@@ -29,10 +29,11 @@ export interface FrameParts {
   readonly draining: () => boolean;
 }
 
-/** Paths that are answered in JSON, errors too. */
-const JSON_PATHS = /^\/(api|functions|dev|healthz|readyz)(\/|\.|$)/;
+/** What is answered in JSON, errors too: the first part of its path. */
+const DATA = '/(?:api|functions|dev|healthz|readyz)';
+const JSON_PATHS = new RegExp(`^${DATA}(?:[/.]|$)`);
 /** The same in a whole address. */
-const JSON_ADDRESSES = /^[^/]*\/\/[^/]*\/(api|functions|dev|healthz|readyz)([/.?]|$)/;
+const JSON_ADDRESSES = new RegExp(`^[^/]*//[^/]*${DATA}(?:[/.?]|$)`);
 /** What is for eyes among them, and has a style sheet. */
 const MAILBOX_ADDRESSES = /^[^/]*\/\/[^/]*\/dev\//;
 
