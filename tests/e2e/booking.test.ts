@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type SchedulingProvider, startSchedulingProvider } from '../support/scheduling-provider.ts';
-import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+import { breakRequests, expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
 import { button, messages, sees } from './person.ts';
 
 /** The booking in the page; the pop-up has the same fields with other ids. */
@@ -88,7 +88,7 @@ test('a failed booking keeps everything, and the next press works', async ({
   complaints,
 }) => {
   complaints.expect(/503/);
-  await page.route('**/api/consultations', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const mend = await breakRequests(page, '**/api/consultations', (route) => route.fulfill({ status: 503 }));
   await visit(page, '/schedule');
   await button(page, 'Later week').click();
   await day(page, 2).check();
@@ -97,6 +97,7 @@ test('a failed booking keeps everything, and the next press works', async ({
   await book(page).click();
   await expect(page.getByText('We could not book the call')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Rose Alvarez');
+  mend();
   await book(page).click();
   await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { breakRequests, expect, expectAccessible, test, visit } from './fixtures.ts';
 
 const FAILED = 'Error sending message';
 
@@ -26,7 +26,7 @@ test('a message to support, through a failure to success, and what arrives', asy
   await page.getByLabel('Your name').fill('Ruth Example');
   await page.getByLabel('Your email').fill(email);
   await message.fill(words);
-  await page.route('**/functions/v1/send-email', (route) =>
+  const mend = await breakRequests(page, '**/functions/v1/send-email', (route) =>
     route.fulfill({ status: 503, json: { error: { kind: 'unavailable' } } }),
   );
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -37,7 +37,7 @@ test('a message to support, through a failure to success, and what arrives', asy
   await expect(message).toHaveValue(words);
   await expect(page.getByLabel('Your email')).toHaveValue(email);
 
-  await page.unroute('**/functions/v1/send-email');
+  mend();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent!').first()).toBeVisible();
   await expect(page.getByText("We'll get back to you as soon as possible.").first()).toBeVisible();

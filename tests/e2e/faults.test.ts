@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
-import { type Complaints, expect, type Mailbox, test, visit } from './fixtures.ts';
+import { breakRequests, type Complaints, expect, type Mailbox, test, visit } from './fixtures.ts';
 import {
   alreadyAt,
   button,
@@ -58,6 +58,7 @@ async function breakWith(
   }
   const pattern = (url: URL) => paths.test(url.pathname);
   const held: Route[] = [];
+  let mend: () => void;
   if (fault === 'time-out') {
     // The page gives up after its own ten seconds; the test need not wait for them.
     await page.evaluate(() => {
@@ -65,9 +66,11 @@ async function breakWith(
       AbortSignal.timeout = () => own.call(AbortSignal, 1_500);
       Object.assign(window, { restoreTimeout: () => Object.assign(AbortSignal, { timeout: own }) });
     });
-    await page.route(pattern, (route) => (isRead(route) ? route.fallback() : void held.push(route)));
+    mend = await breakRequests(page, pattern, (route) =>
+      isRead(route) ? route.fallback() : void held.push(route),
+    );
   } else {
-    await page.route(pattern, (route) =>
+    mend = await breakRequests(page, pattern, (route) =>
       isRead(route)
         ? route.fallback()
         : route.fulfill({
@@ -78,7 +81,7 @@ async function breakWith(
     );
   }
   return async () => {
-    await page.unroute(pattern);
+    mend();
     if (fault === 'time-out') {
       await page.evaluate(() => (window as unknown as { restoreTimeout(): void }).restoreTimeout());
     }
@@ -493,12 +496,12 @@ test('a page whose code could not be fetched comes when it is asked for again, w
   const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
   await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
   // A part of the next page, which browsers never ask for twice.
-  await page.route(/\/assets\/account-form-/, (route) => route.abort());
+  const mend = await breakRequests(page, /\/assets\/account-form-/, (route) => route.abort());
   await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
   await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
   await button(page, 'Continue').click();
   await expect(heading(page, 'We could not reach our service')).toBeVisible();
-  await page.unroute(/\/assets\/account-form-/);
+  mend();
   await button(page, 'Try Again').click();
   await expect(heading(page, 'Set up your account')).toBeVisible();
   expect(storedRow(server, scene.email)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });

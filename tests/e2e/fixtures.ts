@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { type MemorySite, startMemorySite } from '../support/memory-site.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -192,4 +193,20 @@ export async function hydrated(page: Page): Promise<void> {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
+}
+
+/**
+ * Gives requests another answer until `mend` is called. The interception itself stays: Chromium forgets the requests that
+ * are on their way in the moment in which `page.unroute` ends it, and a page then waits for its code for ever.
+ */
+export async function breakRequests(
+  page: Page,
+  pattern: Parameters<Page['route']>[0],
+  answer: (route: Route) => unknown,
+): Promise<() => void> {
+  let broken = true;
+  await page.route(pattern, (route) => (broken ? answer(route) : route.fallback()));
+  return () => {
+    broken = false;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { breakRequests, expect, hydrated, test, visit } from './fixtures.ts';
 import {
   alreadyAt,
   askForLink,
@@ -245,10 +245,12 @@ test('a resend that fails says so, and the next one works', async ({
   });
   await page.reload();
   await hydrated(page);
-  await page.route(/\/api\/auth\/link$|generate-magic-link$/, (route) => route.fulfill({ status: 503 }));
+  const mend = await breakRequests(page, /\/api\/auth\/link$|generate-magic-link$/, (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await button(page, 'Resend the email').click();
   await sees(page, testInfo, 'verify-email: resend failed');
-  await page.unrouteAll();
+  mend();
   await button(page, 'Resend the email').click();
   await sees(page, testInfo, 'verify-email: resend done');
   await mailbox.latest(email, 2);
@@ -320,10 +322,12 @@ test('a link that cannot be checked is not used up', async ({ page, mailbox, new
   const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
-  await page.route(/\/api\/auth\/link\/inspect$/, (route) => route.fulfill({ status: 503 }));
+  const mend = await breakRequests(page, /\/api\/auth\/link\/inspect$/, (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await openLink(page, mail);
   await expect(page.getByText(/Your link is safe and has not been used\./)).toBeVisible();
-  await page.unrouteAll();
+  mend();
   await button(page, 'Try again').click();
   await isAt(page, PATHS.calendar);
 });

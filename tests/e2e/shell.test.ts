@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './fixtures.ts';
+import { breakRequests, expect, test, visit } from './fixtures.ts';
 import { alreadyAt, button, enter, heading, isAt, messages, PATHS, sees, signOut } from './person.ts';
 
 /** What stands around every page. */
@@ -58,16 +58,16 @@ test('a log-out that fails says so, and the person stays signed in', async ({
   complaints.expect(/503|ERR_/);
   await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
   await enter(page, '/dashboard', 'Welcome, Rose');
-  await page.route(/\/api\/auth\/sign-out$/, (route) => route.fulfill({ status: 503 }));
+  const mend = await breakRequests(page, /\/api\/auth\/sign-out$/, (route) => route.fulfill({ status: 503 }));
   await button(page, 'Log out').click();
   await sees(page, testInfo, 'header: log-out failed');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await sees(page, testInfo, 'dashboard: sign-out failed');
-  await page.unrouteAll();
-  await page.route(/\/api\/auth\/sign-out$/, (route) => route.abort());
+  mend();
+  const mendAgain = await breakRequests(page, /\/api\/auth\/sign-out$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await sees(page, testInfo, 'dashboard: sign-out broke');
-  await page.unrouteAll();
+  mendAgain();
   await expect(heading(page, 'Welcome, Rose')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await isAt(page, '/');
@@ -186,7 +186,7 @@ test('pages of the sign-up are not for search engines', async ({ page }) => {
 test('a bug on a page shows the error screen with a way on', async ({ page, complaints }) => {
   complaints.expect(/./);
   await visit(page, '/');
-  await page.route(/\/assets\/login-page-.*\.js$/, (route) =>
+  const mend = await breakRequests(page, /\/assets\/login-page-.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export const LoginPage = () => { throw new Error("a bug"); }; export { LoginPage as t };',
@@ -197,7 +197,7 @@ test('a bug on a page shows the error screen with a way on', async ({ page, comp
   await expect(
     page.getByText('We apologize for the inconvenience. Please try refreshing the page.'),
   ).toBeVisible();
-  await page.unrouteAll();
+  mend();
   await button(page, 'Try Again').click();
   await expect(heading(page, 'Welcome Back')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+import { breakRequests, expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
 
 const FEEDBACK = { name: 'Feedback', exact: true } as const;
 
@@ -81,7 +81,7 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
 }) => {
   complaints.expect(/503.*submit-survey/);
   let refused = 0;
-  await page.route('**/functions/v1/submit-survey', (route) => {
+  const mend = await breakRequests(page, '**/functions/v1/submit-survey', (route) => {
     refused += 1;
     return route.fulfill({ status: 503, json: { error: { kind: 'unavailable' } } });
   });
@@ -146,7 +146,7 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
   await page.clock.runFor(4000);
   await expect(page.getByRole('button', FEEDBACK)).toBeFocused();
 
-  await page.unroute('**/functions/v1/submit-survey');
+  mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => kept(server.dataDir, 'by keyboard')?.times).toBe(1);
   expect(kept(server.dataDir, 'by keyboard')?.q4).toMatch(
