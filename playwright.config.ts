@@ -19,6 +19,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    // What waits in vain names itself, well before the test runs out of its own time.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Without an installed browser Playwright takes its own.
     launchOptions: { args: BROWSER_ARGUMENTS, ...(installed ? { executablePath: installed } : {}) },
   },

@@ -1,43 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
+import { expect, expectAccessible, hydrated, type TestFixtures, test, visit } from './fixtures.ts';
 import {
-  type Complaints,
-  expect,
-  expectAccessible,
-  hydrated,
-  type Mailbox,
-  test,
-  visit,
-} from './fixtures.ts';
-import {
-  alreadyAt,
   askForLink,
   button,
-  endSessions,
   enter,
   fillIdentity,
   heading,
   launchDialog,
-  letSecondsPass,
   messages,
   PATHS,
   pressBlocked,
   typeCode,
 } from './person.ts';
 import { idleWarning, letTimePass, MINUTE } from './session-world.ts';
+import { endSessions, letSecondsPass } from './stored-state.ts';
 
 /** Every screen in every state, at the three widths it is drawn for. */
 
 const WIDTHS = [320, 768, 1280] as const;
 
-interface Scene {
+interface Scene extends Pick<TestFixtures, 'openBrowser' | 'mailbox' | 'email' | 'alreadyAt' | 'complaints'> {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly openBrowser: () => Promise<BrowserContext>;
   readonly server: RunningServer;
-  readonly mailbox: Mailbox;
-  readonly email: string;
-  readonly complaints: Complaints;
 }
 
 interface Look {
@@ -119,15 +105,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/signup/calendar': {
     title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('email_verified');
       await enter(page, PATHS.calendar, /When do your benefits/);
     },
   },
   '/signup/calendar with a choice and a problem': {
     title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('email_verified');
       await enter(page, PATHS.calendar, /When do your benefits/);
       await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
       await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
@@ -138,18 +124,18 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/signup/calendar without an answer of the server': {
     title: titled('We could not reach our service'),
-    arrange: async ({ page, context, server, mailbox, email, complaints }) => {
+    arrange: async ({ page, alreadyAt, complaints }) => {
       complaints.expect(/503/);
-      await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+      await alreadyAt('email_verified');
       await page.route(/\/api\/onboarding$/, (route) => route.fulfill({ status: 503 }));
       await enter(page, PATHS.calendar, 'We could not reach our service');
     },
   },
   'a step whose session ended': {
     title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, context, server, mailbox, email, complaints }) => {
+    arrange: async ({ page, server, email, complaints, alreadyAt }) => {
       complaints.expect(/401/);
-      await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+      await alreadyAt('email_verified');
       await enter(page, PATHS.calendar, /When do your benefits/);
       await endSessions(page, server, email);
       await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
@@ -159,15 +145,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/signup/account': {
     title: titled('Set up your account'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('calendar_intro');
       await enter(page, PATHS.account, 'Set up your account');
     },
   },
   '/signup/account with problems': {
     title: titled('Set up your account'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('calendar_intro');
       await enter(page, PATHS.account, 'Set up your account');
       await page.getByLabel('Phone number').fill('55');
       await pressBlocked(page, 'Continue');
@@ -176,15 +162,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/signup/confirmation': {
     title: titled('Confirm your identity'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('account_setup');
       await enter(page, PATHS.confirmation, 'Confirm your identity');
     },
   },
   '/signup/confirmation with problems': {
     title: titled('Confirm your identity'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('account_setup');
       await enter(page, PATHS.confirmation, 'Confirm your identity');
       await pressBlocked(page, 'Complete Verification');
       await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
@@ -192,8 +178,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'the launch dialog': {
     title: titled('Confirm your identity'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('account_setup');
       await enter(page, PATHS.confirmation, 'Confirm your identity');
       await fillIdentity(page);
       await button(page, 'Complete Verification').click();
@@ -202,15 +188,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/launch-countdown': {
     title: titled('Countdown to Launch'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await enter(page, PATHS.countdown, 'Countdown to Launch');
     },
   },
   '/dashboard': {
     title: titled('Dashboard'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('account_setup');
       await enter(page, '/dashboard', 'Welcome, Rose');
     },
   },
@@ -235,8 +221,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/reset-password with a problem': {
     title: titled('Reset password'),
-    arrange: async ({ page, openBrowser, server, mailbox, email }) => {
-      await alreadyAt(await openBrowser(), { server, mailbox }, email, 'completed');
+    arrange: async ({ page, openBrowser, server, mailbox, email, alreadyAt }) => {
+      await alreadyAt('completed', { context: await openBrowser() });
       letSecondsPass(server, email, 61);
       await page.request.post('/api/auth/reset', { data: { email }, headers: { origin: server.url } });
       await page.goto((await mailbox.latest(email, 2)).link);
@@ -247,8 +233,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'the security dialog': {
     title: titled('Reset password'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await page.goto('/reset-password');
       await pressBlocked(page, 'Verify');
       await expect(page.getByText('Password is required').first()).toBeVisible();
@@ -256,9 +242,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'the idle warning': {
     title: titled('Dashboard'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
+    arrange: async ({ page, context, server, email, alreadyAt }) => {
       await context.clock.install();
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await alreadyAt('completed');
       await enter(page, '/dashboard', 'Welcome, Rose');
       await letTimePass(context, server, email, 18 * MINUTE + 5_000);
       await expect(idleWarning(page)).toBeVisible();
@@ -266,10 +252,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   '/login after the session expired': {
     title: titled('Log in'),
-    arrange: async ({ page, context, server, mailbox, email, complaints }) => {
+    arrange: async ({ page, context, server, email, complaints, alreadyAt }) => {
       complaints.expect(/401/);
       await context.clock.install();
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await alreadyAt('completed');
       await enter(page, '/dashboard', 'Welcome, Rose');
       await letTimePass(context, server, email, 20 * MINUTE + 5_000);
       await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
@@ -286,8 +272,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'my information': {
     title: titled('Dashboard'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await enter(page, '/dashboard', 'Welcome, Rose');
       await button(page, 'Show my information').click();
       await expect(page.getByText('555-123-4567')).toBeVisible();
@@ -295,8 +281,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'my information while it is corrected': {
     title: titled('Dashboard'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await enter(page, '/dashboard', 'Welcome, Rose');
       await button(page, 'Show my information').click();
       await button(page, 'Correct my name or phone').click();
@@ -307,8 +293,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   'the dialog before everything is deleted': {
     title: titled('Dashboard'),
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await enter(page, '/dashboard', 'Welcome, Rose');
       await button(page, 'Show my information').click();
       await button(page, 'Delete my account').click();
@@ -331,10 +317,11 @@ for (const [name, look] of Object.entries(LOOKS)) {
     openBrowser,
     server,
     mailbox,
-    newEmail,
+    email,
+    alreadyAt,
     complaints,
   }) => {
-    await look.arrange({ page, context, openBrowser, server, mailbox, email: newEmail(), complaints });
+    await look.arrange({ page, context, openBrowser, server, mailbox, email, alreadyAt, complaints });
     await expect(page).toHaveTitle(look.title);
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
     for (const width of WIDTHS) {
@@ -356,15 +343,9 @@ test('the menu of a phone can be used by everyone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('buttons, fields and choices are large enough for an unsteady hand', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
+test('buttons, fields and choices are large enough for an unsteady hand', async ({ page, alreadyAt }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'calendar_intro');
+  await alreadyAt('calendar_intro');
   for (const [path, title] of [
     [PATHS.calendar, /When do your benefits/],
     [PATHS.account, 'Set up your account'],
@@ -406,13 +387,12 @@ test('where less motion is asked for, nothing moves', async ({ openBrowser }) =>
 
 test('in dark mode and with more contrast the journey keeps its contrast', async ({
   openBrowser,
-  server,
-  mailbox,
+  alreadyAt,
   newEmail,
 }) => {
   for (const options of [{ colorScheme: 'dark' }, { contrast: 'more' }] as const) {
     const context = await openBrowser(options);
-    await alreadyAt(context, { server, mailbox }, newEmail(), 'account_setup');
+    await alreadyAt('account_setup', { context, email: newEmail() });
     const page = await context.newPage();
     await enter(page, PATHS.account, 'Set up your account');
     await pressBlocked(page, 'Continue');

@@ -59,8 +59,10 @@ async function goThrough(page: Page, url: string): Promise<void> {
   await page.goto('about:blank');
 }
 
+type AnalyticsSetting = 'first-party' | 'mixpanel' | 'none';
+
 async function visitUnder(
-  analytics: 'first-party' | 'mixpanel' | 'none',
+  analytics: AnalyticsSetting,
   { browser, complaints }: { browser: Browser; complaints: Complaints },
 ): Promise<Visit> {
   const mixpanel = await startMixpanelDouble();
@@ -117,15 +119,19 @@ function read({ event: name, properties }: MixpanelEvent): Told {
 const VENDOR_CODE = { firstParty: /\/first-party-[^/]*\.js$/, mixpanel: /\/mixpanel-[^/]*\.js$/ };
 
 test('the same visit gives every vendor the same events, or nobody any', async ({ browser, complaints }) => {
-  test.setTimeout(180_000);
-  const none = await visitUnder('none', { browser, complaints });
+  test.setTimeout(120_000);
+  const under = (analytics: AnalyticsSetting) => visitUnder(analytics, { browser, complaints });
+  const [none, firstParty, theirs] = await Promise.all([
+    under('none'),
+    under('first-party'),
+    under('mixpanel'),
+  ]);
   expect(none.sent()).toBe('');
   expect(none.code.length).toBeGreaterThan(2);
   expect(none.code.filter((url) => /first-party|mixpanel|watch-visit|arrival-recorder/.test(url))).toEqual(
     [],
   );
 
-  const firstParty = await visitUnder('first-party', { browser, complaints });
   expect(firstParty.mixpanel.requests).toEqual([]);
   expect(firstParty.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(true);
   expect(firstParty.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(false);
@@ -142,7 +148,6 @@ test('the same visit gives every vendor the same events, or nobody any', async (
     'time_on_page_30s',
   ]);
 
-  const theirs = await visitUnder('mixpanel', { browser, complaints });
   expect(theirs.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(true);
   expect(theirs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
   await expect.poll(() => theirs.told().length).toBe(told.length);

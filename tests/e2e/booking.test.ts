@@ -17,9 +17,8 @@ async function fillIn(page: Page, name: string, email: string): Promise<void> {
 test('a call is booked, shown in both zones, and the mail brings a calendar file', async ({
   openBrowser,
   mailbox,
-  newEmail,
+  email,
 }) => {
-  const email = newEmail();
   const page = await (await openBrowser({ timezoneId: 'America/Los_Angeles' })).newPage();
   await visit(page, '/schedule');
   await button(page, 'Later week').click();

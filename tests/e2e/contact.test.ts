@@ -6,10 +6,9 @@ test('a message to support, through a failure to success, and what arrives', asy
   page,
   mailbox,
   complaints,
-  newEmail,
+  email,
 }) => {
   complaints.expect(/503.*send-email/);
-  const email = newEmail();
   const words = 'Does it cost <b>anything</b> & more?';
   const message = page.getByRole('textbox', { name: 'Your message' });
   await visit(page, '/');

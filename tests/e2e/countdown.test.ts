@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { expect, mailboxOf, test } from './fixtures.ts';
-import { alreadyAt, changeStored, enter, heading, PATHS } from './person.ts';
+import { enter, heading, PATHS } from './person.ts';
+import { signInAt } from './reached-step.ts';
+import { changeStored } from './stored-state.ts';
 
 const timer = (page: Page) => page.getByRole('timer', { name: 'Time until launch' });
 
@@ -9,14 +11,8 @@ const timer = (page: Page) => page.getByRole('timer', { name: 'Time until launch
 const digits = async (page: Page): Promise<string> =>
   (await timer(page).locator('[aria-hidden=true]').innerText()).replace(/\s+/g, ' ').trim();
 
-test('the last seconds of a month run down to the next one', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+test('the last seconds of a month run down to the next one', async ({ page, alreadyAt }) => {
+  await alreadyAt('completed');
   // In New York the clocks go back on the first of November 2026, so this month ends at four in the morning of UTC.
   await page.clock.install({ time: new Date('2026-10-31T23:59:30-04:00') });
   await enter(page, PATHS.countdown, 'Countdown to Launch');
@@ -29,18 +25,13 @@ test('the last seconds of a month run down to the next one', async ({
   await expect.poll(() => digits(page)).toBe('30 Days 01 Hours 00 Minutes 00 Seconds');
 });
 
-test('the month is that of the person, not of the server', async ({
-  openBrowser,
-  server,
-  mailbox,
-  newEmail,
-}) => {
+test('the month is that of the person, not of the server', async ({ openBrowser, alreadyAt, newEmail }) => {
   for (const [timezoneId, expected] of [
     ['Pacific/Kiritimati', '29 Days 20 Hours 00 Minutes 00 Seconds'],
     ['America/Los_Angeles', '0 Days 17 Hours 00 Minutes 00 Seconds'],
   ] as const) {
     const context = await openBrowser({ timezoneId });
-    await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+    await alreadyAt('completed', { context, email: newEmail() });
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-08-31T13:59:00Z') });
     await enter(page, PATHS.countdown, 'Countdown to Launch');
@@ -50,14 +41,8 @@ test('the month is that of the person, not of the server', async ({
   }
 });
 
-test('a screen reader hears days and hours, and not every second', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+test('a screen reader hears days and hours, and not every second', async ({ page, alreadyAt }) => {
+  await alreadyAt('completed');
   await page.clock.install({ time: new Date('2026-11-20T12:00:00-05:00') });
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await expect(timer(page)).toHaveAttribute('aria-live', 'off');
@@ -79,14 +64,8 @@ test('a screen reader hears days and hours, and not every second', async ({
 });
 
 test.describe("'Benefit Details'", () => {
-  test('are not there for a row without a benefit type', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-  }) => {
-    await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  test('are not there for a row without a benefit type', async ({ page, alreadyAt }) => {
+    await alreadyAt('completed');
     for (const [path, title] of [
       [PATHS.countdown, 'Countdown to Launch'],
       ['/dashboard', 'Welcome, Rose'],
@@ -106,9 +85,8 @@ test.describe("'Benefit Details'", () => {
     await expect(page).toHaveURL(/\/faq$/);
   });
 
-  test('show what the row says', async ({ page, context, server, mailbox, newEmail }) => {
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+  test('show what the row says', async ({ page, server, email, alreadyAt }) => {
+    await alreadyAt('completed');
     changeStored(
       server,
       'UPDATE user_onboarding SET benefit_type = ?, benefit_amount = ? WHERE email = ?',
@@ -123,14 +101,8 @@ test.describe("'Benefit Details'", () => {
   });
 });
 
-test('a row without a first name is greeted without one', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'calendar_intro');
+test('a row without a first name is greeted without one', async ({ page, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await expect(page.getByText('Hello.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your application is not finished' })).toBeVisible();
@@ -147,12 +119,12 @@ test.describe('with a moment of launch that the operator set', () => {
 
   test('the timer runs to it, and then the page says that the service has launched', async ({
     openBrowser,
-    newEmail,
+    email,
   }) => {
     launching = await startServer({ LAUNCH_AT: '2027-01-04T15:00:00Z' });
     const server = launching;
     const context = await openBrowser({ baseURL: server.url });
-    await alreadyAt(context, { server, mailbox: mailboxOf(server) }, newEmail(), 'completed');
+    await signInAt('completed', { context, server, mailbox: mailboxOf(server), email });
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2027-01-04T14:49:00Z') });
     await enter(page, PATHS.countdown, 'Countdown to Launch');

@@ -1,37 +1,29 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
-import { breakRequests, type Complaints, expect, type Mailbox, test, visit } from './fixtures.ts';
+import { breakRequests, expect, test as fixtures, type TestFixtures, visit } from './fixtures.ts';
 import {
-  alreadyAt,
   button,
   closeLaunchDialog,
   confirmSsnField,
-  endSessions,
   enter,
   fillAccount,
   fillIdentity,
   heading,
   isAt,
   launchDialog,
-  letSecondsPass,
   messages,
-  PASSWORD,
   PATHS,
-  ROSE,
-  setPassword,
   ssnField,
-  storedRow,
-  storedStep,
 } from './person.ts';
+import { PASSWORD, ROSE, setPassword } from './reached-step.ts';
+import { endSessions, letSecondsPass, storedRow, storedStep } from './stored-state.ts';
 
 /** Every form against every fault: what was typed stays, one clear sentence says what happened, a second press works. */
 
-interface Scene {
+interface Scene extends Pick<TestFixtures, 'mailbox' | 'email' | 'alreadyAt'> {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: RunningServer;
-  readonly mailbox: Mailbox;
-  readonly email: string;
 }
 
 // The faults.
@@ -126,8 +118,8 @@ async function askByScreen({ page, mailbox, email }: Scene): Promise<void> {
   await mailbox.latest(email);
 }
 
-async function finishedEarlier({ context, server, mailbox, email }: Scene): Promise<void> {
-  await alreadyAt(context, { server, mailbox }, email, 'completed');
+async function finishedEarlier({ context, alreadyAt }: Scene): Promise<void> {
+  await alreadyAt('completed');
   await context.clearCookies();
 }
 
@@ -188,8 +180,8 @@ const FORMS: readonly Form[] = [
     name: '/signup/calendar',
     paths: /^\/api\/onboarding$/,
     leaves: () => true,
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('email_verified');
       await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
     },
     fill: async ({ page }) => {
@@ -226,8 +218,8 @@ const FORMS: readonly Form[] = [
   {
     name: '/signup/account',
     paths: /^\/api\/(onboarding|account\/password|auth\/reset)$/,
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('calendar_intro');
       await enter(page, PATHS.account, 'Set up your account');
     },
     fill: ({ page }) => fillAccount(page),
@@ -253,8 +245,8 @@ const FORMS: readonly Form[] = [
     name: '/signup/confirmation',
     paths: /^\/api\/onboarding$/,
     leaves: () => true,
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    arrange: async ({ page, server, email, alreadyAt }) => {
+      await alreadyAt('account_setup');
       await enter(page, PATHS.confirmation, 'Confirm your identity');
       await expect.poll(() => storedStep(server, email)).toBe('confirmation');
     },
@@ -363,8 +355,8 @@ const FORMS: readonly Form[] = [
     name: 'the security dialog',
     paths: /^\/api\/auth\/reauthenticate$/,
     leaves: (fault) => fault === 401,
-    arrange: async ({ page, context, server, mailbox, email }) => {
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+    arrange: async ({ page, alreadyAt }) => {
+      await alreadyAt('completed');
       await page.goto('/reset-password');
       await expect(page.getByRole('dialog', { name: 'Security Verification Required' })).toBeVisible();
     },
@@ -388,12 +380,13 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-const sceneOf = (parts: Omit<Scene, 'email'> & { newEmail: () => string; complaints: Complaints }): Scene => {
-  // Refused and broken requests are errors in the browser's console.
-  parts.complaints.expect(/Failed to load resource/);
-  const { page, context, server, mailbox } = parts;
-  return { page, context, server, mailbox, email: parts.newEmail() };
-};
+const test = fixtures.extend<{ scene: Scene }>({
+  scene: async ({ page, context, server, mailbox, email, alreadyAt, complaints }, use) => {
+    // Refused and broken requests are errors in the browser's console.
+    complaints.expect(/Failed to load resource/);
+    await use({ page, context, server, mailbox, email, alreadyAt });
+  },
+});
 
 /** Presses and waits until everything that the press sent has ended. */
 async function pressToTheEnd({ press, paths }: Form, scene: Scene): Promise<void> {
@@ -419,15 +412,7 @@ for (const form of FORMS) {
     const inTurn = FAULTS.filter((fault) => !apart.includes(fault));
 
     if (inTurn.length > 0) {
-      test(`through ${inTurn.map(named).join(', ')}, one after the other`, async ({
-        page,
-        context,
-        server,
-        mailbox,
-        newEmail,
-        complaints,
-      }) => {
-        const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
+      test(`through ${inTurn.map(named).join(', ')}, one after the other`, async ({ scene, page }) => {
         await form.arrange(scene);
         await form.fill(scene);
         for (const fault of inTurn) {
@@ -445,8 +430,7 @@ for (const form of FORMS) {
     }
 
     for (const fault of apart) {
-      test(`through ${named(fault)}`, async ({ page, context, server, mailbox, newEmail, complaints }) => {
-        const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
+      test(`through ${named(fault)}`, async ({ scene, page }) => {
         await form.arrange(scene);
         const mend = await breakWith(fault, scene, form.paths);
         await form.fill(scene);
@@ -459,15 +443,7 @@ for (const form of FORMS) {
       });
     }
 
-    test('with the storage of the browser blocked', async ({
-      page,
-      context,
-      server,
-      mailbox,
-      newEmail,
-      complaints,
-    }) => {
-      const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
+    test('with the storage of the browser blocked', async ({ scene, page }) => {
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage']) {
           Object.defineProperty(window, name, {
@@ -486,15 +462,11 @@ for (const form of FORMS) {
 }
 
 test('a page whose code could not be fetched comes when it is asked for again, with what was typed', async ({
+  scene,
   page,
-  context,
   server,
-  mailbox,
-  newEmail,
-  complaints,
 }) => {
-  const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
-  await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
+  await scene.alreadyAt('email_verified');
   // A part of the next page, which browsers never ask for twice.
   const mend = await breakRequests(page, /\/assets\/account-form-/, (route) => route.abort());
   await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
@@ -515,16 +487,8 @@ test.describe('a session that ended', () => {
     await button(page, 'Sign In').click();
   };
 
-  test('keeps the choice of the calendar', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-    complaints,
-  }) => {
-    const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
-    await alreadyAt(context, { server, mailbox }, scene.email, 'email_verified');
+  test('keeps the choice of the calendar', async ({ scene, page, server, context }) => {
+    await scene.alreadyAt('email_verified');
     await setPassword(context, server);
     await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
     await endSessions(page, server, scene.email);
@@ -540,16 +504,8 @@ test.describe('a session that ended', () => {
     await expect(heading(page, 'Set up your account')).toBeVisible();
   });
 
-  test('keeps the names and the phone number of the account', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-    complaints,
-  }) => {
-    const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
-    await alreadyAt(context, { server, mailbox }, scene.email, 'calendar_intro');
+  test('keeps the names and the phone number of the account', async ({ scene, page, server, context }) => {
+    await scene.alreadyAt('calendar_intro');
     await setPassword(context, server);
     await enter(page, PATHS.account, 'Set up your account');
     await endSessions(page, server, scene.email);
@@ -564,16 +520,8 @@ test.describe('a session that ended', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('555-123-4567');
   });
 
-  test('keeps the press of the last step', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-    complaints,
-  }) => {
-    const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
-    await alreadyAt(context, { server, mailbox }, scene.email, 'account_setup');
+  test('keeps the press of the last step', async ({ scene, page, server }) => {
+    await scene.alreadyAt('account_setup');
     await enter(page, PATHS.confirmation, 'Confirm your identity');
     await expect.poll(() => storedStep(server, scene.email)).toBe('confirmation');
     await endSessions(page, server, scene.email);
@@ -590,16 +538,8 @@ test.describe('a session that ended', () => {
       .toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
   });
 
-  test('on the dashboard leads to the sign-in page', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-    complaints,
-  }) => {
-    const scene = sceneOf({ page, context, server, mailbox, newEmail, complaints });
-    await alreadyAt(context, { server, mailbox }, scene.email, 'completed');
+  test('on the dashboard leads to the sign-in page', async ({ scene, page, server }) => {
+    await scene.alreadyAt('completed');
     await enter(page, '/dashboard', 'Welcome, Rose');
     await endSessions(page, server, scene.email);
     await page.reload();

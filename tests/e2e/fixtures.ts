@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { type MemorySite, startMemorySite } from '../support/memory-site.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
+import { type ReachedStep, signInAt } from './reached-step.ts';
 
 export { expectAccessible } from '../support/accessibility.ts';
 export { expect };
@@ -49,6 +50,13 @@ export interface TestFixtures {
   readonly complaints: Complaints;
   /** An address that nobody has used. */
   readonly newEmail: () => string;
+  /** The address of the person whom this test is about. */
+  readonly email: string;
+  /** Signs a browser, the first one, in as somebody, that person, who got as far as `step`, without the screens. */
+  readonly alreadyAt: (
+    step: ReachedStep,
+    other?: { readonly context?: BrowserContext; readonly email?: string },
+  ) => Promise<void>;
   /** A second browser, with cookies and storage of its own; watched and closed like the first. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
@@ -92,7 +100,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   newEmail: async ({}, use) => use(() => `person-${randomUUID().slice(0, 13)}@example.test`),
 
+  email: async ({ newEmail }, use) => use(newEmail()),
+
   mailbox: async ({ server }, use) => use(mailboxOf(server)),
+
+  alreadyAt: async ({ context, server, mailbox, email }, use) =>
+    use((step, other) => signInAt(step, { context, server, mailbox, email, ...other })),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   complaints: async ({}, use) => {

@@ -10,13 +10,12 @@ import {
   isAt,
   messages,
   PATHS,
-  ROSE,
-  SSN,
   setUpAccount,
   signInWithPassword,
   signOut,
   typeCode,
 } from './person.ts';
+import { ROSE, SSN } from './reached-step.ts';
 
 // Supabase Lite takes seconds to start: one worker has both.
 test.describe.configure({ mode: 'default' });
@@ -25,13 +24,12 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   page,
   context,
   hosted,
-  newEmail,
+  email,
   complaints,
 }) => {
   // With the account its session is gone too: the project refuses to end it once more.
   complaints.expect(/403 \(Forbidden\) \(\S+\/auth\/v1\/logout\?scope=local\)/);
   const { project, server } = hosted;
-  const email = newEmail();
   await askForLink(page, email);
   const { link } = await hosted.latestMail(email);
   expect(link).toContain(`${server.url}/auth/callback#token_hash=`);
@@ -84,8 +82,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   expect(await receipts.json()).toMatchObject([{ subject: expect.stringContaining('account is deleted') }]);
 });
 
-test('a person signs up by the six-digit code at a hosted project', async ({ page, hosted, newEmail }) => {
-  const email = newEmail();
+test('a person signs up by the six-digit code at a hosted project', async ({ page, hosted, email }) => {
   await askForLink(page, email);
   const { code } = await hosted.latestMail(email);
   await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);

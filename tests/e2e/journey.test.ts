@@ -1,7 +1,6 @@
 import { startServer } from '../support/running-server.ts';
 import { expect, mailboxOf, test, visit } from './fixtures.ts';
 import {
-  alreadyAt,
   askForLink,
   button,
   chooseDay,
@@ -12,23 +11,21 @@ import {
   messages,
   openLink,
   PATHS,
-  ROSE,
-  SSN,
   sees,
   setUpAccount,
   signInWithPassword,
   signOut,
-  storedRow,
   typeCode,
 } from './person.ts';
+import { ROSE, SSN } from './reached-step.ts';
+import { storedRow } from './stored-state.ts';
 
 test('a person signs up by the link and comes back with the password', async ({
   page,
   server,
   mailbox,
-  newEmail,
+  email,
 }, testInfo) => {
-  const email = newEmail();
   await askForLink(page, email);
   await sees(page, testInfo, 'start: link sent');
   await expect(page.getByText(email)).toBeVisible();
@@ -86,8 +83,7 @@ test('a person signs up by the link and comes back with the password', async ({
   expect(Date.parse(String(row.updated_at))).toBeGreaterThanOrEqual(Date.parse(String(row.created_at)));
 });
 
-test('a person signs up by the six-digit code', async ({ page, server, mailbox, newEmail }, testInfo) => {
-  const email = newEmail();
+test('a person signs up by the six-digit code', async ({ page, server, mailbox, email }, testInfo) => {
   await askForLink(page, email);
   const { code } = await mailbox.latest(email);
   await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -100,8 +96,7 @@ test('a person signs up by the six-digit code', async ({ page, server, mailbox, 
   expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', email_auth: 1 });
 });
 
-test('the campaign that brought a person stands in the row', async ({ page, server, mailbox, newEmail }) => {
-  const email = newEmail();
+test('the campaign that brought a person stands in the row', async ({ page, server, mailbox, email }) => {
   await visit(page, `/start?utm_source=clinic&utm_campaign=spring&email=${encodeURIComponent(email)}`);
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page).not.toHaveURL(/email=/);
@@ -116,9 +111,8 @@ test.describe('the link is opened', () => {
     page,
     context,
     mailbox,
-    newEmail,
+    email,
   }) => {
-    const email = newEmail();
     await askForLink(page, email);
     const second = await context.newPage();
     await openLink(second, await mailbox.latest(email));
@@ -133,10 +127,9 @@ test.describe('the link is opened', () => {
     context,
     server,
     mailbox,
-    newEmail,
+    email,
     openBrowser,
   }, testInfo) => {
-    const email = newEmail();
     await askForLink(page, email);
     const phone = await (await openBrowser()).newPage();
     await openLink(phone, await mailbox.latest(email));
@@ -163,15 +156,8 @@ test.describe('the link is opened', () => {
   });
 });
 
-test('who signs up anew while signed in is welcomed back', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+test('who signs up anew while signed in is welcomed back', async ({ page, email, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
   await visit(page, '/start');
   await page.getByLabel('Email address').fill(email);
   await button(page, 'Send Verification Link').click();
@@ -181,14 +167,13 @@ test('who signs up anew while signed in is welcomed back', async ({
   await isAt(page, PATHS.account);
 });
 
-test('a restart of the server keeps the session', async ({ openBrowser, newEmail, complaints }) => {
+test('a restart of the server keeps the session', async ({ openBrowser, email, complaints }) => {
   // The server goes away while the last page is still open, once in the middle of its answers.
   complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
   const server = await startServer();
   try {
     const context = await openBrowser({ baseURL: server.url });
     const page = await context.newPage();
-    const email = newEmail();
     await askForLink(page, email);
     await openLink(page, await mailboxOf(server).latest(email));
     await isAt(page, PATHS.calendar);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, visit } from './fixtures.ts';
 import {
-  alreadyAt,
   button,
   confirmSsnField,
   enter,
@@ -11,11 +10,10 @@ import {
   messages,
   openLink,
   PATHS,
-  ROSE,
-  SSN,
   ssnField,
-  storedRow,
 } from './person.ts';
+import { ROSE, SSN } from './reached-step.ts';
+import { storedRow } from './stored-state.ts';
 
 /** Presses Tab until the focus is there, and expects to see at every stop where it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -41,8 +39,7 @@ function focusIsSeen(page: Page): Promise<boolean> {
   });
 }
 
-test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, newEmail }) => {
-  const email = newEmail();
+test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, email }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -122,8 +119,7 @@ test('the skip link moves the focus to the content', async ({ page }) => {
   await tabTo(page, page.getByLabel('Email address'));
 });
 
-test('the launch dialog holds the focus and Escape leads on', async ({ page, newEmail, mailbox }) => {
-  const email = newEmail();
+test('the launch dialog holds the focus and Escape leads on', async ({ page, email, mailbox }) => {
   await visit(page, '/start');
   await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
@@ -176,14 +172,8 @@ test('a blocked button can be reached and says what is missing', async ({ page }
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 });
 
-test('an identity entry is corrected by tabbing into it and typing over it', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'account_setup');
+test('an identity entry is corrected by tabbing into it and typing over it', async ({ page, alreadyAt }) => {
+  await alreadyAt('account_setup');
   await enter(page, PATHS.confirmation, 'Confirm your identity');
   await ssnField(page).pressSequentially(SSN);
   await confirmSsnField(page).pressSequentially('219-09-9870');

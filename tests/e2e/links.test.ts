@@ -1,23 +1,20 @@
 import type { Page } from '@playwright/test';
 import { breakRequests, expect, hydrated, test, visit } from './fixtures.ts';
 import {
-  alreadyAt,
   askForLink,
   button,
-  changeStored,
   heading,
   isAt,
-  letSecondsPass,
   messages,
   openLink,
-  PASSWORD,
   PATHS,
   pressBlocked,
   sees,
   signInWithPassword,
-  storedRows,
   typeCode,
 } from './person.ts';
+import { PASSWORD } from './reached-step.ts';
+import { changeStored, letSecondsPass, storedRows } from './stored-state.ts';
 
 /** A link or a code that does not work always leads to a way on. */
 
@@ -34,11 +31,10 @@ test('a link that is older than thirty minutes', async ({
   page,
   server,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }, testInfo) => {
   complaints.expect(/410/);
-  const email = newEmail();
   await askForLink(page, email);
   const old = await mailbox.latest(email);
   letSecondsPass(server, email, 30 * 60 + 1);
@@ -54,9 +50,8 @@ test('a link that is older than thirty minutes', async ({
   await isAt(page, PATHS.calendar);
 });
 
-test('a link that was used', async ({ page, openBrowser, mailbox, newEmail, complaints }) => {
+test('a link that was used', async ({ page, openBrowser, mailbox, email, complaints }) => {
   complaints.expect(/410/);
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   await openLink(page, mail);
@@ -74,11 +69,10 @@ test('a link that a newer one made void; the newer one works', async ({
   page,
   server,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }) => {
   complaints.expect(/410/);
-  const email = newEmail();
   await askForLink(page, email);
   const older = await mailbox.latest(email);
   letSecondsPass(server, email, 61);
@@ -95,11 +89,10 @@ test('a link and then its code: one message signs in once', async ({
   page,
   context,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }) => {
   complaints.expect(/401/);
-  const email = newEmail();
   await askForLink(page, email);
   const { code } = await mailbox.latest(email);
   await typeCode(page, code);
@@ -115,11 +108,10 @@ test('five wrong codes burn the right one and the link, and a new message works'
   page,
   server,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }) => {
   complaints.expect(/40[19]|410/);
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   for (let wrong = 1; wrong <= 5; wrong += 1) {
@@ -142,9 +134,8 @@ test('five wrong codes burn the right one and the link, and a new message works'
   await isAt(page, PATHS.calendar);
 });
 
-test('four wrong codes still leave the right one', async ({ page, mailbox, newEmail, complaints }) => {
+test('four wrong codes still leave the right one', async ({ page, mailbox, email, complaints }) => {
   complaints.expect(/401/);
-  const email = newEmail();
   await askForLink(page, email);
   const { code } = await mailbox.latest(email);
   for (let wrong = 1; wrong <= 4; wrong += 1) {
@@ -161,11 +152,10 @@ test("a code typed in a browser that did not ask is refused; that person's link 
   page,
   openBrowser,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }) => {
   complaints.expect(/401/);
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   const thief = await (await openBrowser()).newPage();
@@ -190,9 +180,8 @@ test("a mail scanner uses nothing up: the person's press still works", async ({
   openBrowser,
   server,
   mailbox,
-  newEmail,
+  email,
 }) => {
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   for (let visits = 0; visits < 20; visits += 1) {
@@ -211,12 +200,7 @@ test("a mail scanner uses nothing up: the person's press still works", async ({
   await isAt(phone, PATHS.calendar);
 });
 
-test('the resend counts its seconds and says so when pressed too early', async ({
-  page,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
+test('the resend counts its seconds and says so when pressed too early', async ({ page, mailbox, email }) => {
   await askForLink(page, email);
   await expect(page.getByText(/You can send it again in \d+ seconds\./)).toBeVisible();
   await pressBlocked(page, 'Resend the email');
@@ -228,11 +212,10 @@ test('a resend that fails says so, and the next one works', async ({
   page,
   server,
   mailbox,
-  newEmail,
+  email,
   complaints,
 }, testInfo) => {
   complaints.expect(/503/);
-  const email = newEmail();
   await askForLink(page, email);
   await mailbox.latest(email);
   letSecondsPass(server, email, 61);
@@ -293,9 +276,8 @@ test('the token never reaches the address bar, the history, a request line or th
   server,
   openBrowser,
   mailbox,
-  newEmail,
+  email,
 }) => {
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   const token = mail.link.split('#token=')[1] ?? '';
@@ -317,9 +299,8 @@ test('the token never reaches the address bar, the history, a request line or th
   expect(server.output()).not.toContain(token);
 });
 
-test('a link that cannot be checked is not used up', async ({ page, mailbox, newEmail, complaints }) => {
+test('a link that cannot be checked is not used up', async ({ page, mailbox, email, complaints }) => {
   complaints.expect(/503/);
-  const email = newEmail();
   await askForLink(page, email);
   const mail = await mailbox.latest(email);
   const mend = await breakRequests(page, /\/api\/auth\/link\/inspect$/, (route) =>
@@ -345,13 +326,13 @@ test.describe('a new password', () => {
     openBrowser,
     server,
     mailbox,
-    newEmail,
     complaints,
+    email,
+    alreadyAt,
   }, testInfo) => {
     complaints.expect(/401|410|422/);
-    const email = newEmail();
     const elsewhere = await openBrowser();
-    await alreadyAt(elsewhere, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed', { context: elsewhere });
     letSecondsPass(server, email, 61);
     await askForReset(page, email);
     await sees(page, testInfo, 'login: reset sent');
@@ -407,10 +388,9 @@ test.describe('a new password', () => {
 
   test('for an address nobody knows looks the same on the screen', async ({
     page,
-    newEmail,
+    email,
     mailbox,
   }, testInfo) => {
-    const email = newEmail();
     await askForReset(page, email);
     await sees(page, testInfo, 'login: reset sent');
     await expect(page.getByText(/If we know this address, an email is on its way/)).toBeVisible();
@@ -420,15 +400,12 @@ test.describe('a new password', () => {
 
   test('by a session asks for the password first', async ({
     page,
-    context,
-    server,
-    mailbox,
-    newEmail,
     complaints,
+    email,
+    alreadyAt,
   }, testInfo) => {
     complaints.expect(/401/);
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     await page.goto('/reset-password');
     const dialog = page.getByRole('dialog', { name: 'Security Verification Required' });
     await expect(dialog).toBeVisible();
@@ -450,13 +427,12 @@ test.describe('a new password', () => {
 
   test('by a session without a password: a code from the mail does as well', async ({
     page,
-    context,
     server,
     mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    await alreadyAt('calendar_intro');
     letSecondsPass(server, email, 61);
     await page.goto('/reset-password');
     await button(page, 'Email me a code instead').click();
@@ -477,15 +453,13 @@ test.describe('a new password', () => {
 
   test('is asked for again where the proof of the account step is too old', async ({
     page,
-    context,
     server,
-    mailbox,
-    newEmail,
     complaints,
+    email,
+    alreadyAt,
   }) => {
     complaints.expect(/403/);
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    await alreadyAt('account_setup');
     changeStored(
       server,
       'UPDATE sessions SET last_proof_at = last_proof_at - 301000 WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',

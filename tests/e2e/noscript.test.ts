@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { alreadyAt, button, heading, isAt, PASSWORD, PATHS, storedStep } from './person.ts';
+import { button, heading, isAt, PATHS } from './person.ts';
+import { PASSWORD } from './reached-step.ts';
+import { storedStep } from './stored-state.ts';
 
 /** Before the script arrives, and where it never does (decision 49). */
 test.use({ javaScriptEnabled: false });
@@ -21,8 +23,7 @@ test('the first page reads, and its links work', async ({ page }) => {
   await expect(heading(page, 'Privacy Policy')).toBeVisible();
 });
 
-test('a person asks for the mail and signs in with the code', async ({ page, server, mailbox, newEmail }) => {
-  const email = newEmail();
+test('a person asks for the mail and signs in with the code', async ({ page, server, mailbox, email }) => {
   await page.goto('/start');
   await page.getByLabel('Email address').fill(email);
   await button(page, 'Send Verification Link').click();
@@ -42,8 +43,7 @@ test('a person asks for the mail and signs in with the code', async ({ page, ser
   expect(storedStep(server, email)).toBe('email_verified');
 });
 
-test('a second mail within a minute is refused in a sentence', async ({ page, newEmail }) => {
-  const email = newEmail();
+test('a second mail within a minute is refused in a sentence', async ({ page, email }) => {
   for (let times = 0; times < 2; times += 1) {
     await page.goto('/start');
     await page.getByLabel('Email address').fill(email);
@@ -58,12 +58,10 @@ test('a second mail within a minute is refused in a sentence', async ({ page, ne
 test('a person signs in with the password, after a wrong one', async ({
   page,
   openBrowser,
-  server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(await openBrowser(), { server, mailbox }, email, 'account_setup');
+  await alreadyAt('account_setup', { context: await openBrowser() });
   await page.goto('/login');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Not-The-One-1');

@@ -1,15 +1,9 @@
-import { join } from 'node:path';
-import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test';
-import Database from 'better-sqlite3';
-import { databasePath } from '#server/composition/boot.ts';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import { seen, sentence } from '../catalogue/seen.ts';
-import type { RunningServer } from '../support/running-server.ts';
-import { expect, hydrated, type Mailbox, type ReceivedMail, visit } from './fixtures.ts';
+import { expect, hydrated, type ReceivedMail, visit } from './fixtures.ts';
+import { type AccountDetails, PASSWORD, ROSE, SSN } from './reached-step.ts';
 
 /** What a person does on the sign-up journey, in the words of the journey. */
-
-export const PASSWORD = 'Sunrise-Walk-27';
-export const SSN = '219-09-9876';
 
 export const PATHS = {
   calendar: '/signup/calendar',
@@ -58,20 +52,6 @@ export async function chooseDay(page: Page, day = '2nd Wednesday of the month'):
   await page.getByRole('radio', { name: day }).check();
   await button(page, 'Continue').click();
 }
-
-export interface AccountDetails {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly password: string;
-}
-
-export const ROSE: AccountDetails = {
-  firstName: 'Rose',
-  lastName: 'Alvarez',
-  phone: '5551234567',
-  password: PASSWORD,
-};
 
 export async function fillAccount(page: Page, details: AccountDetails = ROSE): Promise<void> {
   await expect(heading(page, 'Set up your account')).toBeVisible();
@@ -131,154 +111,6 @@ export async function sees(page: Page, testInfo: TestInfo, id: string): Promise<
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   }
   seen(id, testInfo.titlePath.slice(1).join(' › '));
-}
-
-// What stands in the database, and what time does to it.
-
-export type StoredRow = Readonly<Record<string, string | number | null>>;
-
-const fileOf = (server: RunningServer) => databasePath({ dataDir: server.dataDir });
-
-/** The person's rows, read from the file while the server runs. */
-export function storedRows(server: RunningServer, email: string): readonly StoredRow[] {
-  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
-  try {
-    return database.prepare('SELECT * FROM user_onboarding WHERE email = ?').all(email) as StoredRow[];
-  } finally {
-    database.close();
-  }
-}
-
-export function storedRow(server: RunningServer, email: string): StoredRow {
-  const [row, ...others] = storedRows(server, email);
-  if (!row || others.length > 0)
-    throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${email}.`);
-  return row;
-}
-
-export const storedStep = (server: RunningServer, email: string): string | number | null | undefined =>
-  storedRows(server, email)[0]?.step_completed;
-
-/** Changes the file under the running server; answers how many rows it touched. */
-export function changeStored(server: RunningServer, statement: string, ...values: (string | number)[]): void {
-  const database = new Database(fileOf(server), { timeout: 5_000 });
-  try {
-    const { changes } = database.prepare(statement).run(...values);
-    if (changes === 0) throw new Error(`Nothing was changed by ${statement}`);
-  } finally {
-    database.close();
-  }
-}
-
-/** As if the last mail to this address had been asked for so many seconds earlier. */
-export function letSecondsPass(server: RunningServer, email: string, seconds: number): void {
-  changeStored(
-    server,
-    'UPDATE challenges SET created_at = created_at - ?, expires_at = expires_at - ? WHERE email = ?',
-    seconds * 1_000,
-    seconds * 1_000,
-    email,
-  );
-}
-
-/**
- * Ends every session of this person on the server; the browsers keep their cookies. The page has settled before: an answer
- * under way would tell it the end before the person has done anything.
- */
-export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  changeStored(
-    server,
-    'DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',
-    email,
-  );
-}
-
-export const dataFiles = (server: RunningServer): readonly string[] =>
-  ['', '-wal', '-shm'].map((suffix) => join(`${fileOf(server)}${suffix}`));
-
-/** Every text that stands in any column of any table, with its place. */
-export function storedTexts(
-  server: RunningServer,
-): readonly { readonly place: string; readonly text: string }[] {
-  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
-  try {
-    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-    return tables.flatMap((table) =>
-      (database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
-        Object.entries(row)
-          .filter(([, value]) => value !== null)
-          .map(([column, value]) => ({ place: `${table}.${column}`, text: String(value) })),
-      ),
-    );
-  } finally {
-    database.close();
-  }
-}
-
-// Ways to a step that are not themselves the subject.
-
-const STEPS = ['email_verified', 'calendar_intro', 'account_setup', 'completed'] as const;
-export type ReachedStep = (typeof STEPS)[number];
-
-const CHANGES: Readonly<Record<ReachedStep, Readonly<Record<string, unknown>> | null>> = {
-  email_verified: null,
-  calendar_intro: { step_completed: 'calendar_intro', benefit_timing_preference: '2nd_wednesday' },
-  account_setup: {
-    step_completed: 'account_setup',
-    first_name: ROSE.firstName,
-    last_name: ROSE.lastName,
-    phone: ROSE.phone,
-  },
-  completed: {
-    step_completed: 'completed',
-    ssn_last4: SSN.slice(-4),
-    ssn_provided: true,
-    bank_linked: true,
-    clicked_link_bank: true,
-  },
-};
-
-async function call(
-  context: BrowserContext,
-  server: RunningServer,
-  method: 'POST' | 'PUT',
-  path: string,
-  data: object,
-): Promise<void> {
-  const answer = await context.request.fetch(`${server.url}${path}`, {
-    method,
-    data,
-    headers: { origin: server.url },
-  });
-  if (!answer.ok()) throw new Error(`${method} ${path} was answered with ${answer.status()}.`);
-}
-
-/** Signs this browser in as somebody who got as far as `step`, without going through the screens. */
-export async function alreadyAt(
-  context: BrowserContext,
-  { server, mailbox }: { server: RunningServer; mailbox: Mailbox },
-  email: string,
-  step: ReachedStep,
-): Promise<void> {
-  await call(context, server, 'POST', '/api/auth/link', { email });
-  const mail = await mailbox.latest(email);
-  const token = mail.link.split('#token=')[1] ?? '';
-  await call(context, server, 'POST', '/api/auth/link/finish', { token });
-  const last = STEPS.indexOf(step);
-  for (const reached of STEPS.slice(0, last + 1)) {
-    const changes = CHANGES[reached];
-    if (changes) await call(context, server, 'PUT', '/api/onboarding', { email, changes });
-  }
-  if (last >= STEPS.indexOf('account_setup')) await setPassword(context, server);
-}
-
-export async function setPassword(
-  context: BrowserContext,
-  server: RunningServer,
-  password = PASSWORD,
-): Promise<void> {
-  await call(context, server, 'PUT', '/api/account/password', { password });
 }
 
 /** Opens a page that needs a session and waits for its heading. */

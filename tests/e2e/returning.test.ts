@@ -1,6 +1,5 @@
 import { expect, test, visit } from './fixtures.ts';
 import {
-  alreadyAt,
   askForLink,
   button,
   chooseDay,
@@ -9,17 +8,13 @@ import {
   fillAccount,
   heading,
   isAt,
-  letSecondsPass,
   openLink,
   PATHS,
-  type ReachedStep,
-  setPassword,
   setUpAccount,
   signInWithPassword,
-  storedRow,
-  storedRows,
-  storedStep,
 } from './person.ts';
+import { type ReachedStep, setPassword } from './reached-step.ts';
+import { letSecondsPass, storedRow, storedRows, storedStep } from './stored-state.ts';
 
 const NEXT: readonly { left: ReachedStep; next: string; title: string }[] = [
   { left: 'email_verified', next: PATHS.calendar, title: 'When do your benefits normally arrive?' },
@@ -30,9 +25,15 @@ const NEXT: readonly { left: ReachedStep; next: string; title: string }[] = [
 
 for (const { left, next, title } of NEXT) {
   test.describe(`a person who left after ${left}`, () => {
-    test(`comes back by a new link to ${next}`, async ({ page, openBrowser, server, mailbox, newEmail }) => {
-      const email = newEmail();
-      await alreadyAt(await openBrowser(), { server, mailbox }, email, left);
+    test(`comes back by a new link to ${next}`, async ({
+      page,
+      openBrowser,
+      server,
+      mailbox,
+      email,
+      alreadyAt,
+    }) => {
+      await alreadyAt(left, { context: await openBrowser() });
       letSecondsPass(server, email, 61);
       await askForLink(page, email);
       await openLink(page, await mailbox.latest(email, 2));
@@ -40,30 +41,17 @@ for (const { left, next, title } of NEXT) {
       await expect(heading(page, title)).toBeVisible();
     });
 
-    test(`comes back by the password to ${next}`, async ({
-      page,
-      openBrowser,
-      server,
-      mailbox,
-      newEmail,
-    }) => {
-      const email = newEmail();
+    test(`comes back by the password to ${next}`, async ({ page, openBrowser, server, email, alreadyAt }) => {
       const before = await openBrowser();
-      await alreadyAt(before, { server, mailbox }, email, left);
+      await alreadyAt(left, { context: before });
       if (left === 'email_verified' || left === 'calendar_intro') await setPassword(before, server);
       await signInWithPassword(page, email);
       await isAt(page, next);
       await expect(heading(page, title)).toBeVisible();
     });
 
-    test(`is led on by the header's 'Dashboard' to ${next}`, async ({
-      page,
-      context,
-      server,
-      mailbox,
-      newEmail,
-    }) => {
-      await alreadyAt(context, { server, mailbox }, newEmail(), left);
+    test(`is led on by the header's 'Dashboard' to ${next}`, async ({ page, alreadyAt }) => {
+      await alreadyAt(left);
       await enter(page, '/dashboard', /^Welcome/);
       await page.getByRole('link', { name: 'Dashboard' }).click();
       await isAt(page, next);
@@ -73,13 +61,11 @@ for (const { left, next, title } of NEXT) {
 
 test('a jump ahead by the address bar is led back before anything is marked', async ({
   page,
-  context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await alreadyAt('email_verified');
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') writes.push(request.url());
@@ -107,14 +93,8 @@ test('who is not signed in is sent from each step to where the journey begins', 
   }
 });
 
-test('who has finished is sent from every step to the countdown', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+test('who has finished is sent from every step to the countdown', async ({ page, alreadyAt }) => {
+  await alreadyAt('completed');
   for (const path of [PATHS.calendar, PATHS.account, PATHS.confirmation, '/login']) {
     await page.goto(path);
     await isAt(page, PATHS.countdown);
@@ -123,13 +103,11 @@ test('who has finished is sent from every step to the countdown', async ({
 
 test('Back keeps the answers, and every step can be entered again', async ({
   page,
-  context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
   await page.getByRole('radio', { name: 'Another day' }).check();
   await page.getByLabel('Which day is it?').fill('The 3rd of each month');
@@ -174,15 +152,8 @@ test('Back keeps the answers, and every step can be entered again', async ({
   expect(storedStep(server, email)).toBe('completed');
 });
 
-test('what was typed and not sent on is there after a reload', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+test('what was typed and not sent on is there after a reload', async ({ page, server, email, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
   await page.getByLabel('First name').fill('Rose');
   await page.getByLabel('Phone number').fill('+1 (555) 123-4567');
@@ -198,20 +169,22 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   page: first,
   context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await alreadyAt('email_verified');
   const second = await context.newPage();
   await enter(first, PATHS.calendar, 'When do your benefits normally arrive?');
   await enter(second, PATHS.calendar, 'When do your benefits normally arrive?');
 
+  // A person is at one tab at a time; browsers let the others draw slowly.
+  await first.bringToFront();
   await chooseDay(first, '2nd Wednesday of the month');
   await setUpAccount(first);
   await expect(heading(first, 'Confirm your identity')).toBeVisible();
   await expect.poll(() => storedStep(server, email)).toBe('confirmation');
 
+  await second.bringToFront();
   await chooseDay(second, '4th Wednesday of the month');
   await expect(heading(second, 'Set up your account')).toBeVisible();
   expect(storedRow(server, email)).toMatchObject({
@@ -220,8 +193,10 @@ test('two tabs do not fight: the last value stands and no step goes back', async
     first_name: 'Rose',
   });
 
+  await first.bringToFront();
   await confirmIdentity(first);
   expect(storedStep(server, email)).toBe('completed');
+  await second.bringToFront();
   await second.getByLabel('First name').fill('Rosalind');
   await expect.poll(() => storedRow(server, email).first_name).toBe('Rosalind');
   expect(storedStep(server, email)).toBe('completed');
@@ -231,18 +206,17 @@ test('two tabs do not fight: the last value stands and no step goes back', async
 
 test('a tab of one person never writes into the row of another', async ({
   page: first,
-  context,
   server,
-  mailbox,
   newEmail,
   complaints,
+  alreadyAt,
 }) => {
   complaints.expect(/40[13]/);
   const rose = newEmail();
   const walt = newEmail();
-  await alreadyAt(context, { server, mailbox }, rose, 'calendar_intro');
+  await alreadyAt('calendar_intro', { email: rose });
   await enter(first, PATHS.account, 'Set up your account');
-  await alreadyAt(context, { server, mailbox }, walt, 'calendar_intro');
+  await alreadyAt('calendar_intro', { email: walt });
   const answered = first.waitForResponse(
     (answer) => answer.url().endsWith('/api/onboarding') && answer.request().method() === 'PUT',
   );
@@ -254,13 +228,11 @@ test('a tab of one person never writes into the row of another', async ({
 
 test('fifty double clicks on Continue leave one row with the last value', async ({
   page,
-  context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'email_verified');
+  await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
   await page.getByRole('radio', { name: '3rd Wednesday of the month' }).check();
   let writes = 0;
@@ -283,15 +255,8 @@ test('fifty double clicks on Continue leave one row with the last value', async 
   expect(writes).toBeLessThanOrEqual(2);
 });
 
-test('a double click on Complete Verification finishes once', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+test('a double click on Complete Verification finishes once', async ({ page, server, email, alreadyAt }) => {
+  await alreadyAt('account_setup');
   await enter(page, PATHS.confirmation, 'Confirm your identity');
   await page.getByRole('textbox', { name: 'Social Security number', exact: true }).fill('219099876');
   await page.getByRole('textbox', { name: 'Confirm Social Security number' }).fill('219099876');
@@ -302,15 +267,8 @@ test('a double click on Complete Verification finishes once', async ({
   expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
 });
 
-test('signing out leaves nothing of the person in the browser', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+test('signing out leaves nothing of the person in the browser', async ({ page, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
   await page.getByLabel('First name').fill('Rosamund');
   await expect(page.getByText(/^Saved at \d/)).toBeVisible();

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import {
-  askForLink,
-  button,
-  chooseDay,
-  fillAccount,
-  heading,
-  isAt,
-  messages,
-  PASSWORD,
-  PATHS,
-} from './person.ts';
+import { askForLink, button, chooseDay, fillAccount, heading, isAt, messages, PATHS } from './person.ts';
+import { PASSWORD } from './reached-step.ts';
 import { idleWarning, MINUTE, proofDialog } from './session-world.ts';
 
 /** The same limits with nothing but the page: the tab's own clock is the only one there is. */

@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, visit } from './fixtures.ts';
-import {
-  alreadyAt,
-  askForLink,
-  button,
-  enter,
-  heading,
-  isAt,
-  letSecondsPass,
-  messages,
-  openLink,
-  PASSWORD,
-  PATHS,
-  ROSE,
-  signOut,
-  storedRow,
-  storedTexts,
-} from './person.ts';
+import { askForLink, button, enter, heading, isAt, messages, openLink, PATHS, signOut } from './person.ts';
+import { PASSWORD, ROSE } from './reached-step.ts';
 import {
   copyCookie,
   idleAtServer,
@@ -28,6 +13,7 @@ import {
   opens,
   proofDialog,
 } from './session-world.ts';
+import { letSecondsPass, storedRow, storedTexts } from './stored-state.ts';
 
 const NEW_PASSWORD = 'Maple-Porch-48';
 
@@ -41,12 +27,11 @@ test.describe('while nobody touches the page', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    await alreadyAt('calendar_intro');
     await enter(page, PATHS.account, 'Set up your account');
     await letTimePass(context, server, email, 17 * MINUTE);
     await expect(idleWarning(page)).toBeHidden();
@@ -66,12 +51,11 @@ test.describe('while nobody touches the page', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    await alreadyAt('calendar_intro');
     await enter(page, PATHS.account, 'Set up your account');
     await letTimePass(context, server, email, 18 * MINUTE + 1_000);
     const spoken = idleWarning(page).getByRole('status').filter({ hasText: 'signed out in' });
@@ -100,12 +84,11 @@ test.describe('while nobody touches the page', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+    await alreadyAt('account_setup');
     const cookie = await copyCookie(context);
     await enter(page, PATHS.account, 'Set up your account');
     const other = await context.newPage();
@@ -138,12 +121,11 @@ test('25 minutes of typing stay in, on the page and at the server', async ({
   page,
   context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
   await context.clock.install();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
   const field = page.getByLabel('First name');
   for (let minute = 0; minute < 25; minute += 1) {
@@ -160,10 +142,9 @@ test('with the storage of the browser blocked, typing stays in and the warning c
   page,
   context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -174,7 +155,7 @@ test('with the storage of the browser blocked, typing stays in and the warning c
     }
   });
   await context.clock.install();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await alreadyAt('calendar_intro');
   await enter(page, PATHS.account, 'Set up your account');
   for (let part = 0; part < 2; part += 1) {
     await page.getByLabel('First name').press('a');
@@ -190,15 +171,14 @@ test('after 4 hours the session ends however busy the person is', async ({
   page,
   context,
   server,
-  mailbox,
-  newEmail,
   complaints,
+  email,
+  alreadyAt,
 }) => {
   // The server ends it first here: what the page says of the last minute comes too late.
   complaints.expect(/401/);
-  const email = newEmail();
   await context.clock.install();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await alreadyAt('calendar_intro');
   const cookie = await copyCookie(context);
   await enter(page, PATHS.account, 'Set up your account');
   for (let quarter = 1; quarter < 16; quarter += 1) {
@@ -218,10 +198,9 @@ test('after 4 hours the session ends however busy the person is', async ({
 });
 
 test.describe('several tabs', () => {
-  test('typing in one keeps the other alive', async ({ page, context, server, mailbox, newEmail }) => {
-    const email = newEmail();
+  test('typing in one keeps the other alive', async ({ page, context, server, email, alreadyAt }) => {
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+    await alreadyAt('calendar_intro');
     const other = await context.newPage();
     await enter(other, '/dashboard', /^Welcome/);
     await enter(page, PATHS.account, 'Set up your account');
@@ -240,12 +219,11 @@ test.describe('several tabs', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     const tabs = [page, await context.newPage(), await context.newPage()];
     for (const tab of tabs) await enter(tab, '/dashboard', /^Welcome/);
     await letTimePass(context, server, email, 18 * MINUTE + 5_000);
@@ -266,11 +244,10 @@ test.describe('several tabs', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     const cookie = await copyCookie(context);
     const other = await context.newPage();
     await enter(other, '/dashboard', `Welcome, ${ROSE.firstName}`);
@@ -292,16 +269,16 @@ test('two people in two tabs: the first page goes to the second, and writes noth
   page,
   context,
   server,
-  mailbox,
   newEmail,
+  alreadyAt,
 }) => {
   const [rose, walt] = [newEmail(), newEmail()];
-  await alreadyAt(context, { server, mailbox }, rose, 'completed');
+  await alreadyAt('completed', { email: rose });
   letServerTimePass(server, rose, MINUTE);
   await enter(page, '/dashboard', `Welcome, ${ROSE.firstName}`);
   await button(page, 'Show my information').click();
   await expect(page.getByText('555-123-4567')).toBeVisible();
-  await alreadyAt(context, { server, mailbox }, walt, 'email_verified');
+  await alreadyAt('email_verified', { email: walt });
   await enter(await context.newPage(), PATHS.calendar, 'When do your benefits normally arrive?');
   await page.bringToFront();
   await expect(page.getByText('555-123-4567')).toHaveCount(0);
@@ -314,12 +291,11 @@ test.describe('clocks that jump', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     await enter(page, '/dashboard', /^Welcome/);
     // Before the first answer a page has seen no session, and speaks of no end.
     await page.waitForLoadState('networkidle');
@@ -335,12 +311,11 @@ test.describe('clocks that jump', () => {
       page,
       context,
       server,
-      mailbox,
-      newEmail,
+      email,
+      alreadyAt,
     }) => {
-      const email = newEmail();
       await context.clock.install();
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await alreadyAt('completed');
       await enter(page, '/dashboard', /^Welcome/);
       await letTimePass(context, server, email, 5 * MINUTE);
       await context.clock.setSystemTime(Date.now() + 5 * MINUTE + hours * 60 * MINUTE);
@@ -356,14 +331,8 @@ test.describe('clocks that jump', () => {
 });
 
 test.describe('my information', () => {
-  test('is shown, hidden and shown again within five minutes of signing in', async ({
-    page,
-    context,
-    server,
-    mailbox,
-    newEmail,
-  }) => {
-    await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  test('is shown, hidden and shown again within five minutes of signing in', async ({ page, alreadyAt }) => {
+    await alreadyAt('completed');
     await enter(page, '/dashboard', /^Welcome/);
     await expect(page.getByText('555-123-4567')).toBeHidden();
     await button(page, 'Show my information').click();
@@ -378,14 +347,13 @@ test.describe('my information', () => {
     page,
     context,
     server,
-    mailbox,
-    newEmail,
     complaints,
+    email,
+    alreadyAt,
   }) => {
     complaints.expect(/401/);
-    const email = newEmail();
     await context.clock.install();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     const cookie = await copyCookie(context);
     await enter(page, '/dashboard', /^Welcome/);
     await letTimePass(context, server, email, 6 * MINUTE);
@@ -415,10 +383,10 @@ test.describe('my information', () => {
       context,
       server,
       mailbox,
-      newEmail,
+      email,
+      alreadyAt,
     }) => {
-      const email = newEmail();
-      await alreadyAt(context, { server, mailbox }, email, 'completed');
+      await alreadyAt('completed');
       letServerTimePass(server, email, 6 * MINUTE);
       letSecondsPass(server, email, 61);
       await enter(page, '/dashboard', /^Welcome/);
@@ -437,9 +405,8 @@ test.describe('my information', () => {
     });
   }
 
-  test('is corrected, and downloaded', async ({ page, context, server, mailbox, newEmail }) => {
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+  test('is corrected, and downloaded', async ({ page, server, email, alreadyAt }) => {
+    await alreadyAt('completed');
     await enter(page, '/dashboard', /^Welcome/);
     await button(page, 'Show my information').click();
     await button(page, 'Correct my name or phone').click();
@@ -468,10 +435,10 @@ test.describe('my information', () => {
     context,
     server,
     mailbox,
-    newEmail,
+    email,
+    alreadyAt,
   }) => {
-    const email = newEmail();
-    await alreadyAt(context, { server, mailbox }, email, 'completed');
+    await alreadyAt('completed');
     const cookie = await copyCookie(context);
     await enter(page, '/dashboard', /^Welcome/);
     await button(page, 'Show my information').click();
@@ -491,11 +458,10 @@ test('changing the password ends the sessions of other browsers at once', async 
   context,
   openBrowser,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
-  await alreadyAt(context, { server, mailbox }, email, 'completed');
+  await alreadyAt('completed');
   const elsewhere = await openBrowser();
   await elsewhere.request.fetch(`${server.url}/api/auth/password`, {
     method: 'POST',
@@ -521,11 +487,11 @@ test('an expired session can be taken up by an e-mailed code', async ({
   context,
   server,
   mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
   await context.clock.install();
-  await alreadyAt(context, { server, mailbox }, email, 'calendar_intro');
+  await alreadyAt('calendar_intro');
   letSecondsPass(server, email, 61);
   await enter(page, PATHS.account, 'Set up your account');
   await page.getByLabel('Last name').fill('Alvarez-Smith');
@@ -547,9 +513,8 @@ test('a browser that has waited on the sign-in page goes on when another tab sig
   page,
   context,
   mailbox,
-  newEmail,
+  email,
 }) => {
-  const email = newEmail();
   await visit(page, '/login');
   const other = await context.newPage();
   await askForLink(other, email);

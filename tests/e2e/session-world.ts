@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { databasePath } from '#server/composition/boot.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { changeStored } from './person.ts';
+import { changeStored } from './stored-state.ts';
 
 /** Time as a session feels it: what passes in the browser passes at the server too, unless a test says otherwise. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakRequests, expect, test, visit } from './fixtures.ts';
-import { alreadyAt, button, enter, heading, isAt, messages, PATHS, sees, signOut } from './person.ts';
+import { button, enter, heading, isAt, messages, PATHS, sees, signOut } from './person.ts';
 
 /** What stands around every page. */
 
@@ -26,11 +26,9 @@ test('the header of a visitor', async ({ page }) => {
 test('the header of a signed-in person, and logging out in every tab', async ({
   page,
   context,
-  server,
-  mailbox,
-  newEmail,
+  alreadyAt,
 }) => {
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  await alreadyAt('completed');
   const second = await context.newPage();
   await enter(page, PATHS.countdown, 'Countdown to Launch');
   await enter(second, '/dashboard', 'Welcome, Rose');
@@ -49,14 +47,11 @@ test('the header of a signed-in person, and logging out in every tab', async ({
 
 test('a log-out that fails says so, and the person stays signed in', async ({
   page,
-  context,
-  server,
-  mailbox,
-  newEmail,
   complaints,
+  alreadyAt,
 }, testInfo) => {
   complaints.expect(/503|ERR_/);
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  await alreadyAt('completed');
   await enter(page, '/dashboard', 'Welcome, Rose');
   const mend = await breakRequests(page, /\/api\/auth\/sign-out$/, (route) => route.fulfill({ status: 503 }));
   await button(page, 'Log out').click();
@@ -116,14 +111,7 @@ test('every page carries the lines of the footer and comes without a complaint',
   }
 });
 
-test('breadcrumbs have the names of the pages', async ({
-  page,
-  context,
-  server,
-  mailbox,
-  newEmail,
-  complaints,
-}) => {
+test('breadcrumbs have the names of the pages', async ({ page, complaints, alreadyAt }) => {
   complaints.expect(/404|page not found/);
   const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await visit(page, '/');
@@ -140,7 +128,7 @@ test('breadcrumbs have the names of the pages', async ({
     await visit(page, path);
     await expect(trail.getByRole('listitem')).toHaveText([...names]);
   }
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'completed');
+  await alreadyAt('completed');
   await visit(page, '/reset-password');
   await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Login', 'Reset Password']);
 });
@@ -157,10 +145,10 @@ test('an address without a page', async ({ page, complaints }) => {
   expect(complaints.heard().some((line) => line.includes('/no-such-page'))).toBe(true);
 });
 
-test('the addresses that lead on', async ({ page, context, server, mailbox, newEmail }) => {
+test('the addresses that lead on', async ({ page, alreadyAt }) => {
   await page.goto('/signup/verify');
   await isAt(page, PATHS.verifyEmail);
-  await alreadyAt(context, { server, mailbox }, newEmail(), 'account_setup');
+  await alreadyAt('account_setup');
   await page.goto('/signup');
   await isAt(page, PATHS.calendar);
   await page.goto('/signup/verify');
@@ -217,15 +205,8 @@ test('a message goes by itself, but not while it is pointed at', async ({ page, 
   await expect(message).toHaveCount(0);
 });
 
-test('the saved username is kept only when asked for', async ({
-  page,
-  openBrowser,
-  server,
-  mailbox,
-  newEmail,
-}) => {
-  const email = newEmail();
-  await alreadyAt(await openBrowser(), { server, mailbox }, email, 'completed');
+test('the saved username is kept only when asked for', async ({ page, openBrowser, email, alreadyAt }) => {
+  await alreadyAt('completed', { context: await openBrowser() });
   const signIn = async (save: boolean) => {
     await page.getByLabel('Password', { exact: true }).fill('Sunrise-Walk-27');
     await page.getByRole('checkbox', { name: 'Save username for next time' }).setChecked(save);

@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
-  alreadyAt,
   button,
   closeLaunchDialog,
   confirmSsnField,
-  dataFiles,
   enter,
   launchDialog,
   PATHS,
   pressBlocked,
   ssnField,
-  storedRow,
-  storedTexts,
 } from './person.ts';
+import { dataFiles, storedRow, storedTexts } from './stored-state.ts';
 
 /** A number that nobody has, and that no other test types. */
 const CANARY = '987654329';
@@ -110,10 +107,9 @@ test('the full number never leaves the fields it is typed into', async ({
   page,
   context,
   server,
-  mailbox,
-  newEmail,
+  email,
+  alreadyAt,
 }) => {
-  const email = newEmail();
   const sent: string[] = [];
   const said: string[] = [];
   context.on('request', (request) => {
@@ -123,7 +119,7 @@ test('the full number never leaves the fields it is typed into', async ({
   });
   context.on('console', (message) => said.push(message.text()));
   page.on('websocket', (socket) => sent.push(socket.url()));
-  await alreadyAt(context, { server, mailbox }, email, 'account_setup');
+  await alreadyAt('account_setup');
   await enter(page, PATHS.confirmation, 'Confirm your identity');
 
   // A wrong second entry first, so that the errors are looked at too.

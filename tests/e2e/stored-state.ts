@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { databasePath } from '#server/composition/boot.ts';
+import type { RunningServer } from '../support/running-server.ts';
+
+/** What stands in the database of a running server, and what time does to it. */
+
+export type StoredRow = Readonly<Record<string, string | number | null>>;
+
+const fileOf = (server: RunningServer) => databasePath({ dataDir: server.dataDir });
+
+/** The person's rows, read from the file while the server runs. */
+export function storedRows(server: RunningServer, email: string): readonly StoredRow[] {
+  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
+  try {
+    return database.prepare('SELECT * FROM user_onboarding WHERE email = ?').all(email) as StoredRow[];
+  } finally {
+    database.close();
+  }
+}
+
+export function storedRow(server: RunningServer, email: string): StoredRow {
+  const [row, ...others] = storedRows(server, email);
+  if (!row || others.length > 0)
+    throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${email}.`);
+  return row;
+}
+
+export const storedStep = (server: RunningServer, email: string): string | number | null | undefined =>
+  storedRows(server, email)[0]?.step_completed;
+
+/** Changes the file under the running server; answers how many rows it touched. */
+export function changeStored(server: RunningServer, statement: string, ...values: (string | number)[]): void {
+  const database = new Database(fileOf(server), { timeout: 5_000 });
+  try {
+    const { changes } = database.prepare(statement).run(...values);
+    if (changes === 0) throw new Error(`Nothing was changed by ${statement}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** As if the last mail to this address had been asked for so many seconds earlier. */
+export function letSecondsPass(server: RunningServer, email: string, seconds: number): void {
+  changeStored(
+    server,
+    'UPDATE challenges SET created_at = created_at - ?, expires_at = expires_at - ? WHERE email = ?',
+    seconds * 1_000,
+    seconds * 1_000,
+    email,
+  );
+}
+
+/**
+ * Ends every session of this person on the server; the browsers keep their cookies. The page has settled before: an answer
+ * under way would tell it the end before the person has done anything.
+ */
+export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  changeStored(
+    server,
+    'DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',
+    email,
+  );
+}
+
+export const dataFiles = (server: RunningServer): readonly string[] =>
+  ['', '-wal', '-shm'].map((suffix) => join(`${fileOf(server)}${suffix}`));
+
+/** Every text that stands in any column of any table, with its place. */
+export function storedTexts(
+  server: RunningServer,
+): readonly { readonly place: string; readonly text: string }[] {
+  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    return tables.flatMap((table) =>
+      (database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+        Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([column, value]) => ({ place: `${table}.${column}`, text: String(value) })),
+      ),
+    );
+  } finally {
+    database.close();
+  }
+}
