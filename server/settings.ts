@@ -230,7 +230,7 @@ const VARIABLES = {
   MAIL: {
     schema: z.enum(['dev', 'smtp', 'ses']),
     meaning:
-      'dev: mail is kept for /dev/mailbox and goes nowhere; smtp: mail goes to SMTP_URL; ses: to Amazon SES',
+      'dev: mail is kept for /dev/mailbox and goes nowhere; smtp: mail goes to SMTP_URL; ses: to Amazon SES. Must be said where others reach the server (PUBLIC_URL, HOST, TRUSTED_PROXIES)',
     must: 'dev, smtp or ses',
     fallback: 'dev',
   },
@@ -321,6 +321,11 @@ function isSafePlace(text: string): boolean {
   return (protocol === 'https:' || own) && username === '' && password === '';
 }
 
+/** Names by which a machine means itself. */
+function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
+}
+
 /** Reads the operator's evidence, or answers what is wrong with the file. */
 function readEvidence(path: string, readFile: (path: string) => string): Result<Evidence, string> {
   let text: string;
@@ -385,6 +390,14 @@ export function readSettings(
     return problem(
       'MAIL',
       'must be smtp or ses when NODE_ENV is production: the development mailbox is readable by all.',
+    );
+  }
+  const othersReachIt =
+    !isThisMachine(new URL(publicUrl).hostname) || !isThisMachine(value.HOST) || value.TRUSTED_PROXIES > 0;
+  if (othersReachIt && !environment.MAIL?.trim()) {
+    return problem(
+      'MAIL',
+      'must be set where others reach the server: smtp or ses, or dev to let all of them read its mailbox.',
     );
   }
   for (const name of ['SCHEDULER_URL', 'MIXPANEL_API_HOST', 'SES_ENDPOINT', 'SUPABASE_URL'] as const) {

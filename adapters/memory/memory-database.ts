@@ -96,7 +96,7 @@ export function makeMemoryDatabase({
               .sort((one, other) => one.dueAt - other.dueAt)
               .slice(0, limit);
             for (const entry of due) outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs });
-            return due.map(({ message, attempts }) => ({ message, attempts }));
+            return due.map(({ dueAt: _dueAt, ...leased }) => leased);
           }),
         ),
       delivered: (id) => settle(() => transact(({ outbox }) => void outbox.delete(id))),

@@ -7,6 +7,7 @@ export interface OutboxEntry {
   readonly message: MailMessage;
   readonly dueAt: number;
   readonly attempts: number;
+  readonly goodUntil?: number;
 }
 
 /** Rows are never changed in place, so that a shallow copy of the maps is a whole copy of the state. */
@@ -110,7 +111,15 @@ export function tablesOver(stores: MemoryStores): Tables {
       put: (preference) => void anonymousPreferences.set(preference.sessionId, preference),
     },
     outbox: {
-      enqueue: (message, at) => void outbox.set(message.id, { message, dueAt: at, attempts: 0 }),
+      enqueue: (message, at, goodUntil) =>
+        void outbox.set(message.id, {
+          message,
+          dueAt: at,
+          attempts: 0,
+          ...(goodUntil === undefined ? {} : { goodUntil }),
+        }),
+      voidSecretsTo: (address) =>
+        drop(outbox, ({ message, goodUntil }) => goodUntil !== undefined && message.to === address),
       dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
     },
     // What is measured in this mode stays in the page and is never stored.

@@ -21,10 +21,19 @@ function isRefusedForGood(error: unknown): boolean {
 const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
 
 /**
- * Hands mail to an SMTP server. `url` as in nodemailer (`smtps://user:password@host:465`), `from` the sender's address.
- * The outbox id becomes the Message-ID, so that a message sent twice after a crash can be told as one.
+ * Hands mail to an SMTP server. `url` as in nodemailer (`smtps://user:password@host:465`), `from` the sender's address,
+ * `fromName` its name in words, of any alphabet. The outbox id becomes the Message-ID, so that a message sent twice after a
+ * crash can be told as one.
  */
-export function makeSmtpMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
+export function makeSmtpMailer({
+  url,
+  from,
+  fromName,
+}: {
+  url: string;
+  from: string;
+  fromName: string;
+}): Mailer & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -43,7 +52,7 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
     if (hasBrokenHeader(message)) return err(mailRefused);
     try {
       const sent = await transport.sendMail({
-        from,
+        from: { name: fromName, address: from },
         to: { name: '', address: message.to },
         ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
         subject: message.subject,

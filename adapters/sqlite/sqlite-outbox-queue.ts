@@ -12,6 +12,7 @@ interface OutboxRow {
   readonly attachments: string | null;
   readonly attempts: number;
   readonly created_at: number;
+  readonly good_until: number | null;
 }
 
 function leased(row: OutboxRow): LeasedMail {
@@ -24,7 +25,11 @@ function leased(row: OutboxRow): LeasedMail {
     html: row.body_html,
     ...(row.attachments === null ? {} : { attachments: JSON.parse(row.attachments) as MailAttachment[] }),
   };
-  return { message, attempts: row.attempts };
+  return {
+    message,
+    attempts: row.attempts,
+    ...(row.good_until === null ? {} : { goodUntil: row.good_until }),
+  };
 }
 
 /** The sending side of the outbox. Delivered and given-up mail loses address and content at once: both hold secrets. */

@@ -95,7 +95,7 @@ function tablesOver(statements: Statements): Tables {
       put: (preference) => void statements.putAnonymousPreference.run(preference),
     },
     outbox: {
-      enqueue: (message, at) =>
+      enqueue: (message, at, goodUntil) =>
         void statements.enqueueMail.run({
           id: message.id,
           to: message.to,
@@ -105,7 +105,9 @@ function tablesOver(statements: Statements): Tables {
           html: message.html,
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
+          goodUntil: goodUntil ?? null,
         }),
+      voidSecretsTo: (address, at) => void statements.voidSecretsTo.run({ address, at }),
       dropAllTo: (address) => void statements.dropMailTo.run(address),
     },
     measured: {

@@ -61,16 +61,20 @@ const SQL = {
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
-  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at)
-       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at)`,
+  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at, @goodUntil)`,
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
-       RETURNING id, recipient, reply_to, subject, body_text, body_html, attachments, attempts - 1 AS attempts, created_at`,
+       RETURNING id, recipient, reply_to, subject, body_text, body_html, attachments, attempts - 1 AS attempts, created_at,
+         good_until`,
   mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
          subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
+  voidSecretsTo: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
+         body_text = NULL, body_html = NULL, attachments = NULL
+       WHERE recipient = @address AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
   appointmentStarts:

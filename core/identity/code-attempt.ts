@@ -45,6 +45,7 @@ export async function prepareCodeAttempt(
       const wrongCodes = challenge.wrongCodes + 1;
       const voidedAt = wrongCodes >= MAX_WRONG_CODES ? now : null;
       tables.challenges.put({ ...challenge, wrongCodes, voidedAt });
+      if (voidedAt !== null) tables.outbox.voidSecretsTo(challenge.email, now);
       return err(codeRefused);
     },
   });

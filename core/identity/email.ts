@@ -3,8 +3,11 @@ import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 /** The simple pattern of spec section 5: something, @, something with a dot; no spaces. */
 const EMAIL_PATTERN = /^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@,;<>()[\]\\".]{2,}$/;
 
-/** Control characters, halves of characters, and what nobody sees: two addresses must not look like one. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Control characters, halves of characters, what nobody sees, and the sign that stands for whatever could not be read: two
+ * addresses must not look like one.
+ */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
 /** Lower case without outer spaces, accents in one spelling: the form under which an address is compared and stored. */
 export function normalizeEmail(email: string): string {

@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type RateLimited, rateLimited } from '../ports/failures.ts';
+import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
@@ -52,25 +53,40 @@ export async function prepareMessage(
   return { challenge, mailId: random.uuid(), token, code };
 }
 
-/** Voids the older messages and stores this one, unless the address had one within 60 s. */
+/**
+ * Voids the older messages, in the mail that still waits too, and stores this one, unless the address had one within 60 s.
+ */
 export function storeMessage(tables: Tables, { challenge }: PreparedMessage): Result<void, RateLimited> {
   const wait = coolDownSeconds(tables.challenges.newestFor(challenge.email), challenge.createdAt);
   if (wait > 0) return err(rateLimited(wait));
   tables.challenges.voidAllOf(challenge.email, challenge.createdAt);
+  tables.outbox.voidSecretsTo(challenge.email, challenge.createdAt);
   tables.challenges.put(challenge);
   return ok(undefined);
+}
+
+/** Promises the mail; it is not worth sending once its link and code have run out. */
+export function postMessage(
+  tables: Tables,
+  { challenge, mailId }: Pick<PreparedMessage, 'challenge' | 'mailId'>,
+  content: MailContent,
+): void {
+  const { email, createdAt, expiresAt } = challenge;
+  tables.outbox.enqueue({ id: mailId, to: email, ...content }, createdAt, expiresAt);
 }
 
 export function postSignInMail(
   tables: Tables,
   { mail }: Pick<IdentityParts, 'mail'>,
-  { challenge, mailId, token, code }: PreparedMessage,
+  message: PreparedMessage,
 ): void {
-  const content = mail.signIn({ token, code });
-  tables.outbox.enqueue({ id: mailId, to: challenge.email, ...content }, challenge.createdAt);
+  postMessage(tables, message, mail.signIn(message));
 }
 
-/** Spends the challenge: the address is proved, the row stamped, an unproved password void (decision 15). */
+/**
+ * Spends the challenge: the address is proved, the row stamped, an unproved password void (decision 15). A second copy of
+ * the mail, which waits where the first one's receipt was lost, is not sent.
+ */
 export function proveAddress(
   tables: Tables,
   { random }: Pick<IdentityParts, 'random'>,
@@ -78,6 +94,7 @@ export function proveAddress(
   now: number,
 ): Account {
   tables.challenges.put({ ...challenge, spentAt: now });
+  tables.outbox.voidSecretsTo(challenge.email, now);
   const known = tables.accounts.byEmail(challenge.email);
   const account: Account =
     known?.provedAt == null

@@ -17,7 +17,13 @@ import {
 } from '../ports/failures.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
-import { postSignInMail, prepareMessage, proveAddress, storeMessage } from './identity-messages.ts';
+import {
+  postMessage,
+  postSignInMail,
+  prepareMessage,
+  proveAddress,
+  storeMessage,
+} from './identity-messages.ts';
 import { answer, type IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
@@ -79,7 +85,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const accepted = storeMessage(tables, message);
           if (accepted.isErr()) return accepted;
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
-          tables.outbox.enqueue({ id: message.mailId, to: email, ...content }, message.challenge.createdAt);
+          postMessage(tables, message, content);
           return accepted;
         });
         return stored.andThen((inner) => inner);

@@ -80,7 +80,16 @@ export interface AnonymousPreferenceTable {
 
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
-  enqueue(message: MailMessage, at: number): void;
+  /**
+   * `goodUntil`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
+   * message is as good whenever it arrives.
+   */
+  enqueue(message: MailMessage, at: number, goodUntil?: number): void;
+  /**
+   * Voids what has a `goodUntil` and is not yet handed over to this address: its link and code are dead. It is never handed
+   * over any more, and loses address and content.
+   */
+  voidSecretsTo(address: string, at: number): void;
   /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
   dropAllTo(address: string): void;
 }
@@ -145,4 +154,6 @@ export interface LeasedMail {
   readonly message: MailMessage;
   /** How often it was tried before this lease. */
   readonly attempts: number;
+  /** As it was promised; not there for a message that never dies. */
+  readonly goodUntil?: number;
 }

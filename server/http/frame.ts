@@ -3,10 +3,11 @@ import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
+import { backToForm, pageOfForm } from './form-problem.ts';
 import { answerHeaders, contentSecurityPolicy } from './headers.ts';
 import type { Pages } from './pages.ts';
 import { saysTooLong } from './read-body.ts';
-import { isFromOurPages, SAFE_METHODS } from './same-origin.ts';
+import { SAFE_METHODS, senderOf } from './same-origin.ts';
 
 /** What is told about a request: never a body, an address, a token, a query or a fragment. */
 export interface RequestLog {
@@ -96,12 +97,21 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     (method === 'GET' || method === 'HEAD') && !JSON_ADDRESSES.test(url);
 
   function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
-    const { method } = request;
-    if (!SAFE_METHODS.has(method)) {
-      if (!isFromOurPages(request, parts.allowedOrigins)) return failureResponse(forbidden);
-      if (saysTooLong(request)) return failureResponse(rejected, 413);
-    }
-    return app.fetch(request, bindings);
+    if (SAFE_METHODS.has(request.method)) return app.fetch(request, bindings);
+    const sender = senderOf(request, parts.allowedOrigins);
+    if (sender === 'foreign') return failureResponse(forbidden);
+    const form = pageOfForm(request);
+    const refused =
+      sender === 'unknown'
+        ? failureResponse(forbidden)
+        : saysTooLong(request)
+          ? failureResponse(rejected, 413)
+          : null;
+    const answered = refused ?? app.fetch(request, bindings);
+    if (form === null) return answered;
+    return Promise.resolve(answered).then((response) =>
+      response.status < 400 ? response : backToForm(form, response.status),
+    );
   }
 
   return {

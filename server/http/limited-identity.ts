@@ -11,8 +11,9 @@ import type {
   WrongPassword,
 } from '#core/ports/auth-port.ts';
 import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
-import { type Limits, makeTurnstile } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { makeMailLimit } from './mail-limit.ts';
+import { makeTurnstile } from './turnstile.ts';
 
 const GUESSES_AT_ONCE = 4;
 

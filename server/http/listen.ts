@@ -16,16 +16,23 @@ export interface RunningServer {
 }
 
 const POLL_MS = 50;
+/** A connection on which nothing comes or goes for so long is cut. Longer than any answer takes to make. */
+const QUIET_LIMIT_MS = 60_000;
 
-/** Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s. */
+/**
+ * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and an answer that is not taken is
+ * kept for `quietLimitMs` after the last byte of it went.
+ */
 export function listen({
   fetch,
   port,
   hostname,
+  quietLimitMs = QUIET_LIMIT_MS,
 }: {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
   port: number;
   hostname: string;
+  quietLimitMs?: number;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
     const server = serve({
@@ -37,8 +44,11 @@ export function listen({
         headersTimeout: 5_000,
         keepAliveTimeout: 5_000,
         connectionsCheckingInterval: 1_000,
+        // Two Hosts then make none that is good: whoever stands before us may have believed the other one (RFC 9112, 3.2).
+        joinDuplicateHeaders: true,
       },
     }) as Server;
+    server.setTimeout(quietLimitMs);
 
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {

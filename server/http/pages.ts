@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage, RenderedSite } from '#core/site/rendered-site.ts';
+import { FORM_PATHS } from './site-paths.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -108,6 +109,15 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
+/** Whether the list of encodings refuses what is not encoded at all (RFC 9110, 12.5.3). */
+function refusesPlain(header: string): boolean {
+  if (!header.includes('q=0')) return false;
+  const named = header.split(',').map((entry) => entry.replace(/\s/g, '').toLowerCase());
+  const refused = (coding: string) =>
+    named.some((entry) => new RegExp(`^${coding};q=0(\\.0*)?$`).test(entry));
+  return refused('identity') || (refused('\\*') && !named.some((entry) => entry.startsWith('identity')));
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 /** What is sent for one stored thing, all of it made before the first request. */
@@ -150,6 +160,7 @@ function answer(request: Request, { status, etag, unchanged, plain, brotli, gzip
   let sent = plain;
   if (brotli && accepts(encodings, 'br')) sent = brotli;
   else if (gzip && accepts(encodings, 'gzip')) sent = gzip;
+  else if (refusesPlain(encodings)) return new Response(null, { status: 406, headers: unchanged });
   return new Response(request.method === 'HEAD' ? null : sent.body, { status, headers: sent.headers });
 }
 
@@ -169,6 +180,8 @@ function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
     'cache-control': isPrivate ? 'no-store' : 'no-cache',
   };
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
+  // Still nothing for other sites; but without it older browsers do not say that the form was sent from here.
+  if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
   return store(Buffer.from(page.html), page.status, headers, true);
 }
 

@@ -15,17 +15,18 @@ export function saysTooLong(request: Request): boolean {
 async function readText(request: Request): Promise<string | null> {
   if (!request.headers.has('transfer-encoding')) return saysTooLong(request) ? null : request.text();
   // In pieces, and without a length: counted as they come.
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const piece of request.body ?? []) {
     size += piece.length;
     if (size > BODY_LIMIT_BYTES) return null;
     pieces.push(piece);
   }
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  return new Blob(pieces).text();
 }
 
-const mediaType = (request: Request) =>
+/** What the body says to be, without parameters. */
+export const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
 /** The JSON body in the shape of `schema`; anything else is the answer to give: 415 for another type, 413 for too much, 400 for another shape. */

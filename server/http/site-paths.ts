@@ -14,6 +14,13 @@ export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
 
 export const LOGIN_PATH = '/login';
 
+/** Pages with a form that works without script, and whose address it is sent to. */
+export const FORM_PATHS: ReadonlySet<string> = new Set([
+  JOURNEY_PATHS.start,
+  JOURNEY_PATHS['verify-email'],
+  LOGIN_PATH,
+]);
+
 /** Addresses without a document of their own (spec section 2). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/signup': JOURNEY_PATHS['signup-calendar'],

@@ -7,7 +7,7 @@ const BATCH = 20;
 const LEASE_MS = 2 * 60 * 1_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
-/** About two hours of trying; the secrets in identity mails are long void by then. */
+/** About two hours of trying. */
 const MAX_ATTEMPTS = 15;
 
 /** How long to wait after the try that follows `attempts` earlier ones, milliseconds. */
@@ -17,7 +17,8 @@ export function backOffMs(attempts: number): number {
 
 /**
  * Hands promised mail to the provider. Nothing is lost: what is not reported delivered comes again; at most one duplicate
- * for a crash between the provider's yes and our note of it.
+ * for a crash between the provider's yes and our note of it. A message whose link and code have run out is given up unsent: it
+ * would only lead to a page that says so, and asking again brings a good one.
  */
 export function makeMailOutboxJob({
   queue,
@@ -28,7 +29,12 @@ export function makeMailOutboxJob({
   mailer: Mailer;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
-  async function hand({ message, attempts }: LeasedMail): Promise<void> {
+  async function hand({ message, attempts, goodUntil = Infinity }: LeasedMail): Promise<void> {
+    const at = clock.now();
+    if (at >= goodUntil) {
+      await queue.failed(message.id, at, null);
+      return;
+    }
     const sent = await mailer.send(message);
     const now = clock.now();
     if (sent.isOk()) {

@@ -26,16 +26,22 @@ function withLinks(text: string): string {
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** What a proxy or a tunnel writes into a request that it passes on. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
  * The mailbox of development: never mounted in production. It answers under our own names only, so that a foreign page
- * whose name is made to point to this machine cannot read it.
+ * whose name is made to point to this machine cannot read it; and where the site is for this machine alone, a proxy or a
+ * tunnel that nobody told us of cannot show it to others.
  */
 export function devMailboxRoutes({ mailbox, publicUrl }: { mailbox: Mailbox; publicUrl: string }): Hono {
-  const ownNames = new Set([...LOOPBACK, new URL(publicUrl).hostname]);
+  const { hostname } = new URL(publicUrl);
+  const ownNames = new Set([...LOOPBACK, hostname]);
+  const onlyHere = LOOPBACK.includes(hostname);
   return new Hono()
     .use('/dev/*', async (c, next) => {
       if (!ownNames.has(new URL(c.req.url).hostname)) return c.notFound();
+      if (onlyHere && PASSED_ON.some((name) => c.req.header(name) !== undefined)) return c.notFound();
       return next();
     })
     .get('/dev/mailbox.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))

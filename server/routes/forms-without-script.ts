@@ -3,20 +3,20 @@ import { isEmail } from '#core/identity/email.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
 import { campaignOf, type RouteTools, signInBrowser } from './route-tools.ts';
 
 /** The words of `?problem=` that a form of a page comes back with; each has a prerendered document. */
-export type StartProblem = 'invalid-email' | 'rate-limited' | 'refused' | 'unavailable';
-export type CodeProblem = 'code-refused' | 'rate-limited' | 'unavailable';
+export type StartProblem = FormProblem | 'invalid-email';
+export type CodeProblem = FormProblem | 'code-refused';
 export type LoginProblem =
+  | FormProblem
   | 'invalid-email'
   | 'password-missing'
   | 'invalid-credentials'
-  | 'rate-limited'
-  | 'email-not-confirmed'
-  | 'unavailable';
+  | 'email-not-confirmed';
 
 const back = <P extends string>(c: Context, path: string, problem: P) =>
   c.redirect(`${path}?problem=${problem}`, 303);
@@ -66,8 +66,9 @@ export function formRoutes(tools: RouteTools): Hono {
     })
     .post(LOGIN_PATH, async (c) => {
       const form = await readForm(c.req.raw);
-      const email = form.isOk() ? form.value('email') : '';
-      const password = form.isOk() ? form.value('password') : '';
+      if (form.isErr()) return back<LoginProblem>(c, LOGIN_PATH, 'refused');
+      const email = form.value('email');
+      const password = form.value('password');
       if (!isEmail(email)) return back<LoginProblem>(c, LOGIN_PATH, 'invalid-email');
       if (password === '') return back<LoginProblem>(c, LOGIN_PATH, 'password-missing');
       const opened = await limited.signInWithPassword({

@@ -372,6 +372,44 @@ export function describeUnitOfWorkContract(
       expect((await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toEqual([]);
     });
 
+    it('keeps with a message until when it is good', async () => {
+      await run((tables) => {
+        tables.outbox.enqueue(mail('link'), 1_000, 5_000);
+        tables.outbox.enqueue(mail('receipt'), 1_001);
+      });
+      const lease = async (at: number) =>
+        (await harness.queue.lease({ at, limit: 9, leaseMs: 1_000 }))._unsafeUnwrap();
+      expect(await lease(1_001)).toEqual([
+        { message: mail('link'), attempts: 0, goodUntil: 5_000 },
+        { message: mail('receipt'), attempts: 0 },
+      ]);
+      (await harness.queue.failed('link', 1_002, 3_000))._unsafeUnwrap();
+      (await harness.queue.delivered('receipt', 1_002, null))._unsafeUnwrap();
+      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
+    });
+
+    it('voids the dead links to one address: waiting, tried or just being sent, and nothing else', async () => {
+      await run((tables) => {
+        tables.outbox.enqueue(mail('waits'), 1_000, 5_000);
+        tables.outbox.enqueue(mail('tried'), 1_000, 5_000);
+        tables.outbox.enqueue(mail('booking'), 1_000);
+        tables.outbox.enqueue(
+          mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }),
+          1_000,
+          5_000,
+        );
+      });
+      (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
+      (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 100 }))._unsafeUnwrap();
+      await run((tables) => {
+        tables.outbox.voidSecretsTo('rose@example.com', 1_100);
+        tables.outbox.enqueue(mail('newest'), 1_100, 5_100);
+      });
+      for (const id of ['waits', 'tried']) (await harness.queue.failed(id, 1_200, 1_300))._unsafeUnwrap();
+      const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+      expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'newest', 'otis']);
+    });
+
     it('knows and forgets what was measured in the browsers of one person', async () => {
       const { events } = harness;
       await run((tables) => {

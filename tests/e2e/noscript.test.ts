@@ -84,9 +84,15 @@ test('a campaign and the problems of each form are sentences', async ({ page }) 
       '/start?problem=unavailable',
       "We're having trouble sending your verification email. Please try again in a moment.",
     ],
+    ['/start?problem=unsure', 'We could not tell that this came from our own page, so we did not use it.'],
+    ['/start?problem=needs-script', 'This form needs JavaScript, and it did not run in your browser.'],
     ['/signup/verify-email?problem=code-refused', 'That code did not work.'],
     ['/signup/verify-email?problem=rate-limited', 'There were too many tries.'],
     ['/signup/verify-email?problem=unavailable', 'We could not check your code just now.'],
+    ['/signup/verify-email?problem=refused', 'That code did not work.'],
+    ['/signup/verify-email?problem=unsure', 'We could not tell that this came from our own page'],
+    ['/login?problem=refused', 'Login failed. Please check your credentials.'],
+    ['/login?problem=unsure', 'We could not tell that this came from our own page'],
     ['/login?problem=invalid-email', 'Please enter a valid email address.'],
     ['/login?problem=password-missing', 'Please enter your password.'],
     ['/login?problem=invalid-credentials', 'Invalid email or password. Please try again.'],
@@ -101,4 +107,31 @@ test('a campaign and the problems of each form are sentences', async ({ page }) 
   await page.goto('/start?problem=%3Cimg%3E');
   await expect(heading(page, 'Get started')).toBeVisible();
   await expect(page.getByText('There is a problem')).toHaveCount(0);
+});
+
+test('a form that is far too long comes back to its page with a sentence', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill('rose@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('x'.repeat(200_000));
+  await button(page, 'Sign In').click();
+  await isAt(page, '/login');
+  await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible();
+});
+
+test('a form says where it comes from, so that browsers without Sec-Fetch-Site can be told apart', async ({
+  page,
+}) => {
+  for (const [path, label] of [
+    ['/start', 'Send Verification Link'],
+    ['/signup/verify-email', 'Continue with code'],
+    ['/login', 'Sign In'],
+  ] as const) {
+    await page.goto(path);
+    await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      button(page, label).click(),
+    ]);
+    expect(await sent.headerValue('origin'), path).toBe(new URL(page.url()).origin);
+  }
 });

@@ -42,9 +42,9 @@ describe('settings', () => {
 
   it('the public address follows the port, and loses a slash at its end', () => {
     expect(readSettings({ PORT: '8080' })._unsafeUnwrap().site.publicUrl).toBe('http://localhost:8080');
-    expect(readSettings({ PUBLIC_URL: 'https://a.example/' })._unsafeUnwrap().site.publicUrl).toBe(
-      'https://a.example',
-    );
+    expect(
+      readSettings({ PUBLIC_URL: 'https://a.example/', MAIL: 'dev' })._unsafeUnwrap().site.publicUrl,
+    ).toBe('https://a.example');
   });
 
   it('reads every one', () => {
@@ -145,6 +145,14 @@ describe('settings', () => {
     ['EVIDENCE_FILE', { EVIDENCE_FILE: '/nowhere/evidence.json' }],
     ['MAIL', { MAIL: 'pigeon' }],
     ['MAIL', { ...PRODUCTION, MAIL: 'dev' }],
+    ['MAIL', { ...PRODUCTION, MAIL: '' }],
+    ['MAIL', { ...PRODUCTION, ...HOSTED, MAIL: 'dev' }],
+    ['MAIL', { PUBLIC_URL: 'https://www.example.org' }],
+    ['MAIL', { PUBLIC_URL: 'https://localhost.example.org', MAIL: ' ' }],
+    ['MAIL', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
+    ['MAIL', { HOST: '0.0.0.0' }],
+    ['MAIL', { HOST: '::' }],
+    ['MAIL', { TRUSTED_PROXIES: '1' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'http://name:hunter2@x' }],
     ['MAIL_FROM', { MAIL: 'smtp', SMTP_URL: 'smtp://x' }],
@@ -166,6 +174,19 @@ describe('settings', () => {
       expect(problem.line).toMatch(new RegExp(`^${variable} .+\\.$`));
       expect(problem.line).not.toContain('\n');
       expect(problem.line).not.toContain('hunter2');
+    },
+  );
+
+  it.each([
+    {},
+    { PUBLIC_URL: 'http://127.0.0.1:3000', HOST: 'localhost' },
+    { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+    // Asked for in so many words.
+    { PUBLIC_URL: 'https://www.example.org', HOST: '0.0.0.0', TRUSTED_PROXIES: '1', MAIL: 'dev' },
+  ] as Record<string, string>[])(
+    'mail is kept for all to read on this machine, or where that was asked for (%o)',
+    (environment) => {
+      expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' });
     },
   );
 

@@ -53,16 +53,20 @@ export interface ServerProcess {
 export async function startServerProcess({
   dataDir = mkdtempSync(join(tmpdir(), 'checkahead-process-')),
   environment = {},
+  flags = [],
 }: {
   dataDir?: string;
+  /** For Node itself. */
+  flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
 } = {}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
+      MAIL: 'dev',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** The header as it came, unfolded and not decoded. */
+  readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
@@ -24,7 +26,8 @@ export interface SmtpDouble {
   restart(): Promise<void>;
 }
 
-function decodeWords(text: string): string {
+/** What the encoded words of a header say (RFC 2047), each decoded by itself. */
+export function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?(B|Q)\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
@@ -84,6 +87,7 @@ function read(raw: string, to: string): ReceivedMail {
   });
   const replyTo = headers.get('reply-to')?.replace(/^.*<|>.*$/g, '');
   return {
+    from: headers.get('from') ?? '',
     to,
     ...(replyTo ? { replyTo } : {}),
     subject: decodeWords(headers.get('subject') ?? ''),

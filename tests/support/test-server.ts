@@ -79,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       NODE_ENV: 'test',
+      MAIL: 'dev',
       LOG_LEVEL: 'silent',
       // Tests that are not about the limits per network must not meet them.
       NETWORK_LIMIT_FACTOR: '100000',

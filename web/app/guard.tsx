@@ -168,7 +168,7 @@ export function Guarded({ page, children }: GuardedProps) {
   return (
     <>
       <DocumentHead title={shellCopy.loading} noindex />
-      <Loading label={shellCopy.loading} />
+      <Loading label={shellCopy.loading} late={shellCopy.late} />
     </>
   );
 }

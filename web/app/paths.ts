@@ -45,6 +45,8 @@ export interface RouteEntry {
 }
 
 const none: readonly string[] = [];
+/** What any form without script may come back with. */
+const formProblems: readonly string[] = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];
 
 /** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it (spec section 2). */
 export const ROUTES: readonly RouteEntry[] = [
@@ -76,7 +78,7 @@ export const ROUTES: readonly RouteEntry[] = [
     noindex: false,
     priority: 0.9,
     document: 'page',
-    problems: ['invalid-email', 'rate-limited', 'refused', 'unavailable'],
+    problems: [...formProblems, 'invalid-email'],
   },
   {
     page: 'signup',
@@ -91,7 +93,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/signup/verify-email',
     noindex: true,
     document: 'page',
-    problems: ['code-refused', 'rate-limited', 'unavailable'],
+    problems: [...formProblems, 'code-refused'],
   },
   {
     page: 'signup-verify',
@@ -126,12 +128,11 @@ export const ROUTES: readonly RouteEntry[] = [
     priority: 0.6,
     document: 'page',
     problems: [
+      ...formProblems,
       'invalid-email',
       'password-missing',
       'invalid-credentials',
-      'rate-limited',
       'email-not-confirmed',
-      'unavailable',
     ],
   },
   {

@@ -75,7 +75,7 @@ function Waiting() {
   return (
     <>
       <DocumentHead title={shellCopy.loading} noindex />
-      <Loading label={shellCopy.loading} />
+      <Loading label={shellCopy.loading} late={shellCopy.late} />
     </>
   );
 }

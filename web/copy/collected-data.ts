@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#core/site/retention.ts';
+import { DRAFT_KEPT_DAYS, RETENTION_DAYS } from '#core/site/retention.ts';
 import { type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
 
 /** One kind of data that the product keeps. */
@@ -211,6 +211,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'outbox.delivered_at',
       'outbox.provider_id',
       'outbox.given_up_at',
+      'outbox.good_until',
     ],
     what: 'Emails that wait to be sent to you, or to us from the contact form, and whether they were sent',
     why: 'So that no email gets lost when the mail service is down.',
@@ -311,7 +312,7 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     id: 'drafts',
     keys: ['checkahead.draft.'],
     what: 'What you typed in a sign up step, never a password or a Social Security number',
-    kept: 'Until you log out.',
+    kept: `Until you log out, or ${lengthOfDays(DRAFT_KEPT_DAYS)} at most.`,
   },
   {
     id: 'signed-in',

@@ -1,5 +1,6 @@
 import type { EmailNotConfirmed, InvalidCredentials, RequestLinkError } from '#core/ports/auth-port.ts';
 import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
+import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
 /** Words of `/login` (spec sections 2, 5 and 8; decisions 14, 26 and 44). */
@@ -100,9 +101,11 @@ export function loginProblem(word: string | null): string | null {
       return sentences.tooMany;
     case 'email-not-confirmed':
       return sentences.notConfirmed;
+    case 'refused':
+      return sentences.refused;
     case 'unavailable':
       return sentences.unexpected;
     default:
-      return null;
+      return formProblem(word);
   }
 }

@@ -2,6 +2,10 @@
 export const shellCopy = {
   loading: 'Loading...',
   tryAgain: 'Try Again',
+  late: {
+    text: 'This is taking longer than usual. You can wait, or open the page again.',
+    tryAgain: 'Try again',
+  },
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   skipToContent: 'Skip to main content',
   messages: 'Messages',

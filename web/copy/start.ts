@@ -1,4 +1,5 @@
 import type { RequestSignInError } from '../app/use-cases.ts';
+import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
 /** Words of `/start` (spec sections 2, 5 and 8; decisions 44 and 45). */
@@ -73,6 +74,6 @@ export function startProblem(word: string | null): string | null {
     case 'unavailable':
       return trouble;
     default:
-      return null;
+      return formProblem(word);
   }
 }

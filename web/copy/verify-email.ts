@@ -1,4 +1,5 @@
 import type { VerifyCodeError } from '#core/ports/auth-port.ts';
+import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
 /** Words of `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). */
@@ -64,12 +65,13 @@ export function verifyCodeSentence(failure: VerifyCodeError): string {
 export function verifyEmailProblem(word: string | null): string | null {
   switch (word) {
     case 'code-refused':
+    case 'refused':
       return codeRefused;
     case 'rate-limited':
       return tooManyTries;
     case 'unavailable':
       return noAnswer;
     default:
-      return null;
+      return formProblem(word);
   }
 }

@@ -1,20 +1,36 @@
 import { styled } from 'styled-components';
+import { TextLink } from './button.tsx';
 
 const Wait = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
   gap: 1rem;
-  padding-block: clamp(3rem, 12vh, 7rem);
+  padding: clamp(3rem, 12vh, 7rem) 1rem;
   color: var(--ink-soft);
   font-size: 1.25rem;
+  text-align: center;
   & svg {
     width: 6.5rem;
   }
+  & a {
+    display: inline-block;
+    padding: 0.75rem 1.5rem;
+  }
 `;
 
-/** Something is on its way: the sun below the horizon. Still, because nothing moves by itself here. */
-export function Loading({ label }: { label: string }) {
+/** What is said when waiting takes long. */
+export interface LateWords {
+  readonly text: string;
+  readonly tryAgain: string;
+}
+
+/**
+ * Something is on its way: the sun below the horizon. Still, because nothing moves by itself here. `late`: what to say after
+ * 10 s, with a link that opens the address anew; only where nothing can have been typed yet. It has its place from the
+ * beginning. The wait is the style sheet's own, for what is waited for may be the script that would count the time.
+ */
+export function Loading({ label, late }: { label: string; late?: LateWords }) {
   return (
     <Wait role="status">
       <svg viewBox="0 0 120 44" aria-hidden="true" focusable="false">
@@ -30,6 +46,12 @@ export function Loading({ label }: { label: string }) {
         <path d="M44 41h14M68 41h8" stroke="var(--edge)" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
       <p>{label}</p>
+      {late ? (
+        <div className="late">
+          <p>{late.text}</p>
+          <TextLink href="">{late.tryAgain}</TextLink>
+        </div>
+      ) : null}
     </Wait>
   );
 }

@@ -99,7 +99,10 @@ const face = (weight: number, file: string, characters: string) =>
 const FALLBACK_MEASURES =
   'size-adjust: 104%; ascent-override: 91%; descent-override: 27%; line-gap-override: 0%;';
 
-/** The style block at the head of every document: faces, tokens, and what applies to bare elements. */
+/**
+ * The style block at the head of every document: faces, tokens, and what applies to bare elements. `.late` is not seen, reached
+ * or read out until it has stood there for 10 s.
+ */
 export function themeCss(): string {
   return `
 ${face(400, commonRegular, COMMON_CHARACTERS)}
@@ -128,6 +131,8 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 h1:focus, main:focus { outline: none; }
 svg { display: block; }
+@keyframes late { from { visibility: hidden; } }
+.late { animation: late 10s step-end; }
 `
     .replace(/\/\*.*?\*\//g, '')
     .replace(/\s*\n\s*/g, ' ')

@@ -4,14 +4,14 @@ import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
-import { type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
+import { decodeWords, type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
 
 const FROM = 'hello@checkahead.example';
 const mail = { id: 'mail-7', to: 'rose@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
 describeMailerContract('smtp', async () => {
   const provider = await startSmtpDouble();
-  const mailer = makeSmtpMailer({ url: provider.url, from: FROM });
+  const mailer = makeSmtpMailer({ url: provider.url, from: FROM, fromName: 'CheckAhead' });
   return {
     mailer,
     delivered: async () => provider.received,
@@ -46,7 +46,7 @@ describe('smtp', () => {
   let mailer: ReturnType<typeof makeSmtpMailer>;
   beforeEach(async () => {
     provider = await startSmtpDouble();
-    mailer = makeSmtpMailer({ url: provider.url, from: FROM });
+    mailer = makeSmtpMailer({ url: provider.url, from: FROM, fromName: 'CheckAhead' });
   });
   afterEach(async () => {
     mailer.close();
@@ -72,6 +72,30 @@ describe('smtp', () => {
       '<mail-7@checkahead.example>',
     ]);
   });
+
+  it.each([
+    ['CheckAhead', `CheckAhead <${FROM}>`],
+    ['Check, "Ahead" <eve@example.com>', `"Check, \\"Ahead\\" <eve@example.com>" <${FROM}>`],
+  ])('names the sender %s', async (fromName, header) => {
+    const named = makeSmtpMailer({ url: provider.url, from: FROM, fromName });
+    await named.send(mail);
+    named.close();
+    expect(provider.received[0]?.from).toBe(header);
+  });
+
+  it.each(['Früher – 明日', '明日 '.repeat(20).trim(), 'É'.repeat(60)])(
+    'names the sender %s in encoded words that every mail program reads',
+    async (fromName) => {
+      const named = makeSmtpMailer({ url: provider.url, from: FROM, fromName });
+      await named.send(mail);
+      named.close();
+      const { from = '' } = provider.received[0] ?? {};
+      expect(from).toMatch(/^[ -~]+$/);
+      // RFC 2047: no word is longer than 75 signs, none holds a part of a letter.
+      for (const word of from.match(/=\?\S*\?=/g) ?? []) expect(word.length).toBeLessThanOrEqual(75);
+      expect(decodeWords(from)).toBe(`${fromName} <${FROM}>`);
+    },
+  );
 
   it('does not take a dropped connection for a yes', async () => {
     provider.dieAfterAccepting = true;

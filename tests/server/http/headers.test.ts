@@ -43,6 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 describe('security headers', () => {
   it.each([
     ['/', contentSecurityPolicy(site)],
+    ['/dashboard', contentSecurityPolicy(site)],
     ['/nowhere', contentSecurityPolicy(site)],
     ['/dev/mailbox', contentSecurityPolicy(site)],
     ['/robots.txt', contentSecurityPolicy(site)],
@@ -59,6 +60,12 @@ describe('security headers', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('the documents with a form that works without script let our own server know where it was sent from', async () => {
+    for (const path of ['/start', '/start?problem=invalid-email', '/start/']) {
+      expect((await get(path)).headers.get('referrer-policy'), path).toBe('same-origin');
+    }
   });
 
   it('are on what is refused before anything is read, and data may do nothing at all', async () => {

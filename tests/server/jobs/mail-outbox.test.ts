@@ -1,8 +1,8 @@
 import { errAsync, okAsync } from 'neverthrow';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unavailable } from '#core/ports/failures.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
-import { startTestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 it('mail is neither lost nor doubled while the provider is down, and no request waits for it', async () => {
   const sent: MailMessage[] = [];
@@ -53,4 +53,115 @@ it('a provider that dies after accepting causes at most one duplicate', async ()
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(1);
   await server.stop();
+});
+
+describe('a link that is dead before its mail could go', () => {
+  const ROSE = 'rose@example.com';
+  let server: TestServer;
+  let sent: MailMessage[];
+  let down: boolean;
+  beforeEach(async () => {
+    sent = [];
+    down = true;
+    const mailer: Mailer = {
+      send(message) {
+        if (down) return errAsync(unavailable());
+        sent.push(message);
+        return okAsync({ providerId: null });
+      },
+    };
+    server = await startTestServer({ mailer });
+  });
+  afterEach(() => server.stop());
+  const ask = async (email = ROSE, path = '/api/auth/link') =>
+    expect((await server.send('POST', path, { email })).status).toBe(202);
+  const tokenOf = (mail: MailMessage | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const waiting = () =>
+    server.store.connection().prepare('SELECT count(*) FROM outbox WHERE due_at IS NOT NULL').pluck().get();
+  const recover = async () => {
+    down = false;
+    server.clock.advance(15 * 60_000);
+    await server.deliverMail();
+  };
+
+  it('because a newer one took its place is not sent: one mail comes, and it works', async () => {
+    await ask();
+    await server.deliverMail();
+    server.clock.advance(61_000);
+    await ask(ROSE, '/api/auth/reset');
+    await server.deliverMail();
+    server.clock.advance(61_000);
+    await ask();
+    await recover();
+    expect(sent).toHaveLength(1);
+    const finished = await server.send('POST', '/api/auth/link/finish', { token: tokenOf(sent[0]) });
+    expect(finished.status).toBe(200);
+  });
+
+  it('because half an hour has passed is given up, and its secret is erased; a later one goes', async () => {
+    await ask();
+    await ask('otis@example.com', '/api/auth/reset');
+    await server.deliverMail();
+    server.clock.advance(30 * 60_000);
+    down = false;
+    await server.deliverMail();
+    expect(sent).toEqual([]);
+    expect(waiting()).toBe(0);
+    const kept = server.store.connection().prepare('SELECT recipient, subject, body_text FROM outbox').all();
+    expect(kept).toEqual(Array(2).fill({ recipient: null, subject: null, body_text: null }));
+    await ask();
+    await server.deliverMail();
+    expect(sent.map(({ to }) => to)).toEqual([ROSE]);
+  });
+
+  it('a moment before it still goes', async () => {
+    await ask();
+    server.clock.advance(30 * 60_000 - 1);
+    down = false;
+    await server.deliverMail();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('because it was used does not come a second time where its receipt was lost', async () => {
+    await ask();
+    down = false;
+    await server.deliverMail();
+    // As after a crash between the provider's yes and our note of it.
+    const again =
+      "UPDATE outbox SET due_at = 0, delivered_at = NULL, recipient = ?, subject = '', body_text = '', body_html = ''";
+    server.store.connection().prepare(again).run(ROSE);
+    await server.send('POST', '/api/auth/link/finish', { token: tokenOf(sent[0]) });
+    await recover();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('because five codes were wrong is not sent', async () => {
+    const browser = server.browser();
+    await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
+    for (let n = 0; n < 5; n += 1) {
+      const attempt = { email: ROSE, code: String(n).repeat(6) };
+      expect((await server.send('POST', '/api/auth/code', attempt, { browser })).status).toBe(401);
+    }
+    await recover();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not told by anyone: what is answered, and what else goes to that address, is the same', async () => {
+    const book = async () => {
+      const range = `from=${server.clock.now()}&until=${server.clock.now() + 20 * 86_400_000}`;
+      const { slots } = (await (await server.send('GET', `/api/consultations?${range}`)).json()) as {
+        slots: { startsAt: number }[];
+      };
+      const startsAt = slots[0]?.startsAt;
+      const booked = await server.send('POST', '/api/consultations', { startsAt, name: 'Rose', email: ROSE });
+      expect(booked.status).toBe(201);
+    };
+    await book();
+    await ask();
+    server.clock.advance(61_000);
+    await ask();
+    server.clock.advance(31 * 60_000);
+    await recover();
+    expect(sent.map(({ attachments = [] }) => attachments.length)).toEqual([1]);
+  });
 });

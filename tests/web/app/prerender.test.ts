@@ -60,6 +60,20 @@ describe('the rendered site', () => {
     }
   });
 
+  it('lets nobody wait for ever: a shell says after 10 s what can be done, before any script has come', () => {
+    for (const path of site.shellPaths) {
+      const html = page(path);
+      const [, late = ''] =
+        /<div role="status"[^>]*>.*<div class="late">(.*?)<\/div><\/div>/.exec(html) ?? [];
+      expect(late, path).toContain('This is taking longer than usual.');
+      expect(late, path).toMatch(/<a href="" [^>]*>Try again<\/a>/);
+      const rules = blocks(html, /<style[^>]*>([\s\S]*?)<\/style>/g).join('');
+      expect(rules, path).toContain('@keyframes late { from { visibility: hidden; } }');
+      expect(rules, path).toContain('.late { animation: late 10s step-end; }');
+    }
+    expect(page('/start')).not.toContain('class="late"');
+  });
+
   it('needs no unsafe-inline: no style attribute, no handler, and a hash for every inline block', () => {
     for (const { path, html } of site.pages) {
       const markup = html.replace(/<style[^>]*>[\s\S]*?<\/style>|<script[^>]*>[\s\S]*?<\/script>/g, '');

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { breakRequests, expect, hydrated, test } from './fixtures.ts';
+import { heading, isAt } from './person.ts';
+
+const tryAgain = (page: Page) => page.getByRole('status').getByRole('link', { name: 'Try again' });
+const never = () => {};
+
+/** As if the ten seconds had passed; the wait is an animation's, and so is its clock. */
+async function tenSecondsPass(page: Page): Promise<void> {
+  const waits = await page.evaluate(() =>
+    document.getAnimations().map((wait) => {
+      const { delay = 0, duration = 0 } = wait.effect?.getTiming() ?? {};
+      wait.finish();
+      return delay + Number(duration);
+    }),
+  );
+  expect(waits).toEqual([10_000]);
+}
+
+/** Nothing is said at first; later it is, to all, and nothing has moved for it. */
+async function saysSoLater(page: Page): Promise<void> {
+  const loading = page.getByText('Loading...');
+  const before = await loading.boundingBox();
+  await expect(tryAgain(page)).toHaveCount(0);
+  await expect(page.getByText(/This is taking longer than usual/)).not.toBeVisible();
+  await tenSecondsPass(page);
+  await expect(page.getByText(/This is taking longer than usual/)).toBeVisible();
+  await expect(tryAgain(page)).toBeVisible();
+  expect(await loading.boundingBox()).toEqual(before);
+}
+
+test('a shell whose script never comes says so after 10 s, and opens anew', async ({ page, server }) => {
+  const mend = await breakRequests(page, '**/assets/main-*.js', never);
+  await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' });
+  await saysSoLater(page);
+  mend();
+  await tryAgain(page).click();
+  await isAt(page, '/login');
+});
+
+test('a shell whose page never comes says so too', async ({ page, server }) => {
+  const mend = await breakRequests(page, '**/assets/dashboard-page-*.js', never);
+  await page.goto(`${server.url}/dashboard?from=mail`, { waitUntil: 'commit' });
+  await saysSoLater(page);
+  mend();
+  await tryAgain(page).focus();
+  await page.keyboard.press('Enter');
+  await isAt(page, '/login');
+});
+
+test('so does a page that was pressed for and whose code hangs', async ({ page }) => {
+  const mend = await breakRequests(page, '**/assets/terms-page-*.js', never);
+  await page.goto('/start');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
+  await isAt(page, '/terms');
+  await saysSoLater(page);
+  mend();
+  await tryAgain(page).click();
+  await expect(heading(page, 'Terms and Conditions')).toBeVisible();
+});

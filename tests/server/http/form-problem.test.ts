@@ -1,0 +1,104 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { TOKENS } from '#server/composition/tokens.ts';
+import { FORM_PATHS } from '#server/http/site-paths.ts';
+import { routeAt } from '#web/app/paths.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
+
+const FORMS = [...FORM_PATHS];
+let server: TestServer;
+afterEach(() => server.stop());
+
+/** A form as a browser sends it by itself: the answer is what the person sees. */
+async function leads(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url, ...headers },
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.status).toBe(303);
+  expect(await answer.text()).toBe('');
+  const [page, problem] = (answer.headers.get('location') ?? '').split('?problem=');
+  expect(page).toBe(path);
+  if (problem !== undefined) expect(routeAt(path).problems).toContain(problem);
+  return problem;
+}
+const start = async (options: TestServerOptions = {}) => {
+  server = await startTestServer(options);
+};
+
+it.each(FORMS)('%s is refused on its page where nobody can tell whose it is', async (path) => {
+  await start();
+  const fields = { email: 'rose@example.com', password: 'Heron-Lake-83', code: '123456' };
+  expect(await leads(path, fields, { origin: 'null' })).toBe('unsure');
+  expect(await server.mailsTo('rose@example.com')).toEqual([]);
+});
+
+it('a browser that sends neither Origin nor Sec-Fetch-Site is known by where it comes from', async () => {
+  await start();
+  const answer = await fetch(`${server.url}/start`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { referer: `${server.url}/start?problem=unsure` },
+    body: new URLSearchParams({ email: 'rose@example.com' }),
+  });
+  expect(answer.headers.get('location')).toBe('/signup/verify-email');
+  expect(await server.mailsTo('rose@example.com')).toHaveLength(1);
+});
+
+it.each(FORMS)('%s is refused on its page when it is too long, however it is sent', async (path) => {
+  await start();
+  expect(await leads(path, { email: 'x'.repeat(70_000) })).toBe('refused');
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (let n = 0; n < 8; n += 1) controller.enqueue(new TextEncoder().encode('email=x&'.repeat(2_000)));
+      controller.close();
+    },
+  });
+  const chunked = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    duplex: 'half',
+    headers: { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: pieces,
+  } as RequestInit);
+  expect(chunked.status).toBe(303);
+  expect(chunked.headers.get('location')).toMatch(/\?problem=(code-)?refused$/);
+});
+
+it.each(FORMS)('%s says that we are busy when something breaks', async (path) => {
+  await start();
+  vi.spyOn(server.box.get(TOKENS.uow), 'run').mockImplementation(() => {
+    throw new Error('a bug');
+  });
+  vi.spyOn(server.box.get(TOKENS.uow), 'read').mockImplementation(() => {
+    throw new Error('a bug');
+  });
+  const fields = { email: 'rose@example.com', password: 'Heron-Lake-83', code: '123456' };
+  expect(await leads(path, fields, { cookie: `checkahead_browser=${'b'.repeat(43)}` })).toBe('unavailable');
+});
+
+it.each(FORMS)('%s says beside a hosted project that it needs script', async (path) => {
+  await start({
+    environment: {
+      BACKEND: 'supabase',
+      SUPABASE_URL: 'https://project.supabase.example',
+      SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
+    },
+  });
+  expect(await leads(path, { email: 'rose@example.com' })).toBe('needs-script');
+});
+
+it('what a program sends is answered as data', async () => {
+  await start();
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  expect((await fetch(`${server.url}/start`, json)).status).toBe(403);
+  const form = new URLSearchParams({ email: 'x'.repeat(70_000) });
+  const elsewhere = await fetch(`${server.url}/faq`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: form,
+  });
+  expect(elsewhere.status).toBe(413);
+});

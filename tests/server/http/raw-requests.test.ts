@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { listen } from '#server/http/listen.ts';
+import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const site: RenderedSite = {
+  ...NO_PAGES,
+  pages: [
+    {
+      path: '/',
+      problem: null,
+      html: `<title>landing</title>${'x'.repeat(400)}`,
+      status: 200,
+      noindex: false,
+    },
+    { path: '/dashboard', problem: null, html: '<title>shell</title>', status: 200, noindex: true },
+    { path: '*', problem: null, html: '<title>nothing</title>', status: 404, noindex: true },
+  ],
+  shellPaths: ['/dashboard'],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ site });
+});
+afterAll(() => server.stop());
+
+/** Sends these very bytes, one connection for each text, and answers the status of every answer that came. */
+async function statuses(text: string): Promise<number[]> {
+  const socket = connect(server.port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (piece) => {
+    heard += piece;
+  });
+  socket.on('error', () => {});
+  socket.write(text, 'latin1');
+  await once(socket, 'close');
+  return [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+}
+
+const asking = (line: string, headers: readonly string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, 'Connection: close', ...headers, '', body].join(
+    '\r\n',
+  );
+const posting = (headers: readonly string[], body = '') =>
+  asking(
+    'POST /api/auth/link',
+    ['Content-Type: application/json', `Origin: ${server.url}`, ...headers],
+    body,
+  );
+const json = (body: string) => posting([`Content-Length: ${Buffer.byteLength(body, 'latin1')}`], body);
+
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('a request that two readers could read in two ways is refused, and nothing behind it is answered', () => {
+  it.each<[string, () => string]>([
+    ['two lengths', () => posting(['Content-Length: 2', 'Content-Length: 40'], `{}${HIDDEN}`)],
+    [
+      'a length and pieces',
+      () => posting(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`),
+    ],
+    ['a space before the colon', () => posting(['Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['an unknown way of sending', () => posting(['Transfer-Encoding: xchunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a length with a sign', () => posting(['Content-Length: +2'], `{}${HIDDEN}`)],
+    ['a length in hexadecimal', () => posting(['Content-Length: 0x2'], `{}${HIDDEN}`)],
+    ['a length beyond all numbers', () => posting([`Content-Length: ${'9'.repeat(30)}`], '{}')],
+    [
+      'a piece without a size',
+      () => posting(['Transfer-Encoding: chunked'], `z\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
+    ],
+    ['a folded header', () => asking('GET /', ['X-A: a\r\n b'])],
+    ['a lone carriage return', () => asking('GET /', ['X-A: a\rX-B: b'])],
+    ['a NUL', () => asking('GET /', ['X-A: a\0b'])],
+    ['line feeds alone', () => `GET / HTTP/1.1\nHost: x\n\n${HIDDEN}`],
+    ['no Host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', () => asking('GET /api/session', ['Host: evil.example'])],
+    ['a Host that is none', () => asking('GET /api/session', []).replace('Host: ', 'Host: a b')],
+    ['a space in the path', () => asking('GET /a b')],
+    ['no request at all', () => '\x16\x03\x01\x02\0\x01\0\x01\r\n\r\n'],
+  ])('%s', async (_what, text) => {
+    expect(await statuses(text())).toEqual([400]);
+  });
+
+  it('two origins, and two types of one body', async () => {
+    expect(await statuses(posting(['Origin: https://evil.example', 'Content-Length: 2'], '{}'))).toEqual([
+      403,
+    ]);
+    expect(await statuses(posting(['Content-Type: text/plain', 'Content-Length: 2'], '{}'))).toEqual([415]);
+  });
+
+  it('the body of a refused request is no request of its own', async () => {
+    const body = `${'x'.repeat(70_000)}${HIDDEN}`;
+    expect(await statuses(posting([`Content-Length: ${body.length}`], body))).toEqual([413]);
+    const foreign = asking(
+      'POST /api/auth/link',
+      ['Origin: https://evil.example', `Content-Length: ${HIDDEN.length}`],
+      HIDDEN,
+    );
+    expect(await statuses(foreign)).toEqual([403]);
+  });
+});
+
+describe('more than anyone needs', () => {
+  it.each<[string, number, () => string]>([
+    ['a long header', 431, () => asking('GET /', [`X-A: ${'a'.repeat(20_000)}`])],
+    [
+      'thousands of headers',
+      431,
+      () =>
+        asking(
+          'GET /',
+          Array.from({ length: 3_000 }, (_, n) => `a${n}: b`),
+        ),
+    ],
+    ['a long address', 431, () => asking(`GET /${'a'.repeat(20_000)}`)],
+    ['a long query', 200, () => asking(`GET /?${'problem=x&'.repeat(1_200)}`)],
+    ['a long list of ranges', 200, () => asking('GET /', [`Range: bytes=${'0-0,'.repeat(2_000)}0-1`])],
+    [
+      'JSON thirty thousand arrays deep',
+      400,
+      () => json(`{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`),
+    ],
+    ['JSON six thousand objects deep', 400, () => json(`${'{"email":'.repeat(6_000)}1${'}'.repeat(6_000)}`)],
+    ['a prototype', 400, () => json('{"__proto__":{"email":"a@example.com"},"constructor":1}')],
+    ['a number beyond all numbers', 400, () => json('1e999')],
+    ['another encoding than UTF-8', 400, () => json('\xff\xfe{\0}\0')],
+    ['letters that are none', 400, () => json('{"email":"\xff\xfe@example.com"}')],
+    ['an expectation that nobody knows', 417, () => posting(['Expect: x', 'Content-Length: 2'], '{}')],
+    ['a method that nobody knows', 400, () => asking('FOO /')],
+    ['a question to the whole server', 400, () => asking('OPTIONS *')],
+    [
+      'an upgrade',
+      200,
+      () => asking('GET /api/session', ['Upgrade: websocket']).replace('close', 'Upgrade, close'),
+    ],
+    ['no encoding at all, refused too', 406, () => asking('GET /', ['Accept-Encoding: identity;q=0'])],
+    ['every encoding, refused', 406, () => asking('GET /', ['Accept-Encoding: br;q=0, *; q=0.0'])],
+    ['every encoding but none, refused', 200, () => asking('GET /', ['Accept-Encoding: *;q=0, identity'])],
+    [
+      'plain text refused, with another way',
+      200,
+      () => asking('GET /', ['Accept-Encoding: identity;q=0, gzip;q=0.1']),
+    ],
+  ])('%s is answered with %i', async (_what, status, text) => {
+    expect(await statuses(text())).toEqual([status]);
+  });
+
+  it('of a field that is named twice the last one counts, and it is checked like any other', async () => {
+    expect(await statuses(json('{"email":"kim@example.com","email":"no address"}'))).toEqual([400]);
+    expect(await statuses(json('{"email":"no address","email":"kim@example.com"}'))).toEqual([202]);
+    expect(await server.mailsTo('kim@example.com')).toHaveLength(1);
+  });
+});
+
+it('a form with letters that are none is refused on its page', async () => {
+  const answer = await server.browser().fetch(`${server.url}/start`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=%ff%fe@example.com',
+  });
+  expect(answer.headers.get('location')).toBe('/start?problem=invalid-email');
+});
+
+it('whoever asks and never takes the answer is cut off', { timeout: 20_000 }, async () => {
+  const cut = Promise.withResolvers<void>();
+  const listening = await listen({
+    fetch(_request, { incoming }) {
+      incoming.socket.once('close', () => cut.resolve());
+      return new Response(new Uint8Array(30_000_000));
+    },
+    port: 0,
+    hostname: '127.0.0.1',
+    quietLimitMs: 100,
+  });
+  const { port, drain } = listening._unsafeUnwrap();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  // Read by nobody: the answer waits in the system's buffers, then in ours.
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await cut.promise;
+  socket.destroy();
+  await drain(1_000);
+});
