@@ -1,28 +1,47 @@
-import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { z } from 'zod/mini';
+import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { type TypedText, typedTextSchema } from '#core/onboarding/typed-text.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const PREFIX = 'checkahead.draft.';
 
-/** What lies in browser storage can be old or tampered with: only a step record of today's shape comes back. */
+const draftSchema = z.object({
+  fields: stepRecordSchema,
+  typed: typedTextSchema,
+  pending: z.boolean(),
+  keptAt: z.number(),
+});
+
+/** What lies in browser storage can be old or tampered with: only a draft of today's shape comes back. */
 function readDraft(userId: string, text: string | null): Draft | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as { fields?: unknown; pending?: unknown } | null;
-    const fields = stepRecordSchema.safeParse(kept?.fields);
-    if (!kept || !fields.success) return null;
-    return { userId, fields: fields.data as StepRecord, pending: kept.pending === true };
+    const { fields, typed, ...kept } = draftSchema.parse(JSON.parse(text ?? 'null'));
+    return { userId, fields: fields as StepRecord, typed: typed as TypedText, ...kept };
   } catch {
     return null;
   }
 }
 
+const isEmpty = ({ fields, typed }: Draft) => Object.keys({ ...fields, ...typed }).length === 0;
+
 /** Drafts in browser storage, one key per person (decision 42). */
 export function makeBrowserDraftStore({ storage }: { readonly storage: SafeStorage }): DraftStore {
   return {
     read: (userId) => readDraft(userId, storage.getItem(`${PREFIX}${userId}`)),
-    write: ({ userId, fields, pending }) =>
-      storage.setItem(`${PREFIX}${userId}`, JSON.stringify({ fields, pending })),
+    write(draft) {
+      const { userId, ...kept } = draft;
+      const key = `${PREFIX}${userId}`;
+      if (!isEmpty(draft)) return storage.setItem(key, JSON.stringify(kept));
+      storage.removeItem(key);
+      return true;
+    },
+    sweep(isOver) {
+      for (const key of storage.keys(PREFIX)) {
+        const draft = readDraft(key.slice(PREFIX.length), storage.getItem(key));
+        if (draft === null || isOver(draft.keptAt)) storage.removeItem(key);
+      }
+    },
     erase() {
       for (const key of storage.keys(PREFIX)) storage.removeItem(key);
     },

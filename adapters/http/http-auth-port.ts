@@ -196,12 +196,12 @@ export function makeHttpAuthPort({
 
     signOut: () => signOut().mapErr(narrow(['unreachable', 'unavailable'], rejected)),
 
-    setPassword: ({ password }) =>
+    setPassword: ({ email, password }) =>
       new ResultAsync(
         transport.call<void>({
           method: 'PUT',
           path: '/api/account/password',
-          body: { password },
+          body: { email: normalizeEmail(email), password },
           answer: null,
         }),
       )
@@ -211,6 +211,7 @@ export function makeHttpAuthPort({
               'weak-password',
               'same-password',
               'not-signed-in',
+              'forbidden',
               'reauthentication-needed',
               'rate-limited',
               'unreachable',

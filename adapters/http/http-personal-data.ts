@@ -1,7 +1,8 @@
-import { ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { rejected } from '#core/ports/failures.ts';
+import { forbidden, rejected } from '#core/ports/failures.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
 
@@ -25,7 +26,7 @@ const answer = z.object({
 });
 
 const named = narrow(
-  ['not-signed-in', 'reauthentication-needed', 'rate-limited', 'unreachable', 'unavailable'],
+  ['not-signed-in', 'forbidden', 'reauthentication-needed', 'rate-limited', 'unreachable', 'unavailable'],
   rejected,
 );
 
@@ -35,19 +36,25 @@ const named = narrow(
  */
 export function makeHttpPersonalData({ transport }: { transport: HttpTransport }): PersonalDataPort {
   return {
-    read: () =>
+    read: (email) =>
       new ResultAsync(transport.call({ method: 'GET', path: PATH, answer }))
-        .map(({ data }) => data)
-        .mapErr(named),
-    correct: ({ first_name, last_name, phone }) =>
+        .mapErr(named)
+        // Another tab may have signed in someone else: theirs is not for this page.
+        .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
+    correct: (email, { first_name, last_name, phone }) =>
       new ResultAsync(
-        transport.call({ method: 'PATCH', path: PATH, body: { first_name, last_name, phone }, answer }),
+        transport.call({
+          method: 'PATCH',
+          path: PATH,
+          body: { email, details: { first_name, last_name, phone } },
+          answer,
+        }),
       )
         .map(({ data }) => data)
         .mapErr(named),
-    erase: () =>
-      new ResultAsync(transport.call<void>({ method: 'DELETE', path: PATH, body: {}, answer: null })).mapErr(
-        named,
-      ),
+    erase: (email) =>
+      new ResultAsync(
+        transport.call<void>({ method: 'DELETE', path: PATH, body: { email }, answer: null }),
+      ).mapErr(named),
   };
 }

@@ -1,8 +1,9 @@
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import type { AuthEvent, AuthPort, CallbackOutcome, LinkExpired, Session } from '#core/ports/auth-port.ts';
-import { notSignedIn, type Unavailable } from '#core/ports/failures.ts';
+import { forbidden, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -123,12 +124,13 @@ export function makeMemoryAuthPort({
       return service.signOut(token).map(() => leave(token));
     },
 
-    setPassword({ password }) {
+    setPassword({ email, password }) {
       const sessionToken = keys.sessionToken();
       if (sessionToken === null) return errAsync(notSignedIn);
-      return service.setPassword({ sessionToken, password }).andTee(async () => {
-        const session = await service.currentSession(sessionToken);
-        if (session.isOk()) emit('user-updated', session.value);
+      return service.currentSession(sessionToken).andThen((session) => {
+        if (session === null) return errAsync(notSignedIn);
+        if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
+        return service.setPassword({ sessionToken, password }).andTee(() => emit('user-updated', session));
       });
     },
 

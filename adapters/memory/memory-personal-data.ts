@@ -1,7 +1,10 @@
 import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
+  type Forbidden,
+  forbidden,
   type NotSignedIn,
   notSignedIn,
   type ReauthenticationNeeded,
@@ -23,17 +26,22 @@ export function makeMemoryPersonalData({
   readonly keys: Pick<BrowserKeys, 'sessionToken'>;
   readonly store: PersonalDataStore;
 }): PersonalDataPort {
-  function proven(): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable> {
+  function proven(
+    email: string,
+  ): ResultAsync<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | Unavailable> {
     const token = keys.sessionToken();
-    return token === null ? errAsync(notSignedIn) : service.provenSession(token);
+    if (token === null) return errAsync(notSignedIn);
+    return service
+      .provenSession(token)
+      .andThen((session) => (session.email === normalizeEmail(email) ? ok(session) : err(forbidden)));
   }
 
   return {
-    read: () =>
-      proven()
+    read: (email) =>
+      proven(email)
         .andThen((session) => store.read(session))
         .andThen((data) => (data === null ? err(notSignedIn) : ok(data))),
-    correct: (details) => proven().andThen((session) => store.correct(session, details)),
-    erase: () => proven().andThen((session) => store.erase(session)),
+    correct: (email, details) => proven(email).andThen((session) => store.correct(session, details)),
+    erase: (email) => proven(email).andThen((session) => store.erase(session)),
   };
 }

@@ -1,5 +1,6 @@
 import { passwordWeaknesses } from '../identity/password-rule.ts';
 import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { hasHiddenSign, tidyName } from './person-name.ts';
 import { isCompletePhone } from './phone.ts';
 
 /** The account step (spec section 5). `phone` as it stands in the field. */
@@ -11,10 +12,12 @@ export interface AccountForm {
   readonly confirmPassword: string;
 }
 
+export type NameProblem = 'name-too-long' | 'name-has-hidden-sign';
+
 /** What is wrong, by field; a field without a problem has no key. */
 export type AccountProblems = Readonly<{
-  firstName?: 'first-name-required' | 'name-too-long';
-  lastName?: 'last-name-required' | 'name-too-long';
+  firstName?: 'first-name-required' | NameProblem;
+  lastName?: 'last-name-required' | NameProblem;
   phone?: 'phone-not-ten-digits';
   password?: 'password-weak';
   confirmPassword?: 'confirm-password-required' | 'passwords-differ';
@@ -22,17 +25,22 @@ export type AccountProblems = Readonly<{
 
 export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
 
+/** What is wrong with a name that is there. */
+export function nameProblem(raw: string): NameProblem | null {
+  const name = tidyName(raw);
+  if (hasHiddenSign(name)) return 'name-has-hidden-sign';
+  return name.length > NAME_MAX_LENGTH ? 'name-too-long' : null;
+}
+
 /** The rules of name and phone, here and wherever they are corrected later. */
 export function nameAndPhoneProblems(
   form: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>,
 ): NameAndPhoneProblems {
   const problems: { -readonly [K in keyof NameAndPhoneProblems]: NameAndPhoneProblems[K] } = {};
-  const first = form.firstName.trim();
-  const last = form.lastName.trim();
-  if (first === '') problems.firstName = 'first-name-required';
-  else if (first.length > NAME_MAX_LENGTH) problems.firstName = 'name-too-long';
-  if (last === '') problems.lastName = 'last-name-required';
-  else if (last.length > NAME_MAX_LENGTH) problems.lastName = 'name-too-long';
+  const first = tidyName(form.firstName) === '' ? 'first-name-required' : nameProblem(form.firstName);
+  const last = tidyName(form.lastName) === '' ? 'last-name-required' : nameProblem(form.lastName);
+  if (first) problems.firstName = first;
+  if (last) problems.lastName = last;
   if (!isCompletePhone(form.phone)) problems.phone = 'phone-not-ten-digits';
   return Object.freeze(problems);
 }

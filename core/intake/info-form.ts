@@ -1,4 +1,5 @@
-import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { type NameProblem, nameProblem } from './account-form.ts';
+import { tidyName } from './person-name.ts';
 import { isCompletePhone, isUsPhone } from './phone.ts';
 
 export const INFO_NAME_MIN_LENGTH = 2;
@@ -14,21 +15,20 @@ export interface InfoForm {
 
 /** What is wrong, by field; a field without a problem has no key. */
 export type InfoProblems = Readonly<{
-  firstName?: 'first-name-too-short' | 'name-too-long';
-  lastName?: 'last-name-too-short' | 'name-too-long';
+  firstName?: 'first-name-too-short' | NameProblem;
+  lastName?: 'last-name-too-short' | NameProblem;
   phoneNumber?: 'phone-too-short' | 'phone-not-valid';
   zipCode?: 'zip-not-five-digits' | 'zip-not-only-numbers';
 }>;
 
 export function infoProblems(form: InfoForm): InfoProblems {
   const problems: { -readonly [K in keyof InfoProblems]: InfoProblems[K] } = {};
-  const first = form.firstName.trim();
-  const last = form.lastName.trim();
+  const isShort = (name: string) => tidyName(name).length < INFO_NAME_MIN_LENGTH;
+  const first = isShort(form.firstName) ? 'first-name-too-short' : nameProblem(form.firstName);
+  const last = isShort(form.lastName) ? 'last-name-too-short' : nameProblem(form.lastName);
   const zip = form.zipCode.trim();
-  if (first.length < INFO_NAME_MIN_LENGTH) problems.firstName = 'first-name-too-short';
-  else if (first.length > NAME_MAX_LENGTH) problems.firstName = 'name-too-long';
-  if (last.length < INFO_NAME_MIN_LENGTH) problems.lastName = 'last-name-too-short';
-  else if (last.length > NAME_MAX_LENGTH) problems.lastName = 'name-too-long';
+  if (first) problems.firstName = first;
+  if (last) problems.lastName = last;
   if (!isCompletePhone(form.phoneNumber)) problems.phoneNumber = 'phone-too-short';
   else if (!isUsPhone(form.phoneNumber)) problems.phoneNumber = 'phone-not-valid';
   if (zip.length !== ZIP_DIGITS) problems.zipCode = 'zip-not-five-digits';

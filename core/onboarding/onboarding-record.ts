@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { hasHiddenSign, tidyName } from '../intake/person-name.ts';
 
 /** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
 export const ONBOARDING_STEPS = [
@@ -19,6 +20,13 @@ export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 export const CAMPAIGN_MAX_LENGTH = 200;
+
+/** A name as a step may send it; it is kept tidied. */
+const sentName = z.string().check(
+  z.overwrite(tidyName),
+  z.maxLength(NAME_MAX_LENGTH),
+  z.refine((name) => !hasHiddenSign(name)),
+);
 
 const personalFields = {
   first_name: orNull(text(NAME_MAX_LENGTH)),
@@ -62,7 +70,12 @@ export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
 /** What a step sends (spec section 3, 'Step record'). Strict: an unknown column is refused, not stored. */
 export const stepRecordSchema = z.partial(
-  z.strictObject({ step_completed: z.enum(ONBOARDING_STEPS), ...personalFields }),
+  z.strictObject({
+    step_completed: z.enum(ONBOARDING_STEPS),
+    ...personalFields,
+    first_name: orNull(sentName),
+    last_name: orNull(sentName),
+  }),
 );
 type Parsed = z.infer<typeof stepRecordSchema>;
 export type StepRecord = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };

@@ -3,8 +3,10 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
+import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
+import type { TypedText } from './typed-text.ts';
 
 /** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth (decision 41). */
 export type SaveFailure = Readonly<{ failure: OnboardingRepoError; keptLocally: boolean }>;
@@ -31,6 +33,10 @@ export interface StepSaver {
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
   /** The fields this person typed that the backend may not have; null when there is no draft. */
   draft(session: Session): StepRecord | null;
+  /** Keeps in the draft what may not be sent yet, in place of what it kept of that before. A saved field takes its text away. */
+  keepTyped(session: Session, typed: TypedText): void;
+  /** What this person typed that could not be sent; it stands before `draft`. */
+  typed(session: Session): TypedText;
   /** Forgets the person, in memory and in every draft: at sign-out (decision 42). A write under way ends and leaves no draft. */
   forget(): void;
   /** The same object until something changes. */
@@ -45,6 +51,8 @@ interface Desk {
   unsent: StepRecord;
   /** Refused by the backend: still the person's words, so drafted, but sent again by a `retry` only. */
   refused: StepRecord;
+  /** Never sent. */
+  typed: TypedText;
   callers: Caller[];
   keptLocally: boolean;
   /** Signed out: nothing of this desk may reach browser storage any more. */
@@ -80,8 +88,10 @@ function without(fields: StepRecord, other: StepRecord): StepRecord {
   );
 }
 
-function withoutKeysOf(fields: StepRecord, other: StepRecord): StepRecord {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)));
+function withoutKeysOf<T extends object>(fields: T, other: object): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)),
+  ) as Partial<T>;
 }
 
 /**
@@ -105,6 +115,7 @@ function draftable(fields: StepRecord): StepRecord {
  * The saver of decisions 18 to 20 and 42. One per page: it knows one person at a time, and a session of someone else makes
  * it drop what it held in memory of the first. What the backend refuses (`rejected`) stays drafted and is set
  * aside, so that one bad field never blocks the good ones; a `retry` with nothing else to send asks once more (decision 39).
+ * To begin with it forgets drafts that have lain too long, whoever's they are.
  */
 export function makeStepSaver({
   repo,
@@ -121,6 +132,7 @@ export function makeStepSaver({
   let savedAt: number | null = null;
   const listeners = new Set<(state: SaveState) => void>();
   let state: SaveState = Object.freeze({ saving: false, savedAt: null, pending: false });
+  drafts.sweep((keptAt) => isDraftOver(keptAt, clock.now()));
 
   function announce(): void {
     const saving = running !== null;
@@ -141,6 +153,7 @@ export function makeStepSaver({
       session,
       unsent: draft?.pending ? draft.fields : {},
       refused: draft && !draft.pending ? draft.fields : {},
+      typed: draft?.typed ?? {},
       callers: [],
       keptLocally: draft !== null,
       forgotten: false,
@@ -153,7 +166,9 @@ export function makeStepSaver({
     desk.keptLocally = drafts.write({
       userId: desk.session.userId,
       fields: draftable(mergeFields(desk.refused, desk.unsent)),
+      typed: desk.typed,
       pending: !isEmpty(desk.unsent),
+      keptAt: clock.now(),
     });
   }
 
@@ -213,6 +228,7 @@ export function makeStepSaver({
       const desk = deskOf(session);
       desk.refused = withoutKeysOf(desk.refused, fields);
       desk.unsent = mergeFields(desk.unsent, fields);
+      desk.typed = withoutKeysOf(desk.typed, fields);
       keep(desk);
       return new ResultAsync(enqueue(desk));
     },
@@ -238,6 +254,14 @@ export function makeStepSaver({
       const fields = mergeFields(desk.refused, desk.unsent);
       return isEmpty(fields) ? null : fields;
     },
+
+    keepTyped(session, typed) {
+      const desk = deskOf(session);
+      desk.typed = typed;
+      keep(desk);
+    },
+
+    typed: (session) => deskOf(session).typed,
 
     forget() {
       for (const desk of [...waiting, ...(current ? [current] : []), ...(running ? [running.desk] : [])]) {

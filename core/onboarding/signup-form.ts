@@ -1,3 +1,4 @@
+import { tidyName } from '../intake/person-name.ts';
 import { phoneDigits } from '../intake/phone.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
@@ -101,8 +102,8 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 export function signupColumns(form: Partial<SignupForm>): SignupColumns {
   const columns: SignupColumns = {};
   if (form.phoneNumber !== undefined) columns.phone = orNull(phoneDigits(form.phoneNumber));
-  if (form.firstName !== undefined) columns.first_name = orNull(form.firstName);
-  if (form.lastName !== undefined) columns.last_name = orNull(form.lastName);
+  if (form.firstName !== undefined) columns.first_name = orNull(tidyName(form.firstName));
+  if (form.lastName !== undefined) columns.last_name = orNull(tidyName(form.lastName));
   if (form.thirdPartyEmail !== undefined) columns.third_party_email = orNull(form.thirdPartyEmail);
   if (form.benefitType !== undefined) columns.benefit_type = orNull(form.benefitType);
   if (form.benefitTypes !== undefined) columns.benefit_types = [...form.benefitTypes];

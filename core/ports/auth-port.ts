@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import type { PasswordWeakness } from '../identity/password-rule.ts';
 import type { SessionTimes } from '../session-security/session-times.ts';
 import type {
+  Forbidden,
   NotSignedIn,
   Outage,
   RateLimited,
@@ -44,6 +45,7 @@ export type SetPasswordError =
   | WeakPassword
   | SamePassword
   | NotSignedIn
+  | Forbidden
   | ReauthenticationNeeded
   | RateLimited
   | Rejected
@@ -130,8 +132,11 @@ export interface AuthPort {
   /** Ends the session of this browser, in all its tabs. Signing out twice is ok. */
   signOut(): ResultAsync<void, Outage | Rejected>;
 
-  /** Sets or changes the signed-in person's password and ends the other sessions (decision 15). */
-  setPassword(request: { password: string }): ResultAsync<void, SetPasswordError>;
+  /**
+   * Sets or changes the password of the signed-in person, whom the page believes to be `email`, and ends the other sessions
+   * (decision 15). `forbidden`: somebody else is signed in by now, in another tab; nothing is changed.
+   */
+  setPassword(request: { email: string; password: string }): ResultAsync<void, SetPasswordError>;
 
   /** Mails a recovery link. The same answer whether the address is known or not. Shares the 60 s of sign-in links. */
   requestPasswordReset(request: { email: string }): ResultAsync<void, RequestLinkError>;

@@ -1,22 +1,29 @@
 import type { StepRecord } from '../onboarding/onboarding-record.ts';
+import type { TypedText } from '../onboarding/typed-text.ts';
 
 /**
  * What a step's form held, kept in the browser until the backend has it (decisions 19 and 42).
- * `fields` never holds an SSN or a password: the type of `StepRecord` has no place for either, and
+ * `fields` and `typed` never hold an SSN or a password: their types have no place for either, and
  * `ssn_last4` is stripped by `save-step`.
  */
 export interface Draft {
   readonly userId: string;
   readonly fields: StepRecord;
+  /** What may not be sent yet, as it was typed. */
+  readonly typed: TypedText;
   /** True while the backend has not confirmed these fields. */
   readonly pending: boolean;
+  /** When it was last written, wall-clock milliseconds. */
+  readonly keptAt: number;
 }
 
 export interface DraftStore {
   /** The draft of this person, or null: another person's draft is never answered. */
   read(userId: string): Draft | null;
-  /** False when the browser refuses to store (blocked or full). */
+  /** False when the browser refuses to store (blocked or full). One with nothing in it is as good as none and may vanish. */
   write(draft: Draft): boolean;
+  /** Forgets every draft, whoever's, of whose `keptAt` this is true, and whatever is no draft. */
+  sweep(isOver: (keptAt: number) => boolean): void;
   /** Forgets every draft: at sign-out. */
   erase(): void;
 }

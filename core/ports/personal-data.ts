@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import type { PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
 import type {
+  Forbidden,
   NotSignedIn,
   Outage,
   RateLimited,
@@ -9,18 +10,25 @@ import type {
   Unavailable,
 } from './failures.ts';
 
-export type PersonalDataError = NotSignedIn | ReauthenticationNeeded | RateLimited | Rejected | Outage;
+export type PersonalDataError =
+  | NotSignedIn
+  | Forbidden
+  | ReauthenticationNeeded
+  | RateLimited
+  | Rejected
+  | Outage;
 
 /**
  * The page's door to what is kept about the signed-in person. Every call is a sensitive action: the backend itself asks for a
- * proof within the last 5 minutes, else `reauthentication-needed`.
+ * proof within the last 5 minutes, else `reauthentication-needed`. `email` is whom the page believes to be; where another tab
+ * has signed in somebody else, the answer is `forbidden`, with nothing shown and nothing changed.
  */
 export interface PersonalDataPort {
-  read(): ResultAsync<PersonalData, PersonalDataError>;
+  read(email: string): ResultAsync<PersonalData, PersonalDataError>;
   /** Idempotent. `rejected`: check with the rules of the account form first. Answers what is kept now. */
-  correct(details: PersonalDetails): ResultAsync<PersonalData, PersonalDataError>;
+  correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, PersonalDataError>;
   /** Deletes the account with everything and mails a receipt. Signs out every browser of the person. */
-  erase(): ResultAsync<void, PersonalDataError>;
+  erase(email: string): ResultAsync<void, PersonalDataError>;
 }
 
 /** Whose data: always from the session, never from a request. */

@@ -1,7 +1,10 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
+  type Forbidden,
+  forbidden,
   type NotSignedIn,
   notSignedIn,
   type RateLimited,
@@ -14,8 +17,11 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { Bucket } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
-const details = z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() });
-const nothing = z.strictObject({});
+const correction = z.strictObject({
+  email: z.string(),
+  details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
+});
+const erasure = z.strictObject({ email: z.string() });
 
 /** `sessionToken` null: the browser has none. */
 export interface PersonalDataCaller {
@@ -25,8 +31,10 @@ export interface PersonalDataCaller {
 
 /**
  * What is kept about the person who asks: GET shows it, PATCH corrects name and phone, DELETE erases the account. Every one
- * needs a proof within the last 5 minutes. Whose data comes from the session and nothing else. A plain fetch handler, so
- * that it can also be deployed beside a hosted database; after a DELETE with 204 its host takes the session cookie back.
+ * needs a proof within the last 5 minutes. Whose data comes from the session and nothing else; the address in the body only
+ * says whom the page believes to be, and another one is refused: another tab may have signed in someone else. A plain fetch
+ * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host takes the session
+ * cookie back.
  */
 export function makePersonalData({
   store,
@@ -56,6 +64,15 @@ export function makePersonalData({
     return tooOften ? err(tooOften) : proven;
   }
 
+  /** The same, where the page names the person who asks. */
+  async function whoChanges(
+    caller: PersonalDataCaller,
+    email: string,
+  ): Promise<Result<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | RateLimited | Unavailable>> {
+    const asking = await whoAsks(caller);
+    return asking.isOk() && asking.value.email !== normalizeEmail(email) ? err(forbidden) : asking;
+  }
+
   async function show(caller: PersonalDataCaller): Promise<Response> {
     const asking = await whoAsks(caller);
     if (asking.isErr()) return failureResponse(asking.error);
@@ -67,20 +84,20 @@ export function makePersonalData({
   }
 
   async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, details);
+    const body = await readJson(request, correction);
     if (body.isErr()) return body.error;
-    const asking = await whoAsks(caller);
+    const asking = await whoChanges(caller, body.value.email);
     if (asking.isErr()) return failureResponse(asking.error);
-    return store.correct(asking.value, body.value).match(
+    return store.correct(asking.value, body.value.details).match(
       (data) => Response.json({ data }),
       (failure) => failureResponse(failure),
     );
   }
 
   async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, nothing);
+    const body = await readJson(request, erasure);
     if (body.isErr()) return body.error;
-    const asking = await whoAsks(caller);
+    const asking = await whoChanges(caller, body.value.email);
     if (asking.isErr()) return failureResponse(asking.error);
     return store.erase(asking.value).match(
       () => new Response(null, { status: 204 }),

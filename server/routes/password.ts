@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 import { type RouteTools, signInBrowser, whoAsks } from './route-tools.ts';
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
-const onlyPassword = z.strictObject({ password: z.string() });
-const proof = z.union([onlyPassword, z.strictObject({ code: z.string() })]);
+const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
+/** The address only says whom the page believes to be: another tab may have signed in someone else. */
+const newPassword = credentials;
 
 /** Signing in with a password, proving again who is asking, and setting a password. */
 export function passwordRoutes(tools: RouteTools): Hono {
@@ -42,12 +45,13 @@ export function passwordRoutes(tools: RouteTools): Hono {
       return c.json({ session: proved.value.session });
     })
     .put('/api/account/password', async (c) => {
-      const body = await readJson(c.req.raw, onlyPassword);
+      const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
       const asking = await whoAsks(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
       const { token: sessionToken, session } = asking.value;
-      const { password } = body.value;
+      const { email, password } = body.value;
+      if (session.email !== normalizeEmail(email)) return failureResponse(forbidden);
       return limited.setPassword({ sessionToken, email: session.email, password }).match(
         () => c.body(null, 204),
         (failure) => failureResponse(failure),

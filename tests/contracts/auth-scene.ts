@@ -42,7 +42,7 @@ export async function setAuthScene(makeHarness: () => Promise<AuthHarness>): Pro
     },
     async withPassword(email = ROSE, password = GOOD) {
       await signInByLink(harness, browser, email);
-      (await browser.auth.setPassword({ password }))._unsafeUnwrap();
+      (await browser.auth.setPassword({ email, password }))._unsafeUnwrap();
       (await browser.auth.signOut())._unsafeUnwrap();
     },
   };

@@ -12,8 +12,11 @@ export interface DraftStoreHarness {
 const rose: Draft = {
   userId: 'rose',
   fields: { step_completed: 'account_setup', first_name: 'Rose', phone: '2175550123' },
+  typed: { last_name: '', phone: '217-555' },
   pending: true,
+  keptAt: Date.UTC(2026, 0, 5),
 };
+const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026, 1, 5) };
 
 /** What every `DraftStore` means (decisions 19 and 42). */
 export function describeDraftStoreContract(
@@ -43,7 +46,7 @@ export function describeDraftStoreContract(
 
     it('overwrites', () => {
       drafts.write(rose);
-      const later: Draft = { ...rose, fields: { first_name: 'Rosa' }, pending: false };
+      const later: Draft = { ...rose, fields: { first_name: 'Rosa' }, typed: {}, pending: false };
       drafts.write(later);
       expect(drafts.read('rose')).toEqual(later);
     });
@@ -51,16 +54,29 @@ export function describeDraftStoreContract(
     it("never answers another person's draft, and keeps it for the same person", () => {
       drafts.write(rose);
       expect(drafts.read('otis')).toBeNull();
-      drafts.write({ userId: 'otis', fields: {}, pending: false });
+      drafts.write(otis);
       expect(drafts.read('rose')).toEqual(rose);
     });
 
     it('erases every draft', async () => {
       drafts.write(rose);
-      drafts.write({ userId: 'otis', fields: {}, pending: false });
+      drafts.write(otis);
       drafts.erase();
       expect(drafts.read('rose')).toBeNull();
       expect((await harness.open()).read('otis')).toBeNull();
+    });
+
+    it('forgets what has lain too long, whoever wrote it, and nothing else', async () => {
+      drafts.write(rose);
+      drafts.write(otis);
+      const asked: number[] = [];
+      drafts.sweep((keptAt) => {
+        asked.push(keptAt);
+        return keptAt === rose.keptAt;
+      });
+      expect(asked.sort()).toEqual([rose.keptAt, otis.keptAt]);
+      expect(drafts.read('rose')).toBeNull();
+      expect((await harness.open()).read('otis')).toEqual(otis);
     });
 
     it('never throws where storage is blocked, and says that it kept nothing', async () => {
@@ -69,6 +85,7 @@ export function describeDraftStoreContract(
       expect(blocked.write(rose)).toBe(false);
       expect(blocked.read('rose')).toBeNull();
       expect(() => blocked.erase()).not.toThrow();
+      expect(() => blocked.sweep(() => true)).not.toThrow();
     });
   });
 }

@@ -62,11 +62,12 @@ export function describePersonalDataContract(
     }
     const sessionOf = async (browser: PersonBrowser): Promise<Session | null> =>
       (await browser.auth.currentSession())._unsafeUnwrap();
-    const read = async (browser: PersonBrowser) => (await browser.personalData.read())._unsafeUnwrap();
-    const refusals = async ({ personalData }: PersonBrowser) => [
-      (await personalData.read())._unsafeUnwrapErr().kind,
-      (await personalData.correct(NEW))._unsafeUnwrapErr().kind,
-      (await personalData.erase())._unsafeUnwrapErr().kind,
+    const read = async (browser: PersonBrowser, email = ROSE) =>
+      (await browser.personalData.read(email))._unsafeUnwrap();
+    const refusals = async ({ personalData }: PersonBrowser, email = ROSE) => [
+      (await personalData.read(email))._unsafeUnwrapErr().kind,
+      (await personalData.correct(email, NEW))._unsafeUnwrapErr().kind,
+      (await personalData.erase(email))._unsafeUnwrapErr().kind,
     ];
     async function book(email: string, name: string) {
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
@@ -91,7 +92,7 @@ export function describePersonalDataContract(
     });
 
     it('asks for a new proof after 5 minutes, changes nothing without, and goes on with one', async () => {
-      (await rose.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+      (await rose.auth.setPassword({ email: ROSE, password: PASSWORD }))._unsafeUnwrap();
       await harness.advance(SENSITIVE_WINDOW_MS - 1);
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
       await harness.advance(60_000);
@@ -121,17 +122,17 @@ export function describePersonalDataContract(
           harness.events === null ? [] : [{ name: 'scroll_75_percent', at, properties: { page: 'faq' } }],
       });
       expect(Date.parse(data.sessions[1]?.startedAt ?? '')).toBe(harness.now());
-      (await rose.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+      (await rose.auth.setPassword({ email: ROSE, password: PASSWORD }))._unsafeUnwrap();
       expect((await read(rose)).account.hasPassword).toBe(true);
     });
 
     it('corrects, says what is kept now, and the same again changes nothing more', async () => {
       const before = await read(rose);
       const typed = { first_name: ' Rosa', last_name: "O'Neil ", phone: '(312) 555-0199' };
-      const answered = (await rose.personalData.correct(typed))._unsafeUnwrap();
+      const answered = (await rose.personalData.correct(ROSE, typed))._unsafeUnwrap();
       const updated_at = answered.onboarding?.updated_at;
       expect(answered.onboarding).toEqual({ ...before.onboarding, ...NEW, updated_at });
-      expect((await rose.personalData.correct(NEW))._unsafeUnwrap()).toEqual(answered);
+      expect((await rose.personalData.correct(ROSE, NEW))._unsafeUnwrap()).toEqual(answered);
       expect(await read(rose)).toEqual(answered);
       const [row] = (await rose.repo.findByEmail(ROSE))._unsafeUnwrap();
       expect(row).toEqual(answered.onboarding);
@@ -140,7 +141,7 @@ export function describePersonalDataContract(
     it('refuses what the account form refuses', async () => {
       const before = await read(rose);
       for (const bad of BAD_DETAILS) {
-        const answer = await rose.personalData.correct(bad);
+        const answer = await rose.personalData.correct(ROSE, bad);
         expect(answer._unsafeUnwrapErr().kind, JSON.stringify(bad)).toBe('rejected');
       }
       expect(await read(rose)).toEqual(before);
@@ -149,16 +150,25 @@ export function describePersonalDataContract(
     it("is each one's own", async () => {
       const otis = await signedIn(OTIS);
       await book(OTIS, 'Otis');
-      (await otis.personalData.correct({ ...NEW, first_name: 'Otis' }))._unsafeUnwrap();
+      (await otis.personalData.correct(OTIS, { ...NEW, first_name: 'Otis' }))._unsafeUnwrap();
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
       expect((await read(rose)).appointments).toEqual([]);
-      expect(JSON.stringify(await read(otis))).not.toMatch(/rose|quimby/i);
+      expect(JSON.stringify(await read(otis, OTIS))).not.toMatch(/rose|quimby/i);
+    });
+
+    it('is shown, corrected and deleted for nobody but the person whom the page believes to be', async () => {
+      const before = await read(rose);
+      const text = await harness.storedText();
+      expect(await refusals(rose, OTIS)).toEqual(Array(3).fill('forbidden'));
+      expect(await harness.storedText()).toBe(text);
+      expect(await read(rose, ' ROSE@example.com')).toEqual(before);
+      expect(await harness.mailsTo(OTIS)).toEqual([]);
     });
 
     it('deletes all of it, signs out every browser, mails a receipt, and leaves the others alone', async () => {
       const otis = await signedIn(OTIS);
       await measure((await sessionOf(otis))?.userId ?? '', '22222222');
-      const otisBefore = await read(otis);
+      const otisBefore = await read(otis, OTIS);
       await harness.advance(61_000);
       const tablet = await signedIn(ROSE);
       await book(ROSE, 'Rosalind Q.');
@@ -173,7 +183,7 @@ export function describePersonalDataContract(
 
       const heard: AuthEvent[] = [];
       rose.auth.subscribe((event) => heard.push(event));
-      (await rose.personalData.erase())._unsafeUnwrap();
+      (await rose.personalData.erase(ROSE))._unsafeUnwrap();
 
       for (const browser of [rose, tablet]) {
         expect(await sessionOf(browser)).toBeNull();
@@ -188,11 +198,11 @@ export function describePersonalDataContract(
       expect(receipt?.subject).toContain('account is deleted');
       const after = await harness.storedText();
       if (after !== null) for (const secret of secrets) expect(after).not.toContain(secret);
-      expect(await read(otis)).toEqual(otisBefore);
+      expect(await read(otis, OTIS)).toEqual(otisBefore);
     });
 
     it('lets the person sign up anew at once, with nothing of before', async () => {
-      (await rose.personalData.erase())._unsafeUnwrap();
+      (await rose.personalData.erase(ROSE))._unsafeUnwrap();
       const again = await signedIn(ROSE);
       expect((await sessionOf(again))?.userId).not.toBe(roseId);
       const { onboarding, sessions } = await read(again);

@@ -86,5 +86,6 @@ export async function setPassword(
   server: RunningServer,
   password = PASSWORD,
 ): Promise<void> {
-  await call(context, server, 'PUT', '/api/account/password', { password });
+  const { session } = await (await context.request.get(`${server.url}/api/session`)).json();
+  await call(context, server, 'PUT', '/api/account/password', { email: session.email, password });
 }

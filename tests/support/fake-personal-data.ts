@@ -56,7 +56,7 @@ export function makeFakePersonalData(): FakePersonalData {
   const port: FakePersonalData = {
     kept: RUTHS_DATA,
     read: () => okAsync(port.kept ?? RUTHS_DATA),
-    correct(details) {
+    correct(_email, details) {
       const before = port.kept ?? RUTHS_DATA;
       const after: PersonalData = { ...before, onboarding: { ...record, ...before.onboarding, ...details } };
       port.kept = after;

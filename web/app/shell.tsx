@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MeasuringProvider } from './measuring.tsx';
 import { NavigationWatch } from './navigation.tsx';
+import { OldDrafts } from './old-drafts.tsx';
 import { SignedInWatch } from './signed-in-watch.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Footer />
             <Arrival />
             <SignedInWatch />
+            <OldDrafts />
           </Frame>
         </ToastProvider>
       </MeasuringProvider>

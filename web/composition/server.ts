@@ -1,7 +1,10 @@
 import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
-import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
+import {
+  makeBrowserSessionRecordStore,
+  openRecordChannel,
+} from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { openTabChannel, type TabChannel } from '#adapters/http/auth-channel.ts';
@@ -48,6 +51,7 @@ export function provideServerPorts(box: Container, settings: SiteSettings): void
       makeBrowserSessionRecordStore({
         storage: makeSafeStorage(() => window.localStorage),
         events: window,
+        openChannel: openRecordChannel,
       }),
     {},
   );

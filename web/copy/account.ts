@@ -37,6 +37,10 @@ export const accountToasts = {
   },
 } satisfies Record<string, Message>;
 
+/** A sign that nobody sees came with a copied name. */
+export const nameHasHiddenSign = (which: 'First' | 'Last'): string =>
+  `${which} name has a hidden sign in it. Please clear the field and type the name.`;
+
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
 /** The sentence at the field (spec section 5). */
@@ -50,6 +54,8 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
       return field === 'firstName'
         ? 'First name can have 100 letters at most'
         : 'Last name can have 100 letters at most';
+    case 'name-has-hidden-sign':
+      return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
     case 'phone-not-ten-digits':
       return 'Enter a valid 10-digit phone number';
     case 'password-weak':

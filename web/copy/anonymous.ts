@@ -2,6 +2,7 @@ import type { InfoProblems } from '#core/intake/info-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { nameHasHiddenSign } from './account.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import type { Message } from './message.ts';
 
@@ -99,6 +100,8 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
       return 'Last name must be at least 2 characters';
     case 'name-too-long':
       return `${field === 'firstName' ? 'First name' : 'Last name'} can have ${NAME_MAX_LENGTH} letters at most`;
+    case 'name-has-hidden-sign':
+      return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
     case 'phone-too-short':
       return 'Phone number must be at least 10 digits';
     case 'phone-not-valid':

@@ -25,6 +25,10 @@ export const reauthenticationCopy = {
 export const reauthenticationToasts = {
   verified: { title: 'Authentication verified' },
   signedOut: { title: 'Please log in to continue' },
+  someoneElse: {
+    title: 'Another person is signed in on this device',
+    description: 'Nothing was done. Sign in again to go on with your own account.',
+  },
 } satisfies Record<string, Message>;
 
 /** Null: nobody is signed in any more, so there is nothing to verify. */

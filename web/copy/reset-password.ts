@@ -67,6 +67,7 @@ export function resetFailure(failure: ResetPasswordError | SetPasswordError): {
     case 'link-expired':
       return resetPasswordToasts.invalidLink;
     case 'not-signed-in':
+    case 'forbidden':
     case 'reauthentication-needed':
     case 'rate-limited':
     case 'rejected':

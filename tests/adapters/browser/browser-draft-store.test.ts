@@ -13,20 +13,48 @@ describeDraftStoreContract('browser', async () => {
   };
 });
 
+const GOOD = { fields: { first_name: 'Rose' }, typed: { phone: '217-5' }, pending: true, keptAt: 1 };
+
 it('takes no rubbish and no unknown column for a draft', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
-  for (const rubbish of ['{', 'null', '7', '{"fields":{"password":"x"}}', '{"fields":{"phone":"1"}}', '{}']) {
+  for (const rubbish of [
+    '{',
+    'null',
+    '7',
+    '{}',
+    JSON.stringify({ ...GOOD, fields: { password: 'x' } }),
+    JSON.stringify({ ...GOOD, fields: { phone: '1' } }),
+    JSON.stringify({ ...GOOD, typed: { password: 'x' } }),
+    JSON.stringify({ ...GOOD, typed: { ssn_last4: '6789' } }),
+    JSON.stringify({ ...GOOD, typed: { phone: '123-45-6789 and more' } }),
+    JSON.stringify({ ...GOOD, keptAt: 'yesterday' }),
+    JSON.stringify({ fields: GOOD.fields, pending: true }),
+  ]) {
     storage.setItem('checkahead.draft.rose', rubbish);
-    expect(drafts.read('rose')).toBeNull();
+    expect(drafts.read('rose'), rubbish).toBeNull();
+    drafts.sweep(() => false);
+    expect(storage.length, rubbish).toBe(0);
   }
+  drafts.write({ userId: 'rose', ...GOOD });
+  expect(drafts.read('rose')).toEqual({ userId: 'rose', ...GOOD });
+});
+
+it('keeps nothing where nothing is to be kept', () => {
+  const storage = makeMapStorage();
+  const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
+  drafts.write({ userId: 'rose', ...GOOD });
+  expect(drafts.write({ userId: 'rose', fields: {}, typed: {}, pending: false, keptAt: 2 })).toBe(true);
+  expect(storage.length).toBe(0);
+  drafts.write({ userId: 'rose', fields: {}, typed: { phone: '2' }, pending: false, keptAt: 2 });
+  expect(drafts.read('rose')?.typed).toEqual({ phone: '2' });
 });
 
 it('erases its own keys and no others', () => {
   const storage = makeMapStorage();
   storage.setItem('saved_username', 'rose@example.com');
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
-  drafts.write({ userId: 'rose', fields: {}, pending: false });
+  drafts.write({ userId: 'rose', ...GOOD });
   drafts.erase();
   expect(storage.length).toBe(1);
   expect(storage.getItem('saved_username')).toBe('rose@example.com');

@@ -20,6 +20,8 @@ describe('the account form', () => {
     [{ firstName: 'a'.repeat(101) }, { firstName: 'name-too-long' }],
     [{ lastName: ' ' }, { lastName: 'last-name-required' }],
     [{ lastName: 'a'.repeat(101) }, { lastName: 'name-too-long' }],
+    [{ firstName: 'A\u0000da' }, { firstName: 'name-has-hidden-sign' }],
+    [{ lastName: '\u202eenaL' }, { lastName: 'name-has-hidden-sign' }],
     [{ phone: '555-123-456' }, { phone: 'phone-not-ten-digits' }],
     [{ phone: '' }, { phone: 'phone-not-ten-digits' }],
     [{ password: 'Short7', confirmPassword: 'Short7' }, { password: 'password-weak' }],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import {
   ONBOARDING_STEPS,
@@ -41,12 +42,15 @@ export const anyStepValue = fc.constantFrom<string | null>(
 );
 export const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
 
+/** As a form sends it: tidied. */
+const anyName = fc.string({ maxLength: 20 }).map(tidyName);
+
 /** Any step record of spec section 3. */
 export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
   {
     step_completed: anyStep,
-    first_name: fc.option(fc.string({ maxLength: 20 })),
-    last_name: fc.option(fc.string({ maxLength: 20 })),
+    first_name: fc.option(anyName),
+    last_name: fc.option(anyName),
     phone: fc.option(fc.stringMatching(/^\d{10}$/)),
     benefit_timing_preference: fc.option(fc.string({ maxLength: 20 })),
     ssn_provided: fc.boolean(),
@@ -128,6 +132,9 @@ export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
       written.push(draft);
       kept.set(draft.userId, draft);
       return true;
+    },
+    sweep(isOver) {
+      for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
     },
     erase: () => kept.clear(),
   };

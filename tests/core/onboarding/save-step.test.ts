@@ -88,6 +88,8 @@ describe('saving a step', () => {
     expect(kept.get('user-ada')).toEqual({
       userId: 'user-ada',
       fields: {},
+      typed: {},
+      keptAt: NOW,
       pending: true,
     });
     await write(0).end(unreachable);
@@ -198,13 +200,14 @@ describe('sending again', () => {
 
   it('sends what an earlier page left in browser storage', async () => {
     const { saver, kept, write } = saverIn();
-    kept.set('user-ada', { userId: 'user-ada', fields: { first_name: 'Ada' }, pending: true });
+    const draft = { userId: 'user-ada', typed: { phone: '555-1' }, keptAt: NOW };
+    kept.set('user-ada', { ...draft, fields: { first_name: 'Ada' }, pending: true });
     expect(saver.draft(ada)).toEqual({ first_name: 'Ada' });
     const answer = saver.retry(ada);
     expect(write(0)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
     await write(0).end();
     expect((await answer)._unsafeUnwrap()?.first_name).toBe('Ada');
-    expect(kept.get('user-ada')).toEqual({ userId: 'user-ada', fields: {}, pending: false });
+    expect(kept.get('user-ada')).toEqual({ ...draft, fields: {}, pending: false });
   });
 
   it('joins the save that already carries everything', async () => {
@@ -261,6 +264,64 @@ describe('signing out', () => {
     expect(kept.size).toBe(0);
     expect(saver.draft(ada)).toBeNull();
     expect(saver.state()).toEqual({ saving: false, savedAt: null, pending: false });
+  });
+});
+
+describe('what may not be sent yet', () => {
+  it('is drafted as it was typed, never sent, and gone once its field is saved', async () => {
+    const { saver, writes, write, kept } = saverIn();
+    saver.keepTyped(ada, { last_name: '', phone: '555-12' });
+    expect(writes).toHaveLength(0);
+    expect(kept.get('user-ada')).toMatchObject({ fields: {}, pending: false, keptAt: NOW });
+    expect(saver.typed(ada)).toEqual({ last_name: '', phone: '555-12' });
+    expect(saver.draft(ada)).toBeNull();
+    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
+    saver.save(ada, { first_name: 'Ada', phone: '5551234567' });
+    expect(saver.typed(ada)).toEqual({ last_name: '' });
+    await write(0).end();
+    expect(kept.get('user-ada')).toMatchObject({ fields: {}, typed: { last_name: '' } });
+    saver.keepTyped(ada, {});
+    expect(saver.typed(ada)).toEqual({});
+  });
+
+  it('comes back to the same person after a reload, to nobody else, and never after signing out', () => {
+    const { saver, repo, drafts, kept } = saverIn();
+    saver.keepTyped(ada, { phone: '555-12' });
+    const reload = () => makeStepSaver({ repo, drafts, clock: { now: () => NOW } });
+    expect(reload().typed(ada)).toEqual({ phone: '555-12' });
+    const shared = reload();
+    expect(shared.typed(bob)).toEqual({});
+    expect(shared.typed(ada)).toEqual({ phone: '555-12' });
+    shared.forget();
+    expect(shared.typed(ada)).toEqual({});
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('a draft of somebody who does not come back', () => {
+  const DAY = 24 * 60 * 60 * 1_000;
+  it.each([
+    [29.9, true],
+    [30, false],
+    [400, false],
+    [-29.9, true],
+    [-30, false],
+  ])('after %s days, when anybody opens a page: kept is %s', (days, stays) => {
+    const { saver, repo, drafts, kept } = saverIn();
+    saver.keepTyped(ada, { phone: '555-12' });
+    const page = makeStepSaver({ repo, drafts, clock: { now: () => NOW + days * DAY } });
+    expect(kept.has('user-ada')).toBe(stays);
+    expect(page.typed(bob)).toEqual({});
+    expect(page.typed(ada)).toEqual(stays ? { phone: '555-12' } : {});
+  });
+
+  it('is counted from the last change', () => {
+    const { saver, repo, drafts, kept, laterBy } = saverIn();
+    saver.keepTyped(ada, { phone: '555-12' });
+    laterBy(20 * DAY);
+    saver.keepTyped(ada, { phone: '555-123' });
+    makeStepSaver({ repo, drafts, clock: { now: () => NOW + 40 * DAY } });
+    expect(kept.has('user-ada')).toBe(true);
   });
 });
 

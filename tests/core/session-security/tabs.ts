@@ -35,8 +35,11 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/** One browser on one machine, with a backend that keeps the limits by its own clock and shares nothing with the page. */
-export function openBrowser() {
+/**
+ * One browser on one machine, with a backend that keeps the limits by its own clock and shares nothing with the page. Its tabs
+ * share a record, or have the stores of `openStore`.
+ */
+export function openBrowser({ openStore }: { openStore?: () => SessionRecordStore } = {}) {
   const clock = makeManualClock();
   const backend = {
     /** Its own clock, off from the page's. */
@@ -151,7 +154,7 @@ export function openBrowser() {
     const seen: string[] = [];
     const keeper = makeSessionKeeper({
       auth: authOf(index),
-      store: storeOf(index),
+      store: openStore?.() ?? storeOf(index),
       clock,
       analytics: {
         reset() {
@@ -244,3 +247,13 @@ export function openBrowser() {
     },
   };
 }
+
+/** As many tabs with Rose signed in as are asked for. */
+export async function roseIn<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
+  const tabs = await browser.withRose(count);
+  return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
+}
+
+export const kinds = (tabs: readonly Tab[]) => tabs.map(({ keeper }) => keeper.view().kind);
+export const inactive = { kind: 'ended', reason: 'inactivity' };
+export const limit = { kind: 'ended', reason: 'session-limit' };

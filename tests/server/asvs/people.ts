@@ -27,7 +27,7 @@ export async function done(
 /** A browser whose person is signed in and has the password `GOOD`. */
 export async function signedInWithPassword(server: TestServer, email = ROSE): Promise<BrowserFetch> {
   const browser = await server.signedIn(email);
-  await done(server, browser, ['PUT', '/api/account/password', { password: GOOD }], 204);
+  await done(server, browser, ['PUT', '/api/account/password', { email, password: GOOD }], 204);
   return browser;
 }
 

@@ -11,17 +11,20 @@ export interface StolenCookies {
   expectWorthless(): Promise<void>;
 }
 
+const ROSE = 'rose@example.com';
+const EVE = { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' };
+
 /** Every door behind a session, with a body that it would accept. */
 export const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ['POST', '/api/session/activity', {}],
   ['POST', '/api/auth/reauthenticate', { password: 'Marigold-Field-27' }],
   ['POST', '/api/auth/reauthenticate', { code: '123456' }],
-  ['PUT', '/api/account/password', { password: 'Copper-Kettle-19' }],
+  ['PUT', '/api/account/password', { email: ROSE, password: 'Copper-Kettle-19' }],
   ['GET', '/api/onboarding'],
-  ['PUT', '/api/onboarding', { email: 'rose@example.com', changes: { step_completed: 'calendar_intro' } }],
+  ['PUT', '/api/onboarding', { email: ROSE, changes: { step_completed: 'calendar_intro' } }],
   ['GET', '/functions/v1/personal-data'],
-  ['PATCH', '/functions/v1/personal-data', { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' }],
-  ['DELETE', '/functions/v1/personal-data', {}],
+  ['PATCH', '/functions/v1/personal-data', { email: ROSE, details: EVE }],
+  ['DELETE', '/functions/v1/personal-data', { email: ROSE }],
 ];
 
 export function stealCookies(server: TestServer, browser: BrowserFetch): StolenCookies {

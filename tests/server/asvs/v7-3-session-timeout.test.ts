@@ -71,7 +71,8 @@ describe('7.3.1', () => {
     const browser = await signedInWithPassword(server);
     server.clock.advance(10 * MINUTE);
     await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: 'Wrong-Guess-1' }], 401);
-    await done(server, browser, ['PUT', '/api/account/password', { password: 'Copper-Kettle-19' }], 403);
+    const other = { email: ROSE, password: 'Copper-Kettle-19' };
+    await done(server, browser, ['PUT', '/api/account/password', other], 403);
     expect((await timesOf(server, browser))?.idleRemainingMs).toBe(10 * MINUTE);
   });
 

@@ -53,7 +53,7 @@ it('7.4.2 deleting the account ends every session of the person, in every browse
   const elsewhere = await signedInElsewhere(server);
   const otis = await server.signedIn(OTIS);
   const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
-  await done(server, browser, ['DELETE', '/functions/v1/personal-data', {}], 204);
+  await done(server, browser, ['DELETE', '/functions/v1/personal-data', { email: ROSE }], 204);
   for (const stolen of copies) await stolen.expectWorthless();
   await done(server, otis, ['GET', '/api/onboarding']);
 });
@@ -65,7 +65,7 @@ describe('7.4.3', () => {
     const otis = await server.signedIn(OTIS);
     const stolen = stealCookies(server, elsewhere);
     expect(await stolen.whose()).toBe(ROSE);
-    await done(server, browser, ['PUT', '/api/account/password', { password: OTHER_GOOD }], 204);
+    await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: OTHER_GOOD }], 204);
     await stolen.expectWorthless();
     await done(server, browser, ['GET', '/api/onboarding']);
     await done(server, otis, ['GET', '/api/onboarding']);
@@ -87,8 +87,8 @@ describe('7.4.3', () => {
   it('7.4.3 a change that is refused ends nothing', async () => {
     const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
-    await done(server, browser, ['PUT', '/api/account/password', { password: GOOD }], 422);
-    await done(server, browser, ['PUT', '/api/account/password', { password: 'short' }], 422);
+    await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: GOOD }], 422);
+    await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: 'short' }], 422);
     await done(server, elsewhere, ['GET', '/api/onboarding']);
   });
 });

@@ -70,7 +70,7 @@ describe('known and unknown addresses answer alike', () => {
     ['/api/auth/password', { password: 'Wrong-Guess-1' }],
   ])('%s', async (path, rest) => {
     const browser = await server.signedIn(ROSE);
-    await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+    await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
     server.clock.advance(61_000);
     const known = await shape(await server.send('POST', path, { email: ROSE, ...rest }));
     expect(await shape(await server.send('POST', path, { email: 'none@example.com', ...rest }))).toEqual(
@@ -143,7 +143,7 @@ describe('forms without script', () => {
     );
     expect(await leads('/signup/verify-email', { code }, browser)).toBe('/signup/calendar');
     expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
-    await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+    await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
     const changes = { step_completed: 'calendar_intro' };
     await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
     expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
@@ -181,15 +181,24 @@ it('the development mailbox shows mail as text with links to press, and is not t
   await production.stop();
 });
 
-it('the development mailbox answers under our own names only', async () => {
-  const answered = (host: string) =>
+it('the development mailbox answers under our own names only, and not through a proxy that nobody told us of', async () => {
+  const answered = (host: string, headers: Record<string, string> = {}, at = server) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const request = get(`${server.url}/dev/mailbox.json`, { headers: { host } }, (response) => {
+      const request = get(`${at.url}/dev/mailbox.json`, { headers: { host, ...headers } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
       request.on('error', reject);
     });
   expect(await answered('rebound.example')).toBe(404);
-  expect(await answered(`localhost:${server.port}`)).toBe(200);
+  const own = `localhost:${server.port}`;
+  expect(await answered(own)).toBe(200);
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']) {
+    expect(await answered(own, { [name]: 'a.example' }), name).toBe(404);
+  }
+  const asked = await startTestServer({
+    environment: { PUBLIC_URL: 'https://try.example', TRUSTED_PROXIES: '1' },
+  });
+  expect(await answered('try.example', { 'x-forwarded-for': '203.0.113.9' }, asked)).toBe(200);
+  await asked.stop();
 });

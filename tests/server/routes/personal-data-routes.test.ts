@@ -8,7 +8,9 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../../
 
 const PATH = '/functions/v1/personal-data';
 const ROSE = 'rose@example.com';
-const GOOD = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
+const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
+const GOOD = { email: ROSE, details: DETAILS };
+const ITSELF = { email: ROSE };
 
 describe('the function on our server', () => {
   let server: TestServer;
@@ -28,16 +30,21 @@ describe('the function on our server', () => {
     expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE } } });
     const corrected = await send('PATCH', GOOD);
     expect(corrected.status).toBe(200);
-    expect(await corrected.json()).toMatchObject({ data: { onboarding: GOOD } });
+    expect(await corrected.json()).toMatchObject({ data: { onboarding: DETAILS } });
     expect([...rose.cookies.keys()]).toContain('checkahead_session');
-    const erased = await send('DELETE', {});
+    const erased = await send('DELETE', ITSELF);
     expect([erased.status, await erased.text()]).toEqual([204, '']);
     expect([...rose.cookies.keys()]).not.toContain('checkahead_session');
     expect((await send('GET')).status).toBe(401);
   });
 
   it('tells no password hash, no token and no id of a session', async () => {
-    await server.send('PUT', '/api/account/password', { password: 'Blue-Heron-Lake-71' }, { browser: rose });
+    await server.send(
+      'PUT',
+      '/api/account/password',
+      { email: ROSE, password: 'Blue-Heron-Lake-71' },
+      { browser: rose },
+    );
     const text = await (await send('GET')).text();
     expect(text).toContain('"hasPassword":true');
     expect(text).not.toMatch(/argon2|hash|token/i);
@@ -45,18 +52,22 @@ describe('the function on our server', () => {
 
   it.each([
     ['PATCH', {}],
-    ['PATCH', { ...GOOD, phone: 2175550123 }],
-    ['PATCH', { ...GOOD, first_name: null }],
-    ['PATCH', { ...GOOD, phone: '123' }],
-    ['PATCH', { first_name: 'Rose', last_name: 'Miller' }],
-    ['PATCH', { ...GOOD, email: 'eve@example.com' }],
-    ['PATCH', { ...GOOD, step_completed: 'completed' }],
-    ['PATCH', { ...GOOD, ssn_last4: '6789' }],
+    ['PATCH', DETAILS],
+    ['PATCH', { details: DETAILS }],
+    ['PATCH', { ...GOOD, email: null }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, phone: 2175550123 } }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, first_name: null } }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, phone: '123' } }],
+    ['PATCH', { ...GOOD, details: { first_name: 'Rose', last_name: 'Miller' } }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, email: 'eve@example.com' } }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, step_completed: 'completed' } }],
+    ['PATCH', { ...GOOD, details: { ...DETAILS, ssn_last4: '6789' } }],
     ['PATCH', { ...GOOD, userId: 'x' }],
     ['PATCH', [GOOD]],
     ['PATCH', null],
-    ['DELETE', { email: 'otis@example.com' }],
-    ['DELETE', { userId: 'x' }],
+    ['DELETE', {}],
+    ['DELETE', { email: null }],
+    ['DELETE', { ...ITSELF, userId: 'x' }],
     ['DELETE', []],
     ['DELETE', null],
   ])('%s %j is refused and changes nothing', async (method, body) => {
@@ -66,10 +77,26 @@ describe('the function on our server', () => {
     expect(storedText(server.store)).toBe(before);
   });
 
+  it.each([
+    ['PATCH', PATH, { ...GOOD, email: 'otis@example.com' }],
+    ['DELETE', PATH, { email: 'otis@example.com' }],
+    ['PUT', '/api/account/password', { email: 'otis@example.com', password: 'Blue-Heron-Lake-71' }],
+  ])(
+    '%s %s of a page that believes to be somebody else: 403 and nothing changed',
+    async (method, path, body) => {
+      await server.signedIn('otis@example.com');
+      const before = storedText(server.store);
+      const answer = await server.send(method, path, body, { browser: rose });
+      expect([answer.status, await answer.json()]).toEqual([403, { error: { kind: 'forbidden' } }]);
+      expect(storedText(server.store)).toBe(before);
+      expect([...rose.cookies.keys()]).toContain('checkahead_session');
+    },
+  );
+
   it('a body of another type, or none, is refused', async () => {
     const before = storedText(server.store);
     for (const method of ['PATCH', 'DELETE']) {
-      const body = JSON.stringify(method === 'PATCH' ? GOOD : {});
+      const body = JSON.stringify(method === 'PATCH' ? GOOD : ITSELF);
       const headers = { 'content-type': 'text/plain' };
       expect((await rose.fetch(`${server.url}${PATH}`, { method, headers, body })).status).toBe(415);
       expect((await rose.fetch(`${server.url}${PATH}`, { method })).status).toBe(415);
@@ -81,7 +108,7 @@ describe('the function on our server', () => {
     const before = storedText(server.store);
     for (const [method, body] of [
       ['PATCH', GOOD],
-      ['DELETE', {}],
+      ['DELETE', ITSELF],
     ] as const) {
       const answer = await send(method, body, { origin });
       expect([answer.status, await answer.json()]).toEqual([403, { error: { kind: 'forbidden' } }]);
@@ -99,7 +126,7 @@ describe('the function on our server', () => {
 
   it('asks for a proof that is no older than 5 minutes', async () => {
     server.clock.advance(5 * 60_000 + 1);
-    for (const [method, body] of [['GET'], ['PATCH', GOOD], ['DELETE', {}]] as const) {
+    for (const [method, body] of [['GET'], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
       const answer = await send(method, body);
       expect([answer.status, await answer.json()]).toEqual([
         403,
@@ -114,7 +141,7 @@ describe('the function on our server', () => {
     const refused = await send('PATCH', GOOD);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await send('DELETE', {})).status).toBe(429);
+    expect((await send('DELETE', ITSELF)).status).toBe(429);
     const otis = await server.signedIn('otis@example.com');
     expect((await server.send('GET', PATH, undefined, { browser: otis })).status).toBe(200);
   });
@@ -133,7 +160,7 @@ describe('the function on our server', () => {
     other.exec('BEGIN IMMEDIATE');
     for (const [method, body] of [
       ['PATCH', GOOD],
-      ['DELETE', {}],
+      ['DELETE', ITSELF],
     ] as const) {
       const answer = await send(method, body);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
@@ -142,7 +169,7 @@ describe('the function on our server', () => {
     other.close();
     expect(storedText(server.store)).toBe(before);
     expect(rose.cookies.has('checkahead_session')).toBe(true);
-    expect((await send('DELETE', {})).status).toBe(204);
+    expect((await send('DELETE', ITSELF)).status).toBe(204);
   });
 });
 

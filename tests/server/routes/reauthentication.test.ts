@@ -12,7 +12,7 @@ let browser: BrowserFetch;
 beforeEach(async () => {
   server = await startTestServer();
   browser = await server.signedIn(ROSE);
-  await server.send('PUT', '/api/account/password', { password: GOOD }, { browser });
+  await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
   server.clock.advance(10 * MINUTE);
 });
 afterEach(() => server.stop());

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import {
+  forbidden,
   notSignedIn,
   rateLimited,
   reauthenticationNeeded,
@@ -123,6 +124,40 @@ test('name and phone are kept while one types, the password never', async () => 
   expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain(PASSWORD);
 });
 
+test('half a phone number and a name that was cleared outlast the page, and the password does not', async () => {
+  const { browser, session } = await opened({ first_name: 'Ruth', phone: '5551234567' });
+  type('First name', '');
+  type('Phone number', '555-98');
+  type('Password', PASSWORD);
+  cleanup();
+  expect(browser.drafts.read(session.userId)?.typed).toEqual({ first_name: '', phone: '555-98' });
+  expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain(PASSWORD);
+  show(browser, AccountPage, ADDRESS);
+  expect((await screen.findByLabelText<HTMLInputElement>('Phone number')).value).toBe('555-98');
+  expect(field('First name').value).toBe('');
+  expect((await rowOf(browser))?.phone).toBe('5551234567');
+  fill();
+  press('Continue');
+  await arrives('/signup/confirmation');
+  expect(browser.drafts.read(session.userId)?.typed).toEqual({});
+});
+
+test('what nobody typed is not kept', async () => {
+  const { browser, session } = await opened();
+  type('First name', 'Ruth');
+  cleanup();
+  expect(browser.drafts.read(session.userId)?.typed).toEqual({});
+});
+
+test('a name with a hidden sign is refused at the field', async () => {
+  await opened();
+  fill();
+  type('Last name', 'Mil\u202eler');
+  leave('Last name');
+  await screen.findByText('Last name has a hidden sign in it. Please clear the field and type the name.');
+  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+});
+
 test('what is known already stands in the form', async () => {
   await opened({ first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' });
   expect(field('Phone number').value).toBe('555-123-4567');
@@ -203,6 +238,17 @@ test('a proof is asked for where the backend wants one, and then the step goes o
   });
   press('Verify');
   await arrives('/signup/confirmation');
+});
+
+test('a password for somebody who is not signed in any more is not set for whoever is now', async () => {
+  const { browser } = await opened();
+  browser.auth.setPassword = () => errAsync(forbidden);
+  fill();
+  press('Continue');
+  await screen.findByText('Another person is signed in on this device');
+  expect(window.location.pathname).toBe(ADDRESS);
+  expect(field('Last name').value).toBe('Miller');
+  expect((await rowOf(browser))?.step_completed).toBe('calendar_intro');
 });
 
 test('a session that ended keeps the form and offers to sign in', async () => {

@@ -73,7 +73,9 @@ test('a draft that was never sent is restored', async () => {
   browser.drafts.write({
     userId: session.userId,
     fields: { benefit_timing_preference: 'every 3rd of the month' },
+    typed: {},
     pending: true,
+    keptAt: browser.clock.now(),
   });
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   show(browser, CalendarPage, ADDRESS);

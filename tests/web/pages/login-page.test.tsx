@@ -22,7 +22,7 @@ const EMAIL = 'Email address';
 
 async function known() {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  (await browser.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+  (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
   show(browser, LoginPage, '/login');
   await screen.findByText('Save username for next time');
@@ -46,7 +46,7 @@ test('signing in goes on at the next step', async () => {
 
 test('where a session ended, signing in leads back to that step', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
-  (await browser.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+  (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
   show(browser, LoginPage, '/login', { returnTo: 'signup-calendar' });
   await screen.findByText('Save username for next time');

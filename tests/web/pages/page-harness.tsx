@@ -47,6 +47,9 @@ export function makeDrafts(): DraftStore & { blocked: boolean } {
       if (!store.blocked) kept.set(draft.userId, draft);
       return !store.blocked;
     },
+    sweep(isOver: (keptAt: number) => boolean) {
+      for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
+    },
     erase: () => kept.clear(),
   };
   return store;

@@ -23,7 +23,7 @@ const NEW = 'Harbor-light-2027';
 
 async function withLink() {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  (await browser.auth.setPassword({ password: OLD }))._unsafeUnwrap();
+  (await browser.auth.setPassword({ email: RUTH, password: OLD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
   await browser.harness.advance(61_000);
   (await browser.auth.requestPasswordReset({ email: RUTH }))._unsafeUnwrap();
@@ -121,7 +121,7 @@ test('without an answer the link is kept', async () => {
 
 async function signedIn() {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  (await browser.auth.setPassword({ password: OLD }))._unsafeUnwrap();
+  (await browser.auth.setPassword({ email: RUTH, password: OLD }))._unsafeUnwrap();
   show(browser, ResetPasswordPage, ADDRESS);
   await screen.findByText('Security Verification Required');
   return browser;
@@ -223,6 +223,17 @@ test('a session that ended before the update leads to sign in', async () => {
   press('Update Password');
   await arrives('/login');
   expect(screen.getByText('Please log in to continue')).toBeTruthy();
+});
+
+test('a password that would be set for somebody else is set for nobody', async () => {
+  const browser = await signedIn();
+  await proves();
+  await screen.findByLabelText('New password');
+  fill();
+  browser.auth.setPassword = () => errAsync({ kind: 'forbidden' });
+  press('Update Password');
+  await screen.findByText('Another person is signed in on this device');
+  expect(window.location.pathname).toBe(ADDRESS);
 });
 
 test('signed in, the form goes when the person signs out in another tab', async () => {

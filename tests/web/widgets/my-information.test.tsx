@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import {
+  forbidden,
   notSignedIn,
   rateLimited,
   reauthenticationNeeded,
@@ -30,6 +31,8 @@ const ROW = {
   last_name: 'Miller',
   phone: '5551234567',
 } as const;
+
+const DRAFT = { fields: { first_name: 'Ruth' }, typed: { phone: '555-1' }, pending: true, keptAt: 0 };
 
 const FAILURES = [
   ['We could not reach our service', unreachable],
@@ -208,7 +211,7 @@ test('an answer that comes after the hiding is not shown', async () => {
   const browser = await opened();
   const works = browser.personalData.read;
   const { open, wait } = gate();
-  browser.personalData.read = () => wait().andThen(() => works());
+  browser.personalData.read = (email) => wait().andThen(() => works(email));
   press('Show my information');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   await act(async () => open());
@@ -254,7 +257,7 @@ test('the rules are those of the account step, at the field and in one place', a
   expect(screen.getAllByText('Enter a valid 10-digit phone number')).toHaveLength(2);
   type('First name', 'Ruth');
   press('Save');
-  expect(document.activeElement).toBe(field('Phone number'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone number')));
   expect(correct).not.toHaveBeenCalled();
 });
 
@@ -346,7 +349,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   expect(dialog.textContent).toContain('This cannot be undone.');
   const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
-  browser.drafts.write({ userId: session.userId, fields: { first_name: 'Ruth' }, pending: true });
+  browser.drafts.write({ ...DRAFT, userId: session.userId });
   const heard: string[] = [];
   browser.auth.subscribe((event) => heard.push(event));
   press('Delete everything');
@@ -362,7 +365,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
 test('an account is deleted even where signing out gets no answer afterwards', async () => {
   const browser = await deleting();
   const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
-  browser.drafts.write({ userId: session.userId, fields: { first_name: 'Ruth' }, pending: true });
+  browser.drafts.write({ ...DRAFT, userId: session.userId });
   browser.auth.signOut = () => errAsync(unreachable);
   press('Delete everything');
   await arrives('/');
@@ -396,4 +399,22 @@ test.each([
   browser.personalData.erase = works;
   press('Delete everything');
   await arrives('/');
+});
+
+test('every request names whom the page shows, and what is meant for somebody else happens to nobody', async () => {
+  const browser = await opened();
+  const { personalData } = browser;
+  const read = vi.spyOn(personalData, 'read');
+  const correct = vi.spyOn(personalData, 'correct');
+  const erase = vi.spyOn(personalData, 'erase').mockReturnValue(errAsync(forbidden));
+  await reveal();
+  press('Correct my name or phone');
+  press('Save');
+  await screen.findByText('Your name and phone number are up to date.');
+  press('Delete my account');
+  press('Delete everything');
+  await screen.findByText('Another person is signed in on this device');
+  for (const asked of [read, correct, erase])
+    expect(asked.mock.calls.map(([email]) => email)).toEqual([RUTH]);
+  expect(window.location.pathname).toBe('/dashboard');
 });

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { okAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
 import type { UseCases } from '#web/app/use-cases.ts';
@@ -14,12 +15,14 @@ const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
 let keeper = makeFakeSessionKeeper();
 let listeners = new Set<(event: AuthEvent, session: Session | null) => void>();
 const save = vi.fn(() => okAsync(undefined));
+const keepTyped = vi.fn();
 const retry = vi.fn(() => okAsync(null));
 
 beforeEach(() => {
   keeper = makeFakeSessionKeeper();
   listeners = new Set();
   save.mockClear();
+  keepTyped.mockClear();
   retry.mockClear();
 });
 
@@ -31,7 +34,7 @@ const tell = (event: AuthEvent, session: Session | null = null) =>
 function opened(Step: () => null) {
   const useCases = {
     keeper,
-    saver: { save, retry },
+    saver: { save, retry, keepTyped },
     auth: {
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
         listeners.add(listener);
@@ -48,13 +51,13 @@ function opened(Step: () => null) {
 
 describe('saving while a step is filled in', () => {
   function form() {
-    let later: (fields: StepRecord) => void = () => {};
+    let later: ReturnType<typeof useAutosave>['later'] = () => {};
     function Form() {
       later = useAutosave(RUTH).later;
       return null;
     }
     const { unmount } = opened(Form);
-    return { type: (fields: StepRecord) => later(fields), leave: unmount };
+    return { type: (fields: StepRecord, typed?: TypedText) => later(fields, typed), leave: unmount };
   }
 
   it('takes along what was typed last, when the page is left', () => {
@@ -64,6 +67,31 @@ describe('saving while a step is filled in', () => {
     expect(save).not.toHaveBeenCalled();
     leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth', last_name: 'Alvarez' });
+  });
+
+  it('and what may not be sent yet, as it stands last, without sending it', () => {
+    const { type, leave } = form();
+    type({}, { phone: '555-1' });
+    type({}, { phone: '555-12' });
+    leave();
+    expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-12' });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('what became unfit meanwhile is not sent', () => {
+    const { type, leave } = form();
+    type({ first_name: 'Ruth', phone: '5551234567' });
+    type({ first_name: 'Ruth' }, { phone: '555-123' });
+    leave();
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
+    expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-123' });
+  });
+
+  it('a step without such fields leaves what another one kept', () => {
+    const { type, leave } = form();
+    type({ benefit_timing_preference: 'other' });
+    leave();
+    expect(keepTyped).not.toHaveBeenCalled();
   });
 
   it('when a limit ended the session, too', async () => {
@@ -77,11 +105,12 @@ describe('saving while a step is filled in', () => {
 
   it('keeps nothing of a person who signed out (decision 42)', async () => {
     const { type, leave } = form();
-    type({ first_name: 'Ruth' });
+    type({ first_name: 'Ruth' }, { phone: '555-1' });
     await tell('signed-out');
-    type({ last_name: 'Alvarez' });
+    type({ last_name: 'Alvarez' }, { phone: '555-12' });
     leave();
     expect(save).not.toHaveBeenCalled();
+    expect(keepTyped).not.toHaveBeenCalled();
   });
 
   it('goes on when the person signs in again', async () => {

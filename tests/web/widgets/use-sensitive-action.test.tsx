@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, ResultAsync } from 'neverthrow';
 import { StrictMode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Browser, button, press, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
 import type { SensitiveEnd } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
 import { useSensitiveAction } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
@@ -21,7 +21,7 @@ interface Probe {
 }
 
 function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOut: () => void }) {
-  const { run, runAfterProof, dialog } = useSensitiveAction({
+  const { run, runUnasked, runAfterProof, dialog } = useSensitiveAction({
     useCases: probe.browser.useCases,
     email: RUTH,
     onSignedOut: onOut,
@@ -39,6 +39,9 @@ function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOu
       <button type="button" onClick={() => runAfterProof(act)}>
         Prove and act
       </button>
+      <button type="button" onClick={() => runUnasked(act)}>
+        Just act
+      </button>
       {dialog}
     </>
   );
@@ -46,7 +49,7 @@ function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOu
 
 async function opened(): Promise<Probe> {
   const { browser } = await signedInBrowser();
-  (await browser.auth.setPassword({ password: PASSWORD }))._unsafeUnwrap();
+  (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   let runs = 0;
   let out = 0;
   const probe: Probe = { browser, runs: () => runs, answers: [], held: null, signedOut: () => out };
@@ -225,6 +228,45 @@ test('pressed twice, it runs once', async () => {
   press('Act');
   await settled();
   expect(probe.runs()).toBe(2);
+});
+
+test('where somebody else is signed in by now, nothing is asked of them, and the page looks who is there', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  const works = probe.browser.auth.currentSession;
+  const look = vi.fn(works);
+  probe.browser.auth.currentSession = look;
+  probe.answers.push('someone-else');
+  press('Act');
+  await screen.findByText('Another person is signed in on this device');
+  expect(sheet()).toBeNull();
+  expect(look).toHaveBeenCalledTimes(1);
+  expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(2);
+});
+
+test('a proof that the backend wants may be wanted of somebody else: the page looks who is there', async () => {
+  const probe = await opened();
+  probe.browser.keeper.proved();
+  const look = vi.fn(probe.browser.auth.currentSession);
+  probe.browser.auth.currentSession = look;
+  probe.answers.push('proof-needed');
+  press('Act');
+  await asked();
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test('what may go without a proof asks for one only where the backend wants it', async () => {
+  const probe = await opened();
+  press('Just act');
+  await settled();
+  expect(probe.runs()).toBe(1);
+  probe.answers.push('proof-needed');
+  press('Just act');
+  await prove();
+  await waitFor(() => expect(probe.runs()).toBe(3));
 });
 
 test('nobody signed in any more is told, whoever finds out', async () => {

@@ -59,6 +59,8 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
         return 'proof-needed';
       case 'not-signed-in':
         return 'signed-out';
+      case 'forbidden':
+        return 'someone-else';
       default:
         refuse({ field: 'password', message: resetFailure(done.error) });
         return 'done';

@@ -40,7 +40,9 @@ export function SignedInChange({
         <>
           <p>{resetPasswordCopy.intro}</p>
           <NewPasswordForm
-            change={(password) => useCases.auth.setPassword({ password }).map(() => null)}
+            change={(password) =>
+              useCases.auth.setPassword({ email: session.email, password }).map(() => null)
+            }
             run={run}
             onUpdated={onUpdated}
             onInvalidLink={onInvalidLink}

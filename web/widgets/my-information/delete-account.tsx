@@ -52,7 +52,7 @@ export function DeleteAccount({ session, onErased, onSignedOut }: DeleteAccountP
             <Button
               kind="secondary"
               busy={request.busy}
-              onClick={() => request.send(() => personalData.erase(), onErased)}
+              onClick={() => request.send(() => personalData.erase(session.email), onErased)}
             >
               {request.busy ? deletionCopy.removing : deletionCopy.remove}
             </Button>

@@ -26,7 +26,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
   function press() {
     setDone(false);
     request.send(
-      () => personalData.read(),
+      () => personalData.read(session.email),
       (data) => {
         if (!stillShown()) return;
         downloadJson(FILE_NAME, data);

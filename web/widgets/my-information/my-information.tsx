@@ -68,7 +68,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   function show() {
     const at = now();
     request.send(
-      () => personalData.read(),
+      () => personalData.read(session.email),
       (answer) => {
         setCorrecting(false);
         setSaved(false);

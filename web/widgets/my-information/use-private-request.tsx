@@ -53,6 +53,8 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
             return 'proof-needed';
           case 'not-signed-in':
             return 'signed-out';
+          case 'forbidden':
+            return 'someone-else';
           case 'rate-limited':
           case 'rejected':
           case 'unreachable':

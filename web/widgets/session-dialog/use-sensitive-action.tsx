@@ -6,10 +6,10 @@ import { reauthenticationToasts } from '../../copy/reauthentication.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * What came of it: it ended, well or not, and told the person; the backend wants a proof first, and nothing was done; or
- * nobody is signed in any more.
+ * What came of it: it ended, well or not, and told the person; the backend wants a proof first, and nothing was done; nobody is
+ * signed in any more; or somebody else is, from another tab.
  */
-export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out';
+export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out' | 'someone-else';
 export type SensitiveAction = () => Promise<SensitiveEnd>;
 
 interface SensitiveActionOptions {
@@ -28,11 +28,13 @@ interface SensitiveActionOptions {
 export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions): {
   /** Runs `action` now, or after a proof. */
   readonly run: (action: SensitiveAction) => void;
+  /** Runs `action` now, however old the last proof; asks for one only where the backend wants it. */
+  readonly runUnasked: (action: SensitiveAction) => void;
   /** Asks for a proof however fresh the last one is. */
   readonly runAfterProof: (action: SensitiveAction) => void;
   readonly dialog: ReactNode;
 } {
-  const { keeper } = useCases;
+  const { keeper, auth } = useCases;
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const waiting = useRef<SensitiveAction | null>(null);
@@ -74,6 +76,12 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
       onSignedOut();
       return;
     }
+    // Where nobody told this tab that somebody else is there, the answer does: the page then becomes theirs.
+    void auth.currentSession();
+    if (end === 'someone-else') {
+      toast({ ...reauthenticationToasts.someoneElse, tone: 'error', measuredAs: 'not-signed-in' });
+      return;
+    }
     keeper.proofRefused();
     runAfterProof(action);
   }
@@ -83,6 +91,10 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     // While this page does not know yet, the backend decides: it asks for a proof by itself where one is due.
     if (keeper.mayDoSensitive() || keeper.view().kind === 'nobody') void perform(action);
     else runAfterProof(action);
+  }
+
+  function runUnasked(action: SensitiveAction) {
+    if (!running.current && !waiting.current) void perform(action);
   }
 
   /** What waits is taken once: a proof that arrives after the dialog was closed finds nothing. */
@@ -109,5 +121,5 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
       }}
     />
   );
-  return { run, runAfterProof, dialog };
+  return { run, runUnasked, runAfterProof, dialog };
 }

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { storedText } from '#tests/support/stored-text.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+const PASSWORD = 'Blue-Heron-Lake-71';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+/** Two tabs of one browser that do not hear each other: Rose's page stands in the first, Otis signs in in the second. */
+async function twoTabs() {
+  const { fetch } = server.browser();
+  const transport = makeHttpTransport({ fetch, baseUrl: server.url });
+  const tab = () => makeHttpAuthPort({ transport, tabs: null });
+  const signIn = async (auth: ReturnType<typeof tab>, email: string) => {
+    (await auth.requestSignInLink({ email }))._unsafeUnwrap();
+    const { token } = await server.secretsFor(email);
+    (await auth.finishCallback(`#token=${token}`))._unsafeUnwrap();
+  };
+  const [roses, otises] = [tab(), tab()];
+  await signIn(roses, ROSE);
+  await signIn(otises, OTIS);
+  return { auth: roses, personalData: makeHttpPersonalData({ transport }) };
+}
+
+it('nothing that the page of one asks for happens to the other, and the page learns who is there', async () => {
+  const { auth, personalData } = await twoTabs();
+  const before = storedText(server.store);
+  const details = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
+  for (const answer of [
+    await personalData.read(ROSE),
+    await personalData.correct(ROSE, details),
+    await personalData.erase(ROSE),
+    await auth.setPassword({ email: ROSE, password: PASSWORD }),
+  ]) {
+    expect(answer._unsafeUnwrapErr().kind).toBe('forbidden');
+  }
+  expect(storedText(server.store)).toBe(before);
+  const heard: unknown[] = [];
+  auth.subscribe((event, session) => heard.push([event, session?.email]));
+  expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(OTIS);
+  expect(heard).toEqual([['signed-in', OTIS]]);
+});
+
+it('once the proof of the other has grown old, the answer asks for one, and still nothing happens', async () => {
+  const { auth, personalData } = await twoTabs();
+  server.clock.advance(6 * 60_000);
+  const before = storedText(server.store);
+  expect((await personalData.erase(ROSE))._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  expect((await auth.setPassword({ email: ROSE, password: PASSWORD }))._unsafeUnwrapErr().kind).toBe(
+    'forbidden',
+  );
+  expect(storedText(server.store)).toBe(before);
+});

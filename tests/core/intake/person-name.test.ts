@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import { tidyName } from '#core/intake/person-name.ts';
+import { acceptStep } from '#core/onboarding/accept-step.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+
+const problemOf = (name: string) =>
+  nameAndPhoneProblems({ firstName: name, lastName: 'Lane', phone: '5551234567' }).firstName ?? null;
+
+/** What the far end keeps of it, or 'refused'. */
+const storedOf = (name: string) =>
+  acceptStep({
+    existing: null,
+    changes: { first_name: name },
+    email: 'ada@example.com',
+    proved: true,
+    now: 0,
+    newId: () => 'row',
+  }).match(
+    ({ first_name }) => first_name,
+    () => 'refused',
+  );
+
+const code = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase()}`;
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+
+/** Controls of ASCII and Latin 1, the bidirectional ones, and others that one does not see. */
+const REFUSED = [
+  ...range(0x00, 0x1f),
+  ...range(0x7f, 0x9f),
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  ...range(0x202a, 0x202e),
+  ...range(0x2066, 0x2069),
+  '\u00ad',
+  '\u200b',
+  '\u2028',
+  '\u2029',
+  '\u2060',
+  '\u3164',
+  '\ufeff',
+  '\u{e0041}',
+  '\ud800',
+];
+
+describe('names of people', () => {
+  it.each([
+    'Ada',
+    'Mary Ann',
+    "O'Neil",
+    'O’Neil',
+    'Kaʻiulani',
+    'Smith-Jones',
+    'J. R.',
+    'St. John, Jr.',
+    'John 3rd',
+    'José',
+    'Jose\u0301',
+    'Nguyễn',
+    'Łukasz',
+    'Ольга',
+    'Γιώργος',
+    '李小龍',
+    '山田 太郎',
+    '김민준',
+    'محمد',
+    'علی\u200cرضا',
+    'שָׂרָה',
+    'कृष्ण',
+    'क्\u200dष',
+    'ශ්\u200dරී',
+    'രാമന്\u200d',
+    'নাসির্\u200c',
+    'สมชาย',
+    'ⴰⵎⵖⵉⴷ',
+    'አበበ',
+    '𞤀𞤣𞤤𞤢𞤥',
+    '葛\u{e0100}城',
+  ])('%s is one, on the page and at the far end', (name) => {
+    expect(problemOf(name)).toBeNull();
+    expect(storedOf(name)).toBe(name.normalize('NFC'));
+  });
+
+  it.each(REFUSED.map((sign) => [code(sign), sign]))('%s is in none', (_, sign) => {
+    for (const name of [`A${sign}da`, `Иван${sign}а`, `م${sign}ح`]) {
+      expect(problemOf(name), name).toBe('name-has-hidden-sign');
+      expect(storedOf(name), name).toBe('refused');
+    }
+  });
+
+  it.each(['A\u200dda', '\u200dAda', '\u200cمحمد', 'Мар\u200cия', 'علی\u200c\u200cرضا', 'A \u200d'])(
+    'a joiner that joins nothing is refused: %j',
+    (name) => {
+      expect(problemOf(name)).toBe('name-has-hidden-sign');
+      expect(storedOf(name)).toBe('refused');
+    },
+  );
+
+  it('a name of nothing that one sees is no name', () => {
+    expect(problemOf(' \u00a0\t')).toBe('first-name-required');
+    expect(problemOf('\u200b')).toBe('name-has-hidden-sign');
+  });
+
+  it('outer spaces and line ends fall away, and the parts of a letter are put together', () => {
+    expect(storedOf('\u00a0 Jose\u0301\r\n')).toBe('José');
+    expect(problemOf(`${'e\u0301'.repeat(NAME_MAX_LENGTH)} `)).toBeNull();
+    expect(storedOf(`${'e\u0301'.repeat(NAME_MAX_LENGTH)} `)).toBe('é'.repeat(NAME_MAX_LENGTH));
+  });
+
+  it('whatever is typed: tidy stays tidy, and the page refuses exactly what the far end refuses', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.constantFrom(...REFUSED, '\u200c', '\u200d', ' ', '\u0301', 'a', 'ی'),
+    );
+    const name = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(name, (typed) => {
+        const tidy = tidyName(typed);
+        expect(tidyName(tidy)).toBe(tidy);
+        const problem = problemOf(typed);
+        if (problem === 'first-name-required') expect(tidy).toBe('');
+        else expect(storedOf(typed)).toBe(problem === null ? tidy : 'refused');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a hidden sign is found wherever it stands', () => {
+    const plain = fc.constantFrom('Ada', 'José', 'Ольга', 'محمد', '李小龍', 'J. R.', "O'Neil");
+    fc.assert(
+      fc.property(plain, fc.constantFrom(...REFUSED), plain, (before, sign, after) => {
+        expect(problemOf(before + sign + after)).toBe('name-has-hidden-sign');
+      }),
+    );
+  });
+});

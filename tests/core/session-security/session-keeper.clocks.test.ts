@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
+import {
+  type Browser,
+  HOUR,
+  inactive,
+  kinds,
+  limit,
+  MINUTE,
+  openBrowser,
+  roseIn,
+  SECOND,
+  settle,
+  type Tab,
+} from './tabs.ts';
+
+let browser: Browser;
+beforeEach(() => {
+  browser = openBrowser();
+});
+
+const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const live = () => browser.backend.session !== null;
+
+describe('clocks', () => {
+  const types = (keeper: SessionKeeper) => () => keeper.activity();
+
+  it.each([true, false])(
+    '30 minutes of sleep end it (the monotonic clock counts sleep: %s)',
+    async (monotonic) => {
+      const tabs = await rose(2);
+      await browser.passes(MINUTE, types(tabs[0].keeper));
+      await browser.sleeps(30 * MINUTE, { monotonic });
+      // The hand is on the mouse before the first beat.
+      tabs[0].keeper.activity();
+      await browser.beat();
+      expect(tabs.map(({ keeper }) => keeper.view())).toEqual([inactive, inactive]);
+      expect(live()).toBe(false);
+    },
+  );
+
+  it.each([true, false])(
+    '10 minutes of sleep are 10 idle minutes (counted by the monotonic clock: %s)',
+    async (monotonic) => {
+      const [tab] = await rose(1);
+      await browser.passes(5 * MINUTE);
+      await browser.sleeps(10 * MINUTE, { monotonic });
+      await browser.beat();
+      expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+      await browser.passes(3 * MINUTE);
+      expect(tab.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
+    },
+  );
+
+  it('the mouse that wakes the machine in the last two minutes does not end the warning', async () => {
+    const [tab] = await rose(1);
+    await browser.passes(2 * MINUTE);
+    await browser.sleeps(17 * MINUTE, { monotonic: false });
+    tab.keeper.activity();
+    await settle();
+    expect(tab.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+    expect(browser.backend.calls.activity).toBe(0);
+  });
+
+  it('after sleep nobody trusts a proof before the clocks are clear', async () => {
+    const [tab] = await rose(1);
+    await browser.sleeps(10 * MINUTE, { monotonic: false });
+    expect(tab.keeper.mayDoSensitive()).toBe(false);
+    await settle();
+    expect(tab.keeper.mayDoSensitive()).toBe(false);
+  });
+
+  it('many short naps count', async () => {
+    const [tab] = await rose(1);
+    for (let nap = 0; nap < 25; nap += 1) {
+      await browser.sleeps(50 * SECOND, { monotonic: false });
+      await browser.passes(SECOND);
+    }
+    expect(tab.keeper.view().kind).not.toBe('safe');
+  });
+
+  it.each([
+    ['ahead', 2 * HOUR],
+    ['back', -2 * HOUR],
+    ['a day ahead', 24 * HOUR],
+    ['a day back', -24 * HOUR],
+  ])(
+    'a wall clock that is set (%s) while somebody types throws nobody out and gives no time',
+    async (_, by) => {
+      const tabs = await rose(2);
+      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      browser.clock.setWall(browser.clock.now() + by);
+      tabs[0].keeper.activity();
+      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      expect(tabs.map(({ seen }) => seen)).toEqual([['safe'], ['safe']]);
+      await browser.passes(
+        3 * HOUR + 40 * MINUTE - SECOND,
+        (second) => second % 30 === 0 && tabs[1].keeper.activity(),
+      );
+      expect(kinds(tabs)).toEqual(['safe', 'safe']);
+      await browser.passes(SECOND);
+      expect(tabs.map(({ keeper }) => keeper.view())).toEqual([limit, limit]);
+    },
+  );
+
+  it.each([1, 2] as const)(
+    'set back without a connection (%s tabs): what has elapsed stays',
+    async (count) => {
+      const tabs: Tab[] = await browser.withRose(count);
+      await browser.passes(10 * MINUTE);
+      browser.backend.online = false;
+      browser.clock.setWall(browser.clock.now() - 2 * HOUR);
+      await browser.passes(8 * MINUTE - SECOND);
+      expect(kinds(tabs)).toEqual(tabs.map(() => 'safe'));
+      await browser.passes(2 * SECOND);
+      expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
+      await browser.passes(2 * MINUTE);
+      expect(tabs.map(({ keeper }) => keeper.view())).toEqual(tabs.map(() => inactive));
+    },
+  );
+
+  it('set ahead without a connection: it was sleep', async () => {
+    const tabs = await rose(2);
+    await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+    browser.backend.online = false;
+    browser.clock.setWall(browser.clock.now() + 2 * HOUR);
+    await browser.beat();
+    expect(tabs.map(({ keeper }) => keeper.view())).toEqual([inactive, inactive]);
+  });
+
+  it('a small step is no jump, and nobody is asked', async () => {
+    const [tab] = await rose(1);
+    const { timed } = browser.backend.calls;
+    browser.clock.setWall(browser.clock.now() + 55 * SECOND);
+    await browser.passes(18 * MINUTE - SECOND);
+    expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+    expect(browser.backend.calls.timed).toBe(timed);
+  });
+
+  it('a backend whose clock is a day off, either way, is obeyed by what is left and not by its time of day', async () => {
+    for (const by of [24 * HOUR, -24 * HOUR]) {
+      browser = openBrowser();
+      browser.backend.now += by;
+      const [tab] = await rose(1);
+      await browser.passes(18 * MINUTE - SECOND);
+      expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+      await browser.passes(2 * MINUTE + SECOND);
+      expect(tab.keeper.view()).toEqual(inactive);
+    }
+  });
+
+  it.each([24 * HOUR, -24 * HOUR])(
+    'a backend whose clock jumps by %s ms while somebody types ends the session, and the page follows',
+    async (by) => {
+      const tabs = await rose(2);
+      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      browser.backend.now += by;
+      await browser.passes(2 * MINUTE, types(tabs[0].keeper));
+      expect(kinds(tabs)).toEqual(['nobody', 'nobody']);
+      expect(live()).toBe(false);
+    },
+  );
+
+  it('a visitor whose clock is set is none of our business', async () => {
+    await browser.openTab();
+    browser.clock.setWall(browser.clock.now() + 5 * HOUR);
+    await browser.passes(MINUTE);
+    expect(browser.backend.calls.timed).toBe(1);
+  });
+});

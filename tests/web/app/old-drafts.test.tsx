@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { OldDrafts } from '#web/app/old-drafts.tsx';
+import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { compose } from '#web/composition/compose.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const KEY = 'checkahead.draft.rose';
+const draft = (age: number) =>
+  JSON.stringify({ fields: { first_name: 'Rose' }, typed: {}, pending: true, keptAt: Date.now() - age });
+
+beforeEach(() => void vi.stubGlobal('requestIdleCallback', undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+function open() {
+  const load = vi.fn(() => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'server' }));
+  render(
+    <LoadUseCasesContext value={load}>
+      <OldDrafts />
+    </LoadUseCasesContext>,
+  );
+  return load;
+}
+
+it('forgets an old draft on any page, whoever opens it, and keeps one that is not', async () => {
+  window.localStorage.setItem(KEY, draft(31 * DAY));
+  window.localStorage.setItem('checkahead.draft.otis', draft(29 * DAY));
+  open();
+  await expect.poll(() => window.localStorage.getItem(KEY)).toBeNull();
+  expect(window.localStorage.getItem('checkahead.draft.otis')).not.toBeNull();
+});
+
+it('fetches nothing where there is no draft', async () => {
+  window.localStorage.setItem('checkahead.session', '{}');
+  const load = open();
+  await new Promise((resolve) => window.setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#web/app/use-cases.ts';
+import { compose } from '#web/composition/compose.ts';
+import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
+
+/** The rules of session security with nothing but the page behind them (decision 47); a tab is a browser of its own there. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ANN = 'ann@example.com';
+const PASSWORD = 'Sunrise-2026-horizon';
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0, 5, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+const openPage = () => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' });
+const linkIn = (index: number) => shownMail()[index]?.text.match(/https?:\S+/)?.[0] ?? '';
+
+/** Time goes by with a beat every `stride`; `does` comes after each. */
+async function passes(page: UseCases, ms: number, { stride = SECOND, does = () => {} } = {}) {
+  for (let left = ms; left > 0; left -= stride) {
+    vi.advanceTimersByTime(Math.min(stride, left));
+    page.keeper.tick();
+    does();
+    // Asked behind a report that is on its way.
+    for (const _turn of ['digest', 'write']) await page.auth.currentSession();
+  }
+}
+
+/** A page in which Ann has just signed in, watched over. */
+async function signedIn(): Promise<UseCases> {
+  const page = await openPage();
+  const mails = shownMail().length;
+  (await page.requestSignIn({ email: ANN }))._unsafeUnwrap();
+  await expect.poll(() => shownMail().length).toBe(mails + 1);
+  await page.finishCallback(new URL(linkIn(0)).hash);
+  page.keeper.start();
+  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  return page;
+}
+const whoIn = async (page: UseCases) => (await page.auth.currentSession())._unsafeUnwrap()?.email ?? null;
+const heardIn = (page: UseCases) => {
+  const heard: string[] = [];
+  page.auth.subscribe((event) => heard.push(event));
+  return heard;
+};
+
+it('warns after 18 idle minutes and ends after 20, on the page and behind it', async () => {
+  const page = await signedIn();
+  const heard = heardIn(page);
+  await passes(page, 18 * MINUTE - SECOND, { stride: 59 * SECOND });
+  expect(page.keeper.view().kind).toBe('safe');
+  await passes(page, SECOND);
+  expect(page.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
+  expect(await whoIn(page)).toBe(ANN);
+  await passes(page, 2 * MINUTE);
+  expect(page.keeper.view()).toEqual({ kind: 'ended', reason: 'inactivity' });
+  expect(await whoIn(page)).toBeNull();
+  expect(heard).toContain('signed-out');
+  expect(window.sessionStorage.getItem('checkahead.session')).toBeNull();
+  expect(window.sessionStorage.getItem('checkahead_signed_in')).toBeNull();
+});
+
+it('staying answers the warning, and whoever is active is never warned', async () => {
+  const page = await signedIn();
+  await passes(page, 19 * MINUTE, { stride: 30 * SECOND });
+  expect(page.keeper.view().kind).toBe('warning');
+  page.keeper.stay();
+  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  await passes(page, 40 * MINUTE, {
+    stride: 30 * SECOND,
+    does: () => {
+      page.keeper.activity();
+      expect(page.keeper.view().kind).toBe('safe');
+    },
+  });
+  expect(await whoIn(page)).toBe(ANN);
+});
+
+it('4 hours are the end, however busy, and over a reload', async () => {
+  const before = await signedIn();
+  const busy = (page: UseCases) => ({ stride: 30 * SECOND, does: () => page.keeper.activity() });
+  await passes(before, 2 * HOUR, busy(before));
+  const page = await openPage();
+  page.keeper.start();
+  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  await passes(page, 2 * HOUR - MINUTE, busy(page));
+  expect(page.keeper.view().kind).toBe('safe');
+  await passes(page, MINUTE, busy(page));
+  expect(page.keeper.view()).toEqual({ kind: 'ended', reason: 'session-limit' });
+  expect(await whoIn(page)).toBeNull();
+});
+
+it('signing out is told, forgets what was typed, and nobody speaks of an expiry', async () => {
+  const page = await signedIn();
+  const heard = heardIn(page);
+  const session = (await page.auth.currentSession())._unsafeUnwrap();
+  if (!session) throw new Error('nobody is signed in');
+  page.saver.keepTyped(session, { phone: '555-1' });
+  expect(JSON.stringify({ ...window.sessionStorage })).toContain('555-1');
+  (await page.signOut())._unsafeUnwrap();
+  expect(heard).toContain('signed-out');
+  expect(page.keeper.view()).toEqual({ kind: 'nobody' });
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('555-1');
+  const reloaded = await openPage();
+  expect(await whoIn(reloaded)).toBeNull();
+});
+
+it('a proof opens the window for 5 minutes and no longer', async () => {
+  const page = await signedIn();
+  (await page.auth.setPassword({ email: ANN, password: PASSWORD }))._unsafeUnwrap();
+  expect(page.keeper.mayDoSensitive()).toBe(true);
+  (await page.personalData.read(ANN))._unsafeUnwrap();
+  await passes(page, 5 * MINUTE + SECOND, { stride: 43 * SECOND });
+  expect(page.keeper.mayDoSensitive()).toBe(false);
+  const refused: PersonalDataError = (await page.personalData.read(ANN))._unsafeUnwrapErr();
+  expect(refused.kind).toBe('reauthentication-needed');
+  const changed = await page.auth.setPassword({ email: ANN, password: 'Harbor-light-2027' });
+  expect(changed._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  (await page.reauthenticate({ password: PASSWORD }))._unsafeUnwrap();
+  expect(page.keeper.mayDoSensitive()).toBe(true);
+  (await page.personalData.read(ANN))._unsafeUnwrap();
+});
+
+it('what is meant for somebody else is refused, and deleting leaves nothing but the receipt', async () => {
+  const page = await signedIn();
+  const heard = heardIn(page);
+  const details = { first_name: 'Ann', last_name: 'Lane', phone: '5551234567' };
+  (await page.personalData.correct(ANN, details))._unsafeUnwrap();
+  for (const refused of [
+    await page.personalData.read('otis@example.com'),
+    await page.personalData.correct('otis@example.com', { ...details, first_name: 'Otis' }),
+    await page.personalData.erase('otis@example.com'),
+    await page.auth.setPassword({ email: 'otis@example.com', password: PASSWORD }),
+  ]) {
+    expect(refused._unsafeUnwrapErr().kind).toBe('forbidden');
+  }
+  const { account, onboarding } = (await page.personalData.read(ANN))._unsafeUnwrap();
+  expect([account.hasPassword, onboarding?.first_name]).toEqual([false, 'Ann']);
+  (await page.personalData.erase(ANN))._unsafeUnwrap();
+  expect(await whoIn(page)).toBeNull();
+  expect(heard).toContain('signed-out');
+  await expect.poll(() => page.keeper.view().kind).toBe('nobody');
+  await expect.poll(() => shownMail()[0]?.subject).toContain('account is deleted');
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('5551234567');
+});
