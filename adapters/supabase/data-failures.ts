@@ -20,13 +20,15 @@ export interface DataRefusal {
 }
 
 /**
- * What a refusal means. 42501 and sentences about policies are row-level security (spec section 8, 'Saving'); the same from
- * somebody who is not signed in has status 401. The other codes of the database are faults of what was sent.
+ * What a refusal means. Whatever passes by itself has a status of its own (two at once, no connection, no room, stopped), but
+ * for a database that only reads, being full or looked after: 25006 comes with 405. 42501 and sentences about policies are
+ * row-level security (spec section 8, 'Saving'); the same from somebody who is not signed in has status 401. The other codes
+ * of the database are faults of what was sent.
  */
 export const dataFailure = ({ status, error: { code, message } }: DataRefusal): DataFailure =>
-  statusFailure(status) ??
+  statusFailure(code === '25006' ? 503 : status) ??
   (status === 401 || /^PGRST30[13]$/.test(code)
     ? notSignedIn
-    : status === 403 || code === '42501' || /row-level security|policy/i.test(message)
+    : status === 403 || code === '42501' || /policy/i.test(message)
       ? forbidden
       : rejected);

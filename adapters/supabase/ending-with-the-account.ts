@@ -11,8 +11,8 @@ export function endingWithTheAccount(
 ): PersonalDataPort {
   const ended = ({ kind }: PersonalDataError) => kind === 'not-signed-in' && signOut();
   return {
-    read: () => port.read().orTee(ended),
-    correct: (details) => port.correct(details).orTee(ended),
-    erase: () => port.erase().andTee(signOut).orTee(ended),
+    read: (email) => port.read(email).orTee(ended),
+    correct: (email, details) => port.correct(email, details).orTee(ended),
+    erase: (email) => port.erase(email).andTee(signOut).orTee(ended),
   };
 }

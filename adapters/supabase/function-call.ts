@@ -15,7 +15,6 @@ export const callFunction = (
 ): ResultAsync<unknown, RateLimited | Rejected | Outage> =>
   answered(functions.invoke(name, { body: { ...body } })).andThen(({ data, error, response }) => {
     if (!error) return ok(data);
-    // No answer at all, or a good one that breaks off.
-    const status = error.name === 'FunctionsFetchError' ? 0 : (response?.status ?? 500);
-    return err(statusFailure(status, response?.headers.get('retry-after')) ?? rejected);
+    // Status 0: no answer at all, or a good one that breaks off.
+    return err(statusFailure(response?.status ?? 0, response?.headers.get('retry-after')) ?? rejected);
   });

@@ -22,13 +22,16 @@ export type LinkProof =
  */
 export function readHostedFragment(fragment: string, usual: 'email' | 'recovery'): HostedFragment {
   const { token, refusal } = readLinkFragment(fragment);
-  const values = new URLSearchParams(fragment.replace(/^#/, ''));
-  // A type that the service does not know is refused by it.
-  const type = (values.get('type') ?? usual) as EmailOtpType;
-  const access_token = values.get('access_token');
-  const refresh_token = values.get('refresh_token');
-  const token_hash = values.get('token_hash') || token;
+  const {
+    type = usual,
+    access_token,
+    refresh_token,
+    token_hash = token,
+  } = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
   const session = access_token && refresh_token ? { access_token, refresh_token } : null;
-  const proof = refusal ? null : (session ?? (token_hash ? { token_hash, type } : null));
+  const proof = refusal
+    ? null
+    : (session ?? // A type that the service does not know is refused by it.
+      (token_hash ? { token_hash, type: type as EmailOtpType } : null));
   return { refusal, proof, recovery: type === 'recovery' };
 }

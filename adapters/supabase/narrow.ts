@@ -3,12 +3,17 @@ import { type Outage, type RateLimited, type Rejected, rejected } from '#core/po
 /** Failures that every call can have. */
 type Usual = Outage | RateLimited | Rejected;
 
+const OUTAGES = ['unreachable', 'unavailable'];
+
+export const isOutage = (failure: { readonly kind: string }): failure is Outage =>
+  OUTAGES.includes(failure.kind);
+
 /** Keeps the usual failures and those that a port method names; what it does not name is `rejected`. */
 export const keep =
   <const K extends string = never>(...kinds: readonly K[]) =>
   <F extends { readonly kind: string }>(
     failure: F,
   ): Extract<F, { readonly kind: K | Usual['kind'] }> | Rejected =>
-    ['unreachable', 'unavailable', 'rate-limited', ...kinds].includes(failure.kind)
+    [...OUTAGES, 'rate-limited', ...kinds].includes(failure.kind)
       ? (failure as Extract<F, { readonly kind: K | Usual['kind'] }>)
       : rejected;

@@ -1,12 +1,12 @@
-import { err, ok, type ResultAsync } from 'neverthrow';
+import type { ResultAsync } from 'neverthrow';
 import {
   type OnboardingRecord,
   onboardingRecordSchema,
   type StepRecord,
 } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { answered } from './answered.ts';
-import { type DataFailure, type DataRefusal, dataFailure } from './data-failures.ts';
+import { settle } from './data-call.ts';
+import type { DataFailure } from './data-failures.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 /**
@@ -17,7 +17,6 @@ import type { SupabaseParts } from './supabase-client.ts';
 type Tables = SupabaseParts['tables'];
 type Row = Readonly<Record<string, unknown>>;
 type Answered<T> = ResultAsync<T, DataFailure>;
-type Answer = (DataRefusal & { data: null }) | { data: unknown; error: null; status: number };
 
 /** Columns of the spec's read, in its order. */
 const PROGRESS =
@@ -26,12 +25,6 @@ const PROGRESS =
 const REST = Object.keys(onboardingRecordSchema.shape)
   .filter((column) => !PROGRESS.split(',').includes(column))
   .join();
-
-/** Where one row is asked for, that there is none is an answer: null (spec section 7: PGRST116 is ignored). */
-const settle = <T>(call: PromiseLike<unknown>): Answered<T> =>
-  answered(call as PromiseLike<Answer>).andThen((answer) =>
-    answer.error && answer.error.code !== 'PGRST116' ? err(dataFailure(answer)) : ok(answer.data as T),
-  );
 
 const table = (tables: Tables) => tables.from('user_onboarding');
 const read = (tables: Tables, columns: string, email: string) =>

@@ -1,7 +1,5 @@
-import { err, ok } from 'neverthrow';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import { answered } from './answered.ts';
-import { dataFailure } from './data-failures.ts';
+import { settle } from './data-call.ts';
 import { keep } from './narrow.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
@@ -13,15 +11,13 @@ export function makeSupabaseAnonymousPreferences({
 }): AnonymousPreferences {
   return {
     save: ({ sessionId, timing }) =>
-      answered(
+      settle(
         tables.rpc('save_anonymous_calendar_preference', {
           session_uuid: sessionId,
           timing_preference: timing,
         }),
       )
-        .andThen(({ error, status }) =>
-          error === null ? ok(undefined) : err(dataFailure({ error, status })),
-        )
+        .map(() => undefined)
         .mapErr(keep()),
   };
 }

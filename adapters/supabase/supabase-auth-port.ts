@@ -14,6 +14,8 @@ import type {
   WeakPassword,
 } from '#core/ports/auth-port.ts';
 import {
+  type Forbidden,
+  forbidden,
   notSignedIn,
   type Outage,
   type RateLimited,
@@ -31,15 +33,13 @@ import {
   weakPassword,
 } from './auth-failures.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
-import { keep } from './narrow.ts';
+import { isOutage, keep } from './narrow.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
 
 const codeRefused: CodeRefused = plain('code-refused');
-const isOutage = (failure: { readonly kind: string }): failure is Outage =>
-  failure.kind === 'unreachable' || failure.kind === 'unavailable';
 
 const sessionOf = (hosted: HostedSession | null): Session | null =>
   hosted && {
@@ -110,10 +110,11 @@ export function makeSupabaseAuthPort({
   /** The same, where it begins a session rather than going on with one. */
   function enter(call: Parameters<typeof open>[0]): ResultAsync<Session, AuthFailure> {
     entering += 1;
-    const left = () => {
-      entering -= 1;
-    };
-    return open(call).andTee(left).orTee(left);
+    return open(() =>
+      call().finally(() => {
+        entering -= 1;
+      }),
+    );
   }
 
   const currentSession = (): ResultAsync<Session | null, Outage> =>
@@ -235,12 +236,18 @@ export function makeSupabaseAuthPort({
 
     signOut,
 
-    setPassword: ({ password }) =>
+    setPassword: ({ email, password }) =>
       signedIn()
-        .andThen(() => acceptable(password))
+        // Another tab may have signed in somebody else meanwhile.
+        .andThen(
+          (session): ResultAsync<unknown, PasswordError | Forbidden> =>
+            session.email === normalizeEmail(email) ? acceptable(password) : errAsync(forbidden),
+        )
         .andThen(() => update(password))
         .map(() => undefined)
-        .mapErr(keep('weak-password', 'same-password', 'not-signed-in', 'reauthentication-needed')),
+        .mapErr(
+          keep('weak-password', 'same-password', 'not-signed-in', 'forbidden', 'reauthentication-needed'),
+        ),
 
     requestPasswordReset: ({ email }) =>
       mailTo(email, (address) =>
@@ -283,7 +290,7 @@ export function makeSupabaseAuthPort({
     reauthenticate: (proof) =>
       ask(() => auth.getSession())
         .andThen(({ data: { session: before } }): ResultAsync<Session, AuthFailure> => {
-          if (before === null) return errAsync(notSignedIn);
+          if (!before) return errAsync(notSignedIn);
           const { email = '' } = before.user;
           return (
             'code' in proof ? tryCode(email, proof.code, open) : tryPassword(email, proof.password, open)

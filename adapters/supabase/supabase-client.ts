@@ -15,11 +15,18 @@ export interface SupabaseParts {
   readonly fetchAsPerson: typeof globalThis.fetch;
 }
 
-/** A gateway's 429 may be a page: the auth client would lose its status, and a limit would look like a fault. */
-const readableLimit = (answer: Response): Response =>
-  answer.status === 429 && !answer.headers.get('content-type')?.includes('json')
-    ? Response.json({}, answer)
-    : answer;
+/** Too many at once, or another one under way: it passes by itself. */
+const WAIT = [409, 429];
+
+/**
+ * What the auth client would misread. A renewal that has to wait is none that was refused, which would end the session. A
+ * gateway's 429 may be a page: its status would be lost, and a limit look like a fault.
+ */
+async function readable(url: unknown, answer: Response): Promise<Response> {
+  if (!WAIT.includes(answer.status)) return answer;
+  if (/=refresh_token/.test(`${url}`)) throw answer;
+  return Response.json(await answer.json().catch(() => ({})), answer);
+}
 
 /**
  * What `createClient` of supabase-js composes, without realtime and storage, which no page of ours uses: auth, tables and
@@ -31,14 +38,14 @@ const readableLimit = (answer: Response): Response =>
 export function makeSupabaseClient({
   url,
   anonKey,
-  functionsUrl = `${url}/functions/v1`,
+  functionsUrl,
   fetch,
   storage,
   timeoutMs = ANSWER_TIMEOUT_MS,
 }: {
   url: string;
   anonKey: string;
-  functionsUrl?: string;
+  functionsUrl: string;
   fetch: typeof globalThis.fetch;
   storage: SessionStorage;
   timeoutMs?: number;
@@ -49,34 +56,35 @@ export function makeSupabaseClient({
   const auth = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    fetch: async (input, init) => readableLimit(await timely(input, init)),
+    fetch: async (input, init) => readable(input, await timely(input, init)),
     storage,
     storageKey: SESSION_KEY,
     detectSessionInUrl: false,
   });
 
+  /** `visitor`: the bearer where nobody is signed in. */
   const withSession =
-    (keyAsBearer: boolean): typeof globalThis.fetch =>
+    (visitor: string | null): typeof globalThis.fetch =>
     async (input, init) => {
       const { data, error } = await auth.getSession();
       // A session that cannot be renewed just now must not turn the request into a stranger's.
       if (error?.name === 'AuthRetryableFetchError') throw error;
       const headers = new Headers(init?.headers);
       headers.set('apikey', anonKey);
-      const bearer = data.session?.access_token ?? (keyAsBearer ? anonKey : null);
-      if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`);
+      const bearer = data.session?.access_token ?? visitor;
+      if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
       return timely(input, { ...init, headers });
     };
 
   // A key of the newer form is no token: it never stands in the Authorization header of a function.
-  const asPerson = withSession(!anonKey.startsWith('sb_publishable_'));
+  const asPerson = withSession(anonKey.startsWith('sb_') ? null : anonKey);
 
   return {
     auth,
     fetchAsPerson: asPerson,
     tables: new PostgrestClient(`${url}/rest/v1`, {
       schema: 'public',
-      fetch: withSession(true),
+      fetch: withSession(anonKey),
       retry: false,
     }),
     functions: new FunctionsClient(functionsUrl, {

@@ -50,7 +50,7 @@ export function makeSupabaseOnboardingRepo({
   /** Runs `call` with the address of the session, where it is the one that is named. */
   const asOwner = <T>(email: string, call: (address: string) => Answered<T>): Answered<T> =>
     auth.currentSession().andThen((session) => {
-      if (session === null) return errAsync(notSignedIn);
+      if (!session) return errAsync(notSignedIn);
       return session.email === normalizeEmail(email) ? call(session.email) : errAsync(forbidden);
     });
 

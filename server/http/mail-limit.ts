@@ -2,7 +2,8 @@ import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
-import { type Limits, makeTurnstile } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { makeTurnstile } from './turnstile.ts';
 
 /**
  * Lets an identity message go out within the limits per network and per address. `pause`: holds the 60 s between two to one

@@ -4,7 +4,13 @@ import { needCurrentNode } from './current-node.mjs';
 import { needPackages } from './packages.mjs';
 import { ROOT, say } from './programs.mjs';
 
-export const EDGE_FUNCTIONS = ['check-password', 'submit-survey'];
+export const EDGE_FUNCTIONS = [
+  'check-password',
+  'generate-magic-link',
+  'personal-data',
+  'send-email',
+  'submit-survey',
+];
 
 /**
  * One function as one file, `<folder>/<name>/index.js`, with all that it needs: the edge runtime fetches nothing then.

@@ -170,16 +170,20 @@ describe('the server beside a hosted project', () => {
     expect(await status('GET', path)).toBe(401);
     expect(await status('GET', path, undefined, bearer('nonsense'))).toBe(401);
     const details = { first_name: 'Rosa', last_name: 'Quimby', phone: '2175550123' };
-    expect(await status('PATCH', path, details, bearer(token))).toBe(200);
+    const correction = { email: ROSE, details };
+    const foreign = { ...correction, email: 'otis@example.com' };
+    expect(await status('PATCH', path, foreign, bearer(token))).toBe(403);
+    expect(await status('DELETE', path, { email: 'otis@example.com' }, bearer(token))).toBe(403);
+    expect(await status('PATCH', path, correction, bearer(token))).toBe(200);
     const shown = await server.send('GET', path, undefined, { headers: bearer(token) });
     expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE }, onboarding: details } });
 
     clock.advance(6 * MINUTE);
     expect(await status('GET', path, undefined, bearer(token))).toBe(403);
-    expect(await status('DELETE', path, {}, bearer(token))).toBe(403);
+    expect(await status('DELETE', path, { email: ROSE }, bearer(token))).toBe(403);
     clock.advance(-6 * MINUTE);
 
-    expect(await status('DELETE', path, {}, bearer(token))).toBe(204);
+    expect(await status('DELETE', path, { email: ROSE }, bearer(token))).toBe(204);
     expect(await status('GET', path, undefined, bearer(token))).toBe(401);
     expect((await server.mailsTo(ROSE))[0]?.subject).toContain('account is deleted');
     expect(await lite.storedText()).not.toContain(ROSE);

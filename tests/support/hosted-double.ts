@@ -135,7 +135,13 @@ export function openHostedDouble() {
                 db: { retry: false },
               }),
             )
-          : makeSupabaseClient({ url: PROJECT, anonKey, fetch: (...request) => fetch(...request), storage });
+          : makeSupabaseClient({
+              url: PROJECT,
+              anonKey,
+              functionsUrl: `${PROJECT}/functions/v1`,
+              fetch: (...request) => fetch(...request),
+              storage,
+            });
       clients.push(client);
       const asked = makeAskedHere({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({

@@ -33,13 +33,18 @@ import { makeMapStorage } from './map-storage.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
+/** Between two mails to one account, as the service has it and `config.toml` says. */
+const MAIL_PAUSE_MS = 60_000;
+
 /** What a person reads of a mail in HTML. */
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&amp;', '&');
 
 /** What the harness changes between the adapter and Lite, beside the differences that are named case by case. */
 export const LITE_ADAPTATIONS: readonly string[] = [
   "Lite has no functions: 'check-password' and 'personal-data' are our own handlers, called here.",
-  "Lite knows a mailed code under the type 'magiclink' only, the service under 'email': that word is changed on the way. What the adapter sends is pinned by request-shape/auth.test.ts > code: type email, the digits alone.",
+  "Lite knows a mailed code or hash under the type 'magiclink' only, the service under 'email' too: that word is changed on the way. What the adapter sends is pinned by request-shape/auth.test.ts > code: type email, the digits alone.",
+  'Lite has no pause between mails: a second one within a minute is answered before it as the service does, 429 over_email_send_rate_limit with its seconds, counted per account and kind.',
+  'Lite begins a session that nobody gets as it mails the first link to a new address: it is taken away.',
   'Lite looks a token up and spends it in two steps, so that two requests at once may both succeed: requests to /verify go one at a time.',
   "The row is written after a link as core's callback does it (decision 32).",
 ];
@@ -86,22 +91,54 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     return all;
   }
 
+  /** Accounts that Lite made for a first link, and nobody has followed yet. */
+  const unproved = new Set<string>();
   let verifying: Promise<unknown> = Promise.resolve();
   async function verify(request: Request): Promise<Response> {
     const body = (await request.json()) as Record<string, unknown>;
-    const type = body.token !== undefined && body.type === 'email' ? 'magiclink' : body.type;
+    const type = body.type === 'email' ? 'magiclink' : body.type;
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const answer = verifying.then(() =>
       fetch(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) }),
     );
     verifying = answer.catch(() => {});
+    const { user } = (await (await answer).clone().json()) as { user?: { id: string } };
+    if (user) unproved.delete(user.id);
+    return answer;
+  }
+
+  const accountOf = async (email: string) =>
+    (await lite.query('select id from auth.users where email = $1', [email]))[0]?.id as string | undefined;
+  /** When the last mail of each kind went to an account; the first link to an address has a time of its own. */
+  const mailedAt = new Map<string, number>();
+  async function mail(request: Request): Promise<Response> {
+    const { email } = (await request.clone().json()) as { email: string };
+    const kindOf = (account: string) =>
+      `${request.url.includes('/otp') && unproved.has(account) ? 'confirmation' : 'recovery'} ${account}`;
+    const account = await accountOf(email);
+    const waitMs = account ? (mailedAt.get(kindOf(account)) ?? 0) + MAIL_PAUSE_MS - Date.now() : 0;
+    if (waitMs > 0) {
+      const message = `For security purposes, you can only request this after ${Math.ceil(waitMs / 1_000)} seconds.`;
+      return Response.json(
+        { code: 'over_email_send_rate_limit', message },
+        { status: 429, headers: { 'x-supabase-api-version': '2024-01-01' } },
+      );
+    }
+    const answer = await fetch(request);
+    const mailed = answer.ok ? await accountOf(email) : undefined;
+    if (mailed && !account) {
+      unproved.add(mailed);
+      await lite.query('delete from auth.sessions where user_id = $1', [mailed]);
+    }
+    if (mailed) mailedAt.set(kindOf(mailed), Date.now());
     return answer;
   }
 
   const send: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
+    if (pathname === '/auth/v1/otp' || pathname === '/auth/v1/recover') return mail(request);
     if (pathname === '/functions/v1/check-password') return checkPassword(request, { network: 'test' });
     if (pathname === '/functions/v1/personal-data') {
       const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
@@ -112,7 +149,13 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
 
   function openBrowser(): PersonBrowser {
     const storage = makeMapStorage();
-    const client = makeSupabaseClient({ url: lite.url, anonKey: lite.anonKey, fetch: send, storage });
+    const client = makeSupabaseClient({
+      url: lite.url,
+      anonKey: lite.anonKey,
+      functionsUrl: `${ORIGIN}/functions/v1`,
+      fetch: send,
+      storage,
+    });
     clients.push(client);
     let campaign: Campaign | undefined;
     const port = makeSupabaseAuthPort({

@@ -1,3 +1,10 @@
+-- What is made from here on is closed until it is opened: a project gives every new table, function and sequence of `public`
+-- to visitors and people, and PostgreSQL every function to everybody.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
 -- Rules that the policies and triggers use. The schema is not exposed by the data interface.
 create schema private;
 revoke all on schema private from public;
@@ -10,12 +17,29 @@ language sql immutable parallel safe set search_path = '' as $$
     array['email_verified', 'calendar_intro', 'account_setup', 'ssn_verification', 'confirmation', 'completed'], step), 0)
 $$;
 
+-- An address as it is compared: A to Z alone are folded. Other letters fold into these (the Kelvin sign into k, a capital I
+-- with a dot into i), so that one mailbox would open another's row.
+create function private.folded(address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select lower(address collate "C")
+$$;
+
 -- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
 create function private.address_is_proved(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users
-    where id::text = auth.jwt() ->> 'sub' and lower(email) = lower(address) and email_confirmed_at is not null)
+    where id::text = auth.jwt() ->> 'sub' and private.folded(email) = private.folded(address)
+      and email_confirmed_at is not null)
+$$;
+
+-- Whether the person who asks may write: the address is theirs, and proved, and the session of their token was not ended. A
+-- token outlives both account and session by as long as it was issued for.
+create function private.may_write(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.folded(address) = private.folded(auth.jwt() ->> 'email') and private.address_is_proved(address)
+    and (auth.jwt() ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub'))
 $$;
 
 -- One row per e-mail (spec section 3).
@@ -50,7 +74,7 @@ create table public.user_onboarding (
   -- The target of `on_conflict=email`; the trigger keeps the address in lower case.
   constraint user_onboarding_email_key unique (email),
   constraint user_onboarding_email_form
-    check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
+    check (email = lower(email collate "C") and email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
   constraint user_onboarding_step_length check (char_length(step_completed) <= 100),
   constraint user_onboarding_first_name_length check (char_length(first_name) <= 100),
   constraint user_onboarding_last_name_length check (char_length(last_name) <= 100),
@@ -72,7 +96,7 @@ create table public.user_onboarding (
   constraint user_onboarding_utm_campaign_length check (char_length(utm_campaign) <= 200)
 );
 
-create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email));
+create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email collate "C"));
 
 -- Decision 20: a step never goes backwards, and what a client may not decide is derived here. Only the server role and the
 -- owner may set the derived columns.
@@ -85,7 +109,7 @@ declare
   sent_stamp constant timestamptz := new.email_verified_at;
   sent_step constant text := new.step_completed;
 begin
-  new.email := lower(btrim(new.email));
+  new.email := private.folded(btrim(new.email));
   if exists (select from unnest(new.benefit_types) as name where char_length(name) > 100) then
     raise exception 'a benefit type violates check constraint: it is too long' using errcode = 'check_violation';
   end if;
@@ -140,18 +164,20 @@ create trigger guard_onboarding before insert or update on public.user_onboardin
   for each row execute function private.guard_onboarding();
 
 revoke all on all functions in schema private from public;
-grant execute on function private.step_rank(text), private.address_is_proved(text)
+grant execute on function private.step_rank(text), private.folded(text), private.address_is_proved(text)
   to authenticated, service_role;
+grant execute on function private.may_write(text) to authenticated;
 
--- A person sees and writes the row of the address in their own token, in any case of letters, and deletes nothing.
+-- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes
+-- nothing.
 alter table public.user_onboarding enable row level security;
 create policy "own row: read" on public.user_onboarding for select to authenticated
-  using (lower(email) = lower((select auth.jwt() ->> 'email')));
+  using (email = (select private.folded(auth.jwt() ->> 'email')));
 create policy "own row: add" on public.user_onboarding for insert to authenticated
-  with check (lower(email) = lower((select auth.jwt() ->> 'email')));
+  with check (private.may_write(email));
 create policy "own row: change" on public.user_onboarding for update to authenticated
-  using (lower(email) = lower((select auth.jwt() ->> 'email')))
-  with check (lower(email) = lower((select auth.jwt() ->> 'email')));
+  using (email = (select private.folded(auth.jwt() ->> 'email')))
+  with check (private.may_write(email));
 
 revoke all on public.user_onboarding from public, anon, authenticated, service_role;
 grant select, insert, update on public.user_onboarding to authenticated;

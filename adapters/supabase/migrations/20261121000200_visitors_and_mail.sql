@@ -71,7 +71,7 @@ create table public.appointments (
   id text not null primary key,
   starts_at bigint not null unique,
   name text not null check (char_length(name) <= 100),
-  email text not null check (email = lower(email)),
+  email text not null check (email = private.folded(email)),
   created_at bigint not null
 );
 create index appointments_by_email on public.appointments (email, starts_at);

@@ -23,7 +23,7 @@ create trigger note_password after update of encrypted_password on auth.users
 -- Ids that people had in the embedded database this one was filled from, so that what was measured there stays theirs.
 create table public.former_accounts (
   former_id text not null primary key,
-  email text not null check (email = lower(email))
+  email text not null check (email = private.folded(email))
 );
 create index former_accounts_by_email on public.former_accounts (email);
 alter table public.former_accounts enable row level security;
@@ -33,7 +33,7 @@ grant select, insert, update, delete on public.former_accounts to service_role;
 -- Every id by which a person is tied to a browser: the one here, and those before.
 create function private.ids_of(person uuid, address text) returns setof text
 language sql stable set search_path = '' as $$
-  select person::text union select former_id from public.former_accounts where email = lower(address)
+  select person::text union select former_id from public.former_accounts where email = private.folded(address)
 $$;
 revoke all on function private.ids_of(uuid, text) from public;
 
@@ -50,14 +50,14 @@ create function public.read_person(subject uuid, address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'account', jsonb_build_object(
-      'email', lower(person.email),
+      'email', private.folded(person.email),
       'created_at', person.created_at::timestamptz,
       'verified_at', person.email_confirmed_at::timestamptz,
       'has_password', exists (select from private.password_choices as chosen where chosen.user_id = person.id)),
-    'onboarding', (select to_jsonb(own) from public.user_onboarding as own where own.email = lower(person.email)),
+    'onboarding', (select to_jsonb(own) from public.user_onboarding as own where own.email = private.folded(person.email)),
     'appointments', (
       select coalesce(jsonb_agg(jsonb_build_object('starts_at', starts_at, 'name', name) order by starts_at), '[]')
-      from public.appointments where email = lower(person.email)),
+      from public.appointments where email = private.folded(person.email)),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('started_at', live.created_at::timestamptz,
         'last_active_at', coalesce(live.refreshed_at::timestamptz, live.updated_at::timestamptz, live.created_at::timestamptz))
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
       from public.events as measured join public.identity_links as link using (anonymous_id)
       where link.user_id in (select private.ids_of(person.id, person.email))))
   from auth.users as person
-  where person.id = subject and lower(person.email) = lower(address)
+  where person.id = subject and private.folded(person.email) = private.folded(address)
 $$;
 
 -- Keeps measured events, and ties the browser to the person, once: a later tie to another is ignored, and so is one to an
@@ -98,8 +98,8 @@ returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   person record;
 begin
-  select lower(email) as email, email_confirmed_at::timestamptz as verified_at into person from auth.users
-    where id = subject and lower(email) = lower(address);
+  select private.folded(email) as email, email_confirmed_at::timestamptz as verified_at into person from auth.users
+    where id = subject and private.folded(email) = private.folded(address);
   if not found then
     return null;
   end if;
@@ -122,8 +122,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known_as text;
 begin
-  select lower(email) into known_as from auth.users
-    where id = subject and lower(email) = lower(address) for update;
+  select private.folded(email) into known_as from auth.users
+    where id = subject and private.folded(email) = private.folded(address) for update;
   if not found then
     return false;
   end if;
@@ -132,12 +132,12 @@ begin
   delete from public.identity_links where user_id in (select private.ids_of(subject, known_as));
   delete from public.former_accounts where email = known_as;
   delete from public.appointments where email = known_as;
-  delete from public.outbox where lower(recipient) = known_as;
+  delete from public.outbox where private.folded(recipient) = known_as;
   delete from public.user_onboarding where email = known_as;
   -- The service's own log names people by their address.
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries where subject::text in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
-      or known_as in (lower(payload ->> 'actor_username'), lower(payload -> 'traits' ->> 'user_email'));
+      or known_as in (private.folded(payload ->> 'actor_username'), private.folded(payload -> 'traits' ->> 'user_email'));
   end if;
   delete from auth.users where id = subject;
   insert into public.outbox

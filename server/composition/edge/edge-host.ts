@@ -1,18 +1,47 @@
-const TEN_MINUTES_SECONDS = 10 * 60;
+import { z } from 'zod/mini';
+import { DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
 
-/** The window of every edge function; the points are those of `server/http/limits.ts`. */
-export const EDGE_WINDOW_SECONDS = TEN_MINUTES_SECONDS;
+declare const Deno: {
+  readonly env: { get(name: string): string | undefined };
+  serve(answer: (request: Request) => Promise<Response>): unknown;
+};
 
-declare const Deno: { readonly env: { get(name: string): string | undefined } };
+const MINUTES = 60;
+/** The window of most edge functions; the points are those of `server/http/limits.ts`. */
+export const EDGE_WINDOW_SECONDS = 10 * MINUTES;
+
+const { brand, supportEmail, postalAddress, publicUrl } = siteSettingsSchema.shape;
+const edgeSite = z.object({ brand, supportEmail, postalAddress, publicUrl });
+/** What of the site's settings stands in mails. */
+export type EdgeSite = z.infer<typeof edgeSite>;
 
 /** A secret of the project, which the platform sets for its functions by itself. */
-export function secret(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
+export function secret(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** The network that a request comes from, as the platform's gateway tells it first of all. */
-export function edgeNetwork(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
+/**
+ * The settings of the site for a function that writes mail, under the names that our own server reads; the operator sets them
+ * as secrets of the project. `PUBLIC_URL` has no default here: mail would lead nowhere.
+ */
+export function siteSecrets(): EdgeSite {
+  const given = {
+    brand: Deno.env.get('BRAND_NAME') || DEFAULT_SITE_SETTINGS.brand,
+    supportEmail: Deno.env.get('SUPPORT_EMAIL') || DEFAULT_SITE_SETTINGS.supportEmail,
+    postalAddress: Deno.env.get('POSTAL_ADDRESS') || DEFAULT_SITE_SETTINGS.postalAddress,
+    publicUrl: Deno.env.get('PUBLIC_URL'),
+  };
+  const read = edgeSite.safeParse(given);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map(({ path }) => path.join('.'));
+  throw new Error(`not set, or not as it must be: ${wrong.join(', ')}`);
+}
+
+/** Starts the function as the edge runtime does. `network` is where the request comes from, as the platform's gateway tells it first of all. */
+export function serve(answer: (request: Request, network: string) => Promise<Response>): void {
+  Deno.serve((request) =>
+    answer(request, request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''),
+  );
 }

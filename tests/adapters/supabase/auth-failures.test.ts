@@ -33,7 +33,7 @@ const CALLS = {
     'POST /auth/v1/token',
     (auth: AuthPort) => auth.signInWithPassword({ email: ROSE, password: GOOD }),
   ],
-  update: ['PUT /auth/v1/user', (auth: AuthPort) => auth.setPassword({ password: GOOD })],
+  update: ['PUT /auth/v1/user', (auth: AuthPort) => auth.setPassword({ email: ROSE, password: GOOD })],
   recovery: [
     'POST /auth/v1/verify',
     (auth: AuthPort) => auth.finishRecovery({ fragment: RECOVERY, password: GOOD }),
@@ -285,7 +285,9 @@ describe('errors of the auth service in the words of the port', () => {
 
   it('without a session nothing is asked', async () => {
     const { auth } = hosted.browser();
-    expect((await auth.setPassword({ password: GOOD }))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+    expect((await auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrapErr().kind).toBe(
+      'not-signed-in',
+    );
     expect((await auth.reauthenticate({ password: GOOD }))._unsafeUnwrapErr().kind).toBe('not-signed-in');
     expect((await auth.recordActivity())._unsafeUnwrapErr().kind).toBe('not-signed-in');
     expect((await auth.signOut()).isOk()).toBe(true);
@@ -325,9 +327,20 @@ describe('errors of the auth service in the words of the port', () => {
       expect(storage.length).toBe(0);
     });
 
-    it('is an outage where the service cannot be asked, and no request goes out as a stranger', async () => {
+    it.each<[string, Reply]>([
+      ['the service cannot be asked', () => HttpResponse.error()],
+      ['it answers a 502', json({}, 502)],
+      [
+        'too many from this network were renewed (429)',
+        authError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+      ],
+      [
+        'another renewal is under way (409)',
+        authError(409, 'conflict', 'Too many concurrent token refresh requests on the same session'),
+      ],
+    ])('is an outage where %s, and no request goes out as a stranger', async (_why, reply) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const { auth, repo, storage } = due(() => HttpResponse.error());
+      const { auth, repo, storage } = due(reply);
       const session = auth.currentSession();
       const rows = repo.findByEmail(ROSE);
       await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
@@ -335,6 +348,8 @@ describe('errors of the auth service in the words of the port', () => {
       expect((await rows)._unsafeUnwrapErr().kind).toBe('unreachable');
       expect(storage.length).toBe(1);
       expect(hosted.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
+      // The library's last try, after half a minute.
+      await vi.advanceTimersByTimeAsync(3 * ANSWER_TIMEOUT_MS);
       vi.useRealTimers();
     });
   });
@@ -344,6 +359,7 @@ it('a request that is never answered ends by itself', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   const client = makeSupabaseClient({
     url: PROJECT,
+    functionsUrl: `${PROJECT}/functions/v1`,
     anonKey: 'sb_publishable_0123456789',
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     timeoutMs: 20,

@@ -2,10 +2,17 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
+import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
+import { makeHostedPersonalDataStoreHarness } from '../../support/hosted-personal-data-store-harness.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-harness.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
-import { AUTH_DIFFERENCES, ONBOARDING_DIFFERENCES, PERSONAL_DATA_DIFFERENCES } from './lite-differences.ts';
+import {
+  AUTH_DIFFERENCES,
+  ONBOARDING_DIFFERENCES,
+  PERSONAL_DATA_DIFFERENCES,
+  PERSONAL_DATA_STORE_DIFFERENCES,
+} from './lite-differences.ts';
 
 let lite: Lite;
 beforeAll(async () => {
@@ -33,5 +40,12 @@ describe('hosted', () => {
     'hosted',
     () => makeLiteAuthHarness(lite),
     withNamedDifferences('PersonalDataPort over Lite', PERSONAL_DATA_DIFFERENCES),
+  );
+});
+describe('hosted', () => {
+  describePersonalDataStoreContract(
+    'hosted',
+    () => makeHostedPersonalDataStoreHarness(lite),
+    withNamedDifferences('PersonalDataStore over Lite', PERSONAL_DATA_STORE_DIFFERENCES),
   );
 });

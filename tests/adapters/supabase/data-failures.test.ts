@@ -29,20 +29,46 @@ it.each<[string, Reply, unknown]>([
   ['23514', refusal(400, '23514', 'violates check constraint'), { kind: 'rejected' }],
   ['PGRST204', refusal(400, 'PGRST204'), { kind: 'rejected' }],
   ['429', refusal(429, ''), limited],
-  ['503', refusal(503, 'PGRST002'), { kind: 'unavailable' }],
+  ['40001, two at once', refusal(500, '40001', 'could not serialize access'), { kind: 'unavailable' }],
+  ['40P01, a deadlock', refusal(500, '40P01', 'deadlock detected'), { kind: 'unavailable' }],
+  ['53100, a full disk', refusal(503, '53100', 'No space left on device'), { kind: 'unavailable' }],
+  ['53300', refusal(503, '53300', 'too many connections'), { kind: 'unavailable' }],
+  ['57014', refusal(500, '57014', 'canceling statement due to statement timeout'), { kind: 'unavailable' }],
+  ['57P01', refusal(503, '57P01', 'terminating connection'), { kind: 'unavailable' }],
+  [
+    '25006, a database that only reads',
+    refusal(405, '25006', 'cannot execute INSERT in a read-only transaction'),
+    { kind: 'unavailable' },
+  ],
+  ['PGRST000', refusal(503, 'PGRST000'), { kind: 'unavailable' }],
+  ['PGRST001', refusal(503, 'PGRST001'), { kind: 'unavailable' }],
+  ['PGRST002', refusal(503, 'PGRST002'), { kind: 'unavailable' }],
+  ['PGRST003', refusal(504, 'PGRST003'), { kind: 'unavailable' }],
   ['500 in HTML', () => HttpResponse.html('<h1>Oh</h1>', { status: 500 }), { kind: 'unavailable' }],
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
-  ['a row of another shape', json({ id: 7 }), { kind: 'unavailable' }],
-])('a write refused by the table: %s', async (_name, reply, expected) => {
-  hosted.answer('POST /rest/v1/user_onboarding', reply);
+])('refused by the table: %s', async (_name, reply, expected) => {
+  for (const method of ['POST', 'GET']) hosted.answer(`${method} /rest/v1/user_onboarding`, reply);
   const { repo } = hosted.browser({ signedInAs: ROSE });
-  expect((await repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrapErr()).toEqual(expected);
+  const answers = [
+    await repo.upsertByEmail(ROSE, { first_name: 'Rose' }),
+    await repo.upsertByEmail(ROSE, { step_completed: 'calendar_intro' }),
+    await repo.recordVerifiedEmail(ROSE),
+  ];
+  for (const answer of answers) expect(answer._unsafeUnwrapErr()).toEqual(expected);
+});
+
+it('an answer that is no row of ours is an outage', async () => {
+  hosted.answer('POST /rest/v1/user_onboarding', json({ id: 7 }));
+  const { repo } = hosted.browser({ signedInAs: ROSE });
+  const saved = await repo.upsertByEmail(ROSE, { first_name: 'Rose' });
+  expect(saved._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
 });
 
 it.each<[string, Reply, unknown]>([
   ['22023', refusal(400, '22023', 'session_uuid is no UUID'), { kind: 'rejected' }],
   ['42501', refusal(401, '42501'), { kind: 'rejected' }],
   ['429', refusal(429, ''), limited],
+  ['25006', refusal(405, '25006'), { kind: 'unavailable' }],
   ['503', refusal(503, ''), { kind: 'unavailable' }],
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
 ])('the remote procedure refuses: %s', async (_name, reply, expected) => {
@@ -70,7 +96,7 @@ it.each<[string, Reply, unknown]>([
   [
     'an answer that breaks off',
     () => new HttpResponse('{', { headers: { 'content-type': 'application/json' } }),
-    { kind: 'unavailable' },
+    { kind: 'unreachable' },
   ],
   ['FunctionsFetchError', () => HttpResponse.error(), { kind: 'unreachable' }],
 ])('a server function refuses: %s', async (_name, reply, expected) => {

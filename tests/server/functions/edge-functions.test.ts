@@ -1,95 +1,245 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactMail } from '#core/contact/contact-mail.ts';
 import { makeWindowBucket } from '#server/composition/edge/window-bucket.ts';
-import { bundleEdgeFunction } from '#server/launch/edge-functions.mjs';
-
-interface EdgeFunction {
-  readonly default: { fetch(request: Request): Promise<Response> };
-}
+import { bundleEdgeFunction, EDGE_FUNCTIONS } from '#server/launch/edge-functions.mjs';
+import { EDGE_RUNTIMES, type RunningFunction, type StartFunction } from './edge-runtime.ts';
 
 const SERVICE_KEY = 'sb_secret_of_the_project_only';
+const ANON_KEY = 'sb_publishable_of_the_project';
+const SITE = 'https://site.example';
+const SUPPORT = 'help@site.example';
+const ROSE = { id: '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01', email: 'rose@example.com' };
+const HASH = 'a1'.repeat(28);
+
+interface Asked {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
 let folder: string;
 let project: Server;
-const rows: { key: string | undefined; path: string | undefined; body: unknown }[] = [];
+let environment: Record<string, string>;
+const asked: Asked[] = [];
+/** What the project answers, by path; 201 and nothing where it is silent here. */
+const answers = new Map<string, unknown>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'checkahead-edge-'));
   project = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    rows.push({ key: request.headers.apikey as string, path: request.url, body: JSON.parse(text) });
-    response.writeHead(201).end();
+    const path = request.url ?? '';
+    asked.push({ path, headers: request.headers, body: text === '' ? null : JSON.parse(text) });
+    const answer = answers.get(path.split('?')[0] ?? '');
+    response.setHeader('content-type', 'application/json');
+    if (answer === undefined) response.writeHead(201).end();
+    else response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve));
-  const { port } = project.address() as AddressInfo;
-  const secrets: Record<string, string> = {
-    SUPABASE_URL: `http://127.0.0.1:${port}`,
+  environment = {
+    SUPABASE_URL: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+    SUPABASE_ANON_KEY: ANON_KEY,
     SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
+    PUBLIC_URL: SITE,
+    SUPPORT_EMAIL: SUPPORT,
   };
-  Object.assign(globalThis, { Deno: { env: { get: (name: string) => secrets[name] } } });
-}, 60_000);
+  for (const name of EDGE_FUNCTIONS) await bundleEdgeFunction(name, folder);
+}, 120_000);
+beforeEach(() => {
+  asked.length = 0;
+  answers.clear();
+});
 afterAll(() => {
   project.close();
-  Reflect.deleteProperty(globalThis, 'Deno');
   rmSync(folder, { recursive: true });
 });
 
-async function load(name: string): Promise<EdgeFunction['default']> {
-  await bundleEdgeFunction(name, folder);
-  const file = join(folder, name, 'index.js');
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+const fileOf = (name: string) => join(folder, name, 'index.js');
+const request = (name: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+  new Request(`https://project.supabase.example/${name}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 10.0.0.1', ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+const post = (name: string, body: unknown) => request(name, 'POST', body);
+
+it.each(EDGE_FUNCTIONS)('%s is one file that imports nothing and knows no Node', (name) => {
+  const text = readFileSync(fileOf(name), 'utf8');
+  const { module } = parseSync(fileOf(name), text);
   expect(module.staticImports.map(({ moduleRequest }) => moduleRequest.value)).toEqual([]);
   expect(module.dynamicImports).toEqual([]);
-  return ((await import(pathToFileURL(file).href)) as EdgeFunction).default;
-}
-
-const post = (name: string, body: unknown) =>
-  new Request(`https://project.supabase.example/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 10.0.0.1' },
-    body: JSON.stringify(body),
-  });
-
-it('submit-survey is one file that answers a request and writes with the service key', async () => {
-  const { fetch } = await load('submit-survey');
-  const survey = {
-    answers: {
-      q1: 'one',
-      q2: 'two',
-      q3: 'three',
-      q4: '{"ranking":["planning_tools","early_deposits","easy_switching","talk_to_person"],"otherText":"four"}',
-      q5: 'five',
-    },
-    page: 'landing',
-    sessionId: '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11',
-  };
-  expect((await fetch(post('submit-survey', { ...survey, page: 'nowhere' }))).status).toBe(400);
-  const answer = await fetch(post('submit-survey', survey));
-  expect([answer.status, await answer.json()]).toEqual([200, {}]);
-  expect(rows).toEqual([
-    {
-      key: SERVICE_KEY,
-      path: '/rest/v1/survey_submissions?on_conflict=session_id',
-      body: expect.objectContaining({ answers: survey.answers, session_id: survey.sessionId }),
-    },
-  ]);
+  expect(text.replace(/\/\*[\s\S]*?\*\//g, '')).not.toMatch(/\bBuffer\b|\brequire\(|\bprocess\.(?!env\b)/);
 });
 
-it('check-password is one file with the list in it, limited per network', async () => {
-  const { fetch } = await load('check-password');
-  expect(await (await fetch(post('check-password', { password: 'Password1' }))).json()).toEqual({
-    common: true,
+it('the deployed functions are those that are bundled, each open to visitors', () => {
+  const config = readFileSync(
+    join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase', 'config.toml'),
+    'utf8',
+  );
+  const named = [...config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = false\nentrypoint = "(.+)"$/gm)];
+  expect(named.map(([, name, file]) => [name, file]).sort()).toEqual(
+    EDGE_FUNCTIONS.map((name) => [name, `../../dist/edge/${name}/index.js`]),
+  );
+});
+
+describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFunction) => {
+  let running: RunningFunction | null = null;
+  afterEach(async () => {
+    await running?.stop();
+    running = null;
   });
-  for (let asked = 1; asked < 60; asked += 1) await fetch(post('check-password', { password: 'x' }));
-  const refused = await fetch(post('check-password', { password: 'x' }));
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+  const run = async (name: string, given = environment): Promise<RunningFunction['fetch']> => {
+    running = await start(fileOf(name), given);
+    return running.fetch;
+  };
+
+  it('submit-survey writes with the service key', async () => {
+    const ask = await run('submit-survey');
+    const survey = {
+      answers: {
+        q1: 'one',
+        q2: 'two',
+        q3: 'three',
+        q4: '{"ranking":["planning_tools","early_deposits","easy_switching","talk_to_person"],"otherText":"four"}',
+        q5: 'five',
+      },
+      page: 'landing',
+      sessionId: '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11',
+    };
+    expect((await ask(post('submit-survey', { ...survey, page: 'nowhere' }))).status).toBe(400);
+    const answer = await ask(post('submit-survey', survey));
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(asked).toEqual([
+      {
+        path: '/rest/v1/survey_submissions?on_conflict=session_id',
+        headers: expect.objectContaining({ apikey: SERVICE_KEY }),
+        body: expect.objectContaining({ answers: survey.answers, session_id: survey.sessionId }),
+      },
+    ]);
+  });
+
+  it('check-password has the list in it, and is limited per network', async () => {
+    // It needs nothing of the project.
+    const ask = await run('check-password', {});
+    const body = (password: string) => post('check-password', { password });
+    expect(await (await ask(body('Password1'))).json()).toEqual({ common: true });
+    for (let turn = 1; turn < 60; turn += 1) await ask(body('x'));
+    const refused = await ask(body('x'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    const elsewhere = request(
+      'check-password',
+      'POST',
+      { password: 'x' },
+      { 'x-forwarded-for': '192.0.2.9' },
+    );
+    expect((await ask(elsewhere)).status).toBe(200);
+    expect((await ask(request('check-password', 'GET', null))).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('send-email promises mail to the support address and to no other', async () => {
+    const ask = await run('send-email');
+    const message = { name: 'Rose', email: ROSE.email, message: 'Hello <b>there</b>' };
+    expect((await ask(post('send-email', contactMail(message, 'eve@example.com')))).status).toBe(400);
+    expect(asked).toEqual([]);
+    const answer = await ask(post('send-email', contactMail(message, SUPPORT)));
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(asked).toEqual([
+      {
+        path: expect.stringMatching(/^\/rest\/v1\/outbox/),
+        headers: expect.objectContaining({ apikey: SERVICE_KEY }),
+        body: expect.objectContaining({ recipient: SUPPORT, reply_to: ROSE.email }),
+      },
+    ]);
+    for (let turn = 1; turn < 10; turn += 1) await ask(post('send-email', contactMail(message, SUPPORT)));
+    expect((await ask(post('send-email', contactMail(message, SUPPORT)))).status).toBe(429);
+  });
+
+  it('generate-magic-link has the project make a link and promises our own mail, once a minute', async () => {
+    const ask = await run('generate-magic-link');
+    answers.set('/auth/v1/admin/generate_link', {
+      ...ROSE,
+      action_link: '',
+      email_otp: '271828',
+      hashed_token: HASH,
+      redirect_to: '',
+      verification_type: 'magiclink',
+    });
+    const link = (email: string, redirectTo = `${SITE}/auth/callback`) =>
+      ask(post('generate-magic-link', { email, redirectTo }));
+    expect((await link(ROSE.email, 'https://eve.example/auth/callback')).status).toBe(400);
+    expect((await link('rose@')).status).toBe(400);
+    expect(asked).toEqual([]);
+    const answer = await link(' Rose@Example.com');
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
+      '/auth/v1/admin/generate_link',
+      '/rest/v1/outbox',
+    ]);
+    expect(asked[0]).toMatchObject({
+      headers: { authorization: `Bearer ${SERVICE_KEY}` },
+      body: { type: 'magiclink', email: ROSE.email },
+    });
+    const mail = asked[1]?.body as { recipient: string; body_text: string };
+    expect(mail.recipient).toBe(ROSE.email);
+    expect(mail.body_text).toContain(`${SITE}/auth/callback#token=${HASH}`);
+    expect(mail.body_text).toContain('271828');
+    expect((await link(ROSE.email)).status).toBe(429);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('personal-data shows, to whoever the auth service says it is, what is theirs', async () => {
+    const ask = await run('personal-data');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const tokenOf = (ageSeconds: number) => {
+      const now = Math.floor(Date.now() / 1_000);
+      const amr = [{ method: 'otp', timestamp: now - ageSeconds }];
+      return `${part({ alg: 'HS256' })}.${part({ sub: ROSE.id, exp: now + 60, amr })}.signature`;
+    };
+    const show = (bearer: string | null) =>
+      ask(request('personal-data', 'GET', null, bearer ? { authorization: `Bearer ${bearer}` } : {}));
+    answers.set('/auth/v1/user', ROSE);
+    answers.set('/rest/v1/rpc/read_person', {
+      account: {
+        email: ROSE.email,
+        created_at: '2026-01-01T00:00:00Z',
+        verified_at: null,
+        has_password: false,
+      },
+      onboarding: null,
+      appointments: [],
+      sessions: [],
+      events: [],
+    });
+    expect((await show(null)).status).toBe(401);
+    expect((await show(tokenOf(10 * 60))).status).toBe(403);
+    const shown = await show(tokenOf(10));
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE.email } } });
+    expect(asked.at(-1)).toMatchObject({
+      headers: { authorization: `Bearer ${SERVICE_KEY}` },
+      body: { subject: ROSE.id, address: ROSE.email },
+    });
+    expect((await ask(request('personal-data', 'PUT', {}))).status).toBe(405);
+  });
+
+  it.each([
+    ['submit-survey', 'SUPABASE_SERVICE_ROLE_KEY'],
+    ['personal-data', 'SUPABASE_ANON_KEY'],
+    ['generate-magic-link', 'PUBLIC_URL'],
+  ])('%s does not start without %s', async (name, missing) => {
+    const given = Object.fromEntries(Object.entries(environment).filter(([each]) => each !== missing));
+    await expect(run(name, given)).rejects.toThrow(missing === 'PUBLIC_URL' ? 'publicUrl' : missing);
+  });
 });
 
 it('a window bucket is full after its points, and empty when its window has ended', async () => {

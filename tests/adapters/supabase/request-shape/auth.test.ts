@@ -140,7 +140,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
-      (await auth.setPassword({ password: GOOD }))._unsafeUnwrap();
+      (await auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       expect(hosted.requests).toEqual([
         {
           method: 'POST',
@@ -164,7 +164,8 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
     it('a weak or common password is sent to nobody who could set it', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: true }));
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
-      const refusal = async (password: string) => (await auth.setPassword({ password }))._unsafeUnwrapErr();
+      const refusal = async (password: string) =>
+        (await auth.setPassword({ email: ROSE, password }))._unsafeUnwrapErr();
       expect(await refusal('short1A')).toEqual({ kind: 'weak-password', reasons: ['too-short'] });
       expect(hosted.requests).toEqual([]);
       expect(await refusal('Password1')).toEqual({ kind: 'weak-password', reasons: ['common'] });

@@ -1,0 +1,15 @@
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { secret } from './edge-host.ts';
+
+/** What a function that reaches the project's tables is made of. */
+export function edgeParts() {
+  return {
+    client: makeServiceClient({
+      url: secret('SUPABASE_URL'),
+      serviceKey: secret('SUPABASE_SERVICE_ROLE_KEY'),
+    }),
+    clock: { now: () => Date.now() },
+    random: makeWebCryptoRandomness(),
+  };
+}

@@ -1,0 +1,29 @@
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import { makePersonalData } from '../../functions/personal-data.ts';
+import { EDGE_WINDOW_SECONDS, secret, serve, siteSecrets } from './edge-host.ts';
+import { edgeParts } from './edge-parts.ts';
+import { makeWindowBucket } from './window-bucket.ts';
+
+const parts = edgeParts();
+const sessions = makeHostedSessions({
+  ...parts,
+  url: secret('SUPABASE_URL'),
+  anonKey: secret('SUPABASE_ANON_KEY'),
+});
+
+/** The function `personal-data` beside a hosted database; who asks is told by the bearer. */
+const personalData = makePersonalData({
+  store: makeHostedPersonalData({ ...parts, mail: makePersonalDataMail({ site: siteSecrets() }) }),
+  provenSession: (token) => sessions.provenSession(token),
+  byNetwork: makeWindowBucket({ points: 120, seconds: EDGE_WINDOW_SECONDS }),
+  byPerson: makeWindowBucket({ points: 30, seconds: EDGE_WINDOW_SECONDS }),
+});
+
+serve((request, network) =>
+  personalData(request, {
+    sessionToken: /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
+    network,
+  }),
+);

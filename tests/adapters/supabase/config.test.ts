@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+
+const config = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase', 'config.toml'),
+  'utf8',
+);
+const MINUTE_MS = 60_000;
+
+function setting(name: string): string {
+  const value = new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(config)?.[1];
+  if (value === undefined) throw new Error(`config.toml says no ${name}`);
+  return value;
+}
+const durationMs = (text: string) =>
+  Number.parseInt(text, 10) * (text.endsWith('h') ? 60 * MINUTE_MS : MINUTE_MS);
+
+it('the service ends an idle session, but none of a person who did something within 20 minutes', () => {
+  // It counts from the last renewal, and a token is renewed once in its life.
+  const lifeMs = Number(setting('jwt_expiry')) * 1_000;
+  expect(lifeMs).toBeLessThan(IDLE_LIMIT_MS);
+  expect(durationMs(setting('inactivity_timeout'))).toBe(IDLE_LIMIT_MS + lifeMs);
+});
+
+it('the service ends every session after 4 hours', () => {
+  expect(durationMs(setting('timebox'))).toBe(ABSOLUTE_LIMIT_MS);
+});

@@ -1,0 +1,109 @@
+import { vi } from 'vitest';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
+import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import {
+  CALLER,
+  EVENT,
+  type PersonalDataStoreHarness,
+  SIGNED_UP,
+} from '#tests/contracts/personal-data-store.contract.ts';
+import type { Lite } from './lite.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * The hosted store over Lite. Accounts, sessions and links are the auth service's, so they are put where it keeps them. The
+ * database runs in this process and tells the same time as the test.
+ */
+export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<PersonalDataStoreHarness> {
+  await lite.reset();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const clock = { now: () => Date.now() };
+  const random = makeNodeRandomness();
+  const client = makeServiceClient(lite);
+  const queue = makeHostedOutboxQueue({ client });
+  const events = makeHostedEventStore({ client, clock });
+  const mails: MailMessage[] = [];
+  let people = 0;
+
+  const put = (table: string, row: object) =>
+    lite.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::text::jsonb)`, [
+      JSON.stringify(row),
+    ]);
+
+  async function signUp(email: string) {
+    people += 1;
+    const userId = random.uuid();
+    const now = clock.now();
+    const iso = (at: number) => new Date(at).toISOString();
+    await lite.query(
+      `insert into auth.users (id, email, email_confirmed_at, created_at, encrypted_password, recovery_token)
+        values ($1, $2, $3, $3, 'the service’s own', $4)`,
+      [userId, email, iso(now), random.token()],
+    );
+    await lite.query(`update auth.users set encrypted_password = 'the person’s' where id = $1`, [userId]);
+    for (const [startedAt, notAfter] of [
+      [now, null],
+      [now - DAY_MS, iso(now - DAY_MS / 2)],
+    ] as const) {
+      await lite.query(
+        'insert into auth.sessions (id, user_id, created_at, updated_at, not_after) values ($1, $2, $3, $3, $4)',
+        [random.uuid(), userId, iso(startedAt), notAfter],
+      );
+    }
+    const newId = () => random.uuid();
+    const existing = stampVerified({ existing: null, email, now, newId });
+    const saved = acceptStep({ existing, changes: SIGNED_UP, email, proved: true, now, newId });
+    await put('public.user_onboarding', saved._unsafeUnwrap());
+    const startsAt = now + people * DAY_MS;
+    await put('public.appointments', {
+      id: random.uuid(),
+      starts_at: startsAt,
+      name: CALLER,
+      email,
+      created_at: now,
+    });
+    const waiting = { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email };
+    await put('public.outbox', { ...outboxRow(waiting), created_at: now, due_at: now, attempts: 0 });
+    const batch = { anonymousId: random.uuid(), userId, campaign: {} };
+    (await events.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] }))._unsafeUnwrap();
+    return { userId, email };
+  }
+
+  return {
+    store: makeHostedPersonalData({
+      client,
+      clock,
+      random,
+      mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
+    }),
+    keepsEvents: true,
+    signUp,
+    storedText: () => lite.storedText(),
+    async mailsTo(address) {
+      const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
+      for (const { message } of leased._unsafeUnwrap()) {
+        mails.unshift(message);
+        (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
+      }
+      return mails.filter(({ to }) => to === address);
+    },
+    now: clock.now,
+    advance: async (ms) => void vi.setSystemTime(clock.now() + ms),
+    breakBackend: async () => lite.breakService(),
+    healBackend: async () => lite.healService(),
+    async close() {
+      lite.healService();
+      vi.useRealTimers();
+    },
+  };
+}
