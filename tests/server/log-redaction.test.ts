@@ -61,7 +61,7 @@ it('the log, at its most talkative, holds nothing of a person, no secret and no 
   const browserId = browser.cookies.get('checkahead_browser') ?? '';
   expect([session.length, browserId.length]).toEqual([43, 43]);
 
-  const password = await send(browser, 'PUT', '/api/account/password', { password: PASSWORD });
+  const password = await send(browser, 'PUT', '/api/account/password', { email: EMAIL, password: PASSWORD });
   expect(password.status).toBe(204);
   const changes = { first_name: NAME, last_name: NAME, phone: PHONE, ssn_last4: LAST_FOUR };
   expect((await send(browser, 'PUT', '/api/onboarding', { email: EMAIL, changes })).status).toBe(200);

@@ -1,0 +1,126 @@
+import { connect, type Socket } from 'node:net';
+import { percentile } from '../../bench/harness/statistics.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import type { Seen } from '../scene.ts';
+
+/** The server ends a connection whose headers take longer; one that ends sooner without a word was cut off to make room. */
+const HEADERS_LIMIT_MS = 5_000;
+
+interface Slow {
+  readonly begin: string;
+  readonly drip: string;
+}
+
+function slowRequests(url: string): readonly Slow[] {
+  const head = `Host: localhost\r\nOrigin: ${url}`;
+  return [
+    { begin: '', drip: '' },
+    { begin: `POST /api/auth/link HTTP/1.1\r\n${head}\r\nX-Slow: `, drip: 'x' },
+    {
+      begin: `POST /api/auth/link HTTP/1.1\r\n${head}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
+      drip: ' ',
+    },
+    { begin: `POST /start HTTP/1.1\r\n${head}\r\nTransfer-Encoding: chunked\r\n\r\n`, drip: '1\r\ne\r\n' },
+  ];
+}
+
+/** A socket that says its request drop by drop, and comes back when the server has ended it. */
+function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
+  let socket: Socket;
+  let closing = false;
+  const open = () =>
+    new Promise<void>((resolve) => {
+      const opened = performance.now();
+      const own = connect(port, '127.0.0.1');
+      socket = own;
+      own.on('error', () => {});
+      // What the server says is read, so that its end of the connection is noticed.
+      own.on('data', () => {});
+      own.once('connect', () => {
+        own.write(begin);
+        resolve();
+      });
+      own.once('close', () => {
+        resolve();
+        const cut = own.bytesRead === 0 && performance.now() - opened < HEADERS_LIMIT_MS;
+        if (cut && !closing) onCut();
+      });
+    });
+  return {
+    open,
+    async drip() {
+      if (socket.writable) socket.write(drip);
+      else await open();
+    },
+    close() {
+      closing = true;
+      socket.destroy();
+    },
+  };
+}
+
+/** Somebody else's sign-up and a look at the health, `rounds` times. Answers how long each took, milliseconds. */
+async function served(
+  server: ServerProcess,
+  { rounds, name, between }: { rounds: number; name: string; between: () => Promise<unknown> },
+  faults: string[],
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  const timed = async (wanted: number, ask: () => Promise<Response>) => {
+    const started = performance.now();
+    const answer = await ask();
+    await answer.text();
+    times.push(performance.now() - started);
+    if (answer.status !== wanted) faults.push(`${name}: another request was answered ${answer.status}`);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await between();
+    await timed(202, () =>
+      fetch(`${server.url}/api/auth/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify({ email: `${name}${round}@example.com` }),
+      }),
+    );
+    await timed(200, () => fetch(`${server.url}/healthz`));
+  }
+  return times;
+}
+
+/** Sockets that dribble or say nothing, beside people who ask as usual: these are served, and nobody is cut off to make room. */
+export async function dribblingSockets({
+  sockets,
+  rounds,
+}: {
+  sockets: number;
+  rounds: number;
+}): Promise<Seen<{ served: number; p95AloneMs: number; p95BesideMs: number }>> {
+  const server = await startServerProcess();
+  const faults: string[] = [];
+  let cut = 0;
+  const requests = slowRequests(server.url);
+  const drippers = Array.from({ length: sockets }, (_, index) =>
+    openDripper(server.port, requests[index % requests.length] ?? { begin: '', drip: '' }, () => {
+      cut += 1;
+    }),
+  );
+  try {
+    const alone = await served(server, { rounds, name: 'alone', between: async () => {} }, faults);
+    await Promise.all(drippers.map((dripper) => dripper.open()));
+    const between = () => Promise.all(drippers.map((dripper) => dripper.drip()));
+    const beside = await served(server, { rounds, name: 'beside', between }, faults);
+    if (cut > 0) faults.push(`${cut} times a slow connection was cut off to make room`);
+    return {
+      figures: {
+        served: beside.length,
+        p95AloneMs: percentile(alone, 0.95),
+        p95BesideMs: percentile(beside, 0.95),
+      },
+      faults,
+    };
+  } finally {
+    for (const dripper of drippers) dripper.close();
+    await server.end('SIGKILL');
+    server.removeData();
+  }
+}

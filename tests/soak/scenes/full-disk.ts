@@ -1,0 +1,97 @@
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { Seen } from '../scene.ts';
+
+const ROSE = 'rose@example.com';
+const TABLES = ['accounts', 'challenges', 'sessions', 'user_onboarding', 'outbox'];
+
+const everyRow = (server: TestServer) =>
+  JSON.stringify(TABLES.map((name) => server.store.connection().prepare(`SELECT * FROM ${name}`).all()));
+const pragma = (server: TestServer, text: string) => server.store.connection().pragma(text, { simple: true });
+
+/** From here on the file cannot grow; answers how to give the room back. */
+async function fillDisk(server: TestServer, round: number): Promise<() => void> {
+  const limit = pragma(server, 'max_page_count');
+  pragma(server, `max_page_count = ${pragma(server, 'page_count')}`);
+  // What is left inside the last pages.
+  for (let index = 0; ; index += 1) {
+    const answer = await server.send('POST', '/api/auth/link', {
+      email: `fill${round}-${index}@example.com`,
+    });
+    if (answer.status === 503) break;
+    if (answer.status !== 202) throw new Error(`while the disk filled: ${answer.status}`);
+  }
+  return () => void pragma(server, `max_page_count = ${limit}`);
+}
+
+/** Answers how many of the crowd were refused. */
+async function fullOnce(
+  { server, rose }: { server: TestServer; rose: BrowserFetch },
+  { round, crowd }: { round: number; crowd: number },
+  faults: string[],
+): Promise<number> {
+  const expectThat = (what: string, found: unknown, wanted: unknown) => {
+    if (found !== wanted) faults.push(`round ${round}: ${what}: ${found}, not ${wanted}`);
+  };
+  const giveRoom = await fillDisk(server, round);
+  const before = everyRow(server);
+
+  for (const path of ['/api/auth/link', '/api/auth/reset']) {
+    const asked = await server.send('POST', path, { email: `may${round}@example.com` });
+    expectThat(path, asked.status, 503);
+    expectThat(`${path}: Retry-After`, asked.headers.get('retry-after'), '1');
+    const told = (await asked.json()) as { error?: { kind?: string } };
+    expectThat(`${path}: kind`, told.error?.kind, 'unavailable');
+  }
+  const form = await server.browser().fetch(`${server.url}/start`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: `may${round}@example.com` }),
+  });
+  expectThat('the form leads to', form.headers.get('location'), '/start?problem=unavailable');
+  // Many at once share a transaction: none of them may be half there.
+  const together = await Promise.all(
+    Array.from({ length: crowd }, (_, n) =>
+      server.send('POST', '/api/auth/link', { email: `c${round}-${n}@example.com` }),
+    ),
+  );
+  for (const { status } of together) expectThat('one of many', status, 503);
+  expectThat('rows are as they were', everyRow(server) === before, true);
+  const read = await server.send('GET', '/api/onboarding', undefined, { browser: rose });
+  expectThat('a read', read.status, 200);
+
+  giveRoom();
+  const again = await server.send('POST', '/api/auth/link', { email: `may${round}@example.com` });
+  expectThat('a sign-up with room again', again.status, 202);
+  const changes = { first_name: `Rose ${'e'.repeat(round % 20)}` };
+  const saved = await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser: rose });
+  expectThat('a save with room again', saved.status, 200);
+  expectThat('integrity_check', pragma(server, 'integrity_check'), 'ok');
+  expectThat('mails', (await server.mailsTo(`may${round}@example.com`)).length, 1);
+  return together.filter(({ status }) => status === 503).length;
+}
+
+/**
+ * The disk is full, and then it is not, again and again: 503 with `Retry-After`, no partial row, what is there stays readable,
+ * and everything goes on without a restart. `refused` counts requests of the crowd.
+ */
+export async function fullDisk({
+  rounds,
+  crowd,
+}: {
+  rounds: number;
+  crowd: number;
+}): Promise<Seen<{ refused: number }>> {
+  const server = await startTestServer();
+  const faults: string[] = [];
+  let refused = 0;
+  try {
+    const rose = await server.signedIn(ROSE);
+    for (let round = 0; round < rounds; round += 1) {
+      refused += await fullOnce({ server, rose }, { round, crowd }, faults);
+    }
+    return { figures: { refused }, faults };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import type { Seen } from '../scene.ts';
+
+/** The value of each person's last write that was answered. */
+type Journal = Map<string, number>;
+
+interface Kept {
+  readonly email: string;
+  readonly first_name: string | null;
+}
+
+/** The kill comes at another moment each round: after this many answered writes. */
+const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
+
+/** Everybody writes their own row without a pause until the kill. Answers how many writes were answered. */
+async function writeUntilKill(
+  server: ServerProcess,
+  people: readonly SignedInPerson[],
+  journal: Journal,
+  wanted: number,
+  faults: string[],
+): Promise<number> {
+  let sayEnough = () => {};
+  const enough = new Promise<void>((resolve) => {
+    sayEnough = resolve;
+  });
+  let answered = 0;
+  let killed = false;
+  const writer = async ({ email, cookie }: SignedInPerson) => {
+    for (let value = (journal.get(email) ?? 0) + 1; !killed; value += 1) {
+      try {
+        const answer = await fetch(`${server.url}/api/onboarding`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', origin: server.url, cookie },
+          body: JSON.stringify({ email, changes: { first_name: String(value) } }),
+        });
+        await answer.text();
+        if (answer.status !== 200) {
+          faults.push(`a write was answered ${answer.status}`);
+          return;
+        }
+      } catch (error) {
+        if (!killed) faults.push(`a write was not answered before the kill: ${error}`);
+        return;
+      }
+      journal.set(email, value);
+      answered += 1;
+      if (answered === wanted) sayEnough();
+    }
+  };
+  const writers = Promise.all(people.map(writer));
+  await Promise.race([enough, writers]);
+  killed = true;
+  await server.end('SIGKILL');
+  await writers;
+  return answered;
+}
+
+/** Only input moves the server's idle clock (decision 17), and the rounds may take longer than 20 minutes. */
+async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
+  for (const { cookie } of people) {
+    const answer = await fetch(`${server.url}/api/session/activity`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url, cookie },
+      body: '{}',
+    });
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`a session did not outlive the kill: ${answer.status}`);
+  }
+}
+
+/**
+ * `kill -9` while people write, again and again on the same file. Each round the file is opened again, checked as a whole,
+ * and compared with the journal of the answered writes; the first round with a fault is the last. `lost` counts answered writes that are not there.
+ */
+export async function killUnderWriters({
+  rounds,
+  writers,
+}: {
+  rounds: number;
+  writers: number;
+}): Promise<Seen<{ kills: number; answered: number; lost: number }>> {
+  const journal: Journal = new Map();
+  const faults: string[] = [];
+  let people: readonly SignedInPerson[] = [];
+  let server: ServerProcess | null = null;
+  let kills = 0;
+  let answered = 0;
+  let lost = 0;
+  try {
+    for (let round = 0; round < rounds && faults.length === 0; round += 1) {
+      server = await startServerProcess(server === null ? {} : { dataDir: server.dataDir });
+      if (round === 0) people = await signInPeople(server.port, writers);
+      else await stayActive(server, people);
+      answered += await writeUntilKill(server, people, journal, writesBeforeKill(round), faults);
+      kills += 1;
+
+      const database = new Database(join(server.dataDir, 'checkahead.sqlite'));
+      const whole = database.pragma('integrity_check', { simple: true });
+      const rows = database.prepare('SELECT email, first_name FROM user_onboarding').all() as Kept[];
+      database.close();
+      if (whole !== 'ok') faults.push(`round ${round}: integrity_check: ${whole}`);
+      if (rows.length !== writers) faults.push(`round ${round}: ${rows.length} rows of ${writers} people`);
+      for (const { email, first_name } of rows) {
+        const kept = Number(first_name ?? 0);
+        const last = journal.get(email) ?? 0;
+        if (kept < last) {
+          lost += last - kept;
+          faults.push(`round ${round}: ${email} has write ${kept}, answered was ${last}`);
+        }
+        // One write was under way: it may be there or not.
+        if (kept > last + 1) faults.push(`round ${round}: ${email} has write ${kept} after ${last}`);
+        journal.set(email, kept);
+      }
+    }
+    return { figures: { kills, answered, lost }, faults };
+  } finally {
+    await server?.end('SIGKILL');
+    server?.removeData();
+  }
+}

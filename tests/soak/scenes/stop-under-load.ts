@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import type { Seen } from '../scene.ts';
+
+const STOP_LIMIT_MS = 10_000;
+const ACCEPTED_BEFORE_STOP = 50;
+
+/**
+ * Sign-up after sign-up until the server takes no more. `asking` answers the addresses that were accepted; `enough` comes when
+ * the load runs.
+ */
+function askUntilGone(
+  server: ServerProcess,
+  { round, writers }: { round: number; writers: number },
+  faults: string[],
+): { asking: Promise<readonly string[]>; enough: Promise<void> } {
+  let sayEnough = () => {};
+  const enough = new Promise<void>((resolve) => {
+    sayEnough = resolve;
+  });
+  const accepted: string[] = [];
+  let gone = false;
+  const writer = async (name: number) => {
+    for (let index = 0; !gone; index += 1) {
+      const email = `r${round}-p${name}-${index}@example.com`;
+      try {
+        const answer = await fetch(`${server.url}/api/auth/link`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: server.url },
+          body: JSON.stringify({ email }),
+        });
+        await answer.text();
+        if (answer.status === 202) accepted.push(email);
+        else faults.push(`round ${round}: a sign-up was answered ${answer.status}`);
+        if (accepted.length === ACCEPTED_BEFORE_STOP) sayEnough();
+      } catch {
+        // No new connections: the server is on its way out.
+        gone = true;
+      }
+    }
+  };
+  const asking = Promise.all(Array.from({ length: writers }, (_, name) => writer(name))).then(() => accepted);
+  return { asking, enough };
+}
+
+/**
+ * SIGTERM while people sign up and one socket says nothing, again and again on the same file: whoever is answered is accepted,
+ * what was accepted is there, and the server ends by itself in time.
+ */
+export async function stopUnderLoad({
+  rounds,
+  writers,
+}: {
+  rounds: number;
+  writers: number;
+}): Promise<Seen<{ accepted: number; lost: number; slowestMs: number }>> {
+  const faults: string[] = [];
+  let server: ServerProcess | null = null;
+  let accepted = 0;
+  let lost = 0;
+  let slowestMs = 0;
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      server = await startServerProcess(server === null ? {} : { dataDir: server.dataDir });
+      const silent = connect(server.port, '127.0.0.1');
+      silent.on('error', () => {});
+      await new Promise((resolve) => silent.once('connect', resolve));
+      const { asking, enough } = askUntilGone(server, { round, writers }, faults);
+      await Promise.race([enough, asking]);
+      const started = performance.now();
+      const code = await server.end('SIGTERM');
+      const took = performance.now() - started;
+      const emails = await asking;
+      silent.destroy();
+      if (code !== 0) faults.push(`round ${round}: it ended with ${code}`);
+      if (took > STOP_LIMIT_MS) faults.push(`round ${round}: it took ${Math.round(took)} ms to end`);
+      slowestMs = Math.max(slowestMs, took);
+
+      const database = new Database(join(server.dataDir, 'checkahead.sqlite'), { readonly: true });
+      const known = new Set(database.prepare('SELECT email FROM challenges').pluck().all());
+      database.close();
+      const missing = emails.filter((email) => !known.has(email));
+      for (const email of missing) faults.push(`round ${round}: ${email} was accepted and is not there`);
+      accepted += emails.length;
+      lost += missing.length;
+    }
+    return { figures: { accepted, lost, slowestMs }, faults };
+  } finally {
+    await server?.end('SIGKILL');
+    server?.removeData();
+  }
+}

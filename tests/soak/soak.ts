@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { needSite } from '../../server/launch/site-build.mjs';
+import { machineFacts } from '../bench/harness/machine.ts';
+import { ROWS, type RowOutcome } from './rows.ts';
+
+/**
+ * `npm run soak`: the promises whose short form stands in `npm test`, played long. One line a row, and as JSON into `.bench/`;
+ * the last line is 'N passed, N failed', and it ends with 1 where a row failed. Times are told and decide nothing.
+ *
+ * `--only=kill,bodies`: some of the rows. `--factor=0.01`: a part of the full size.
+ */
+
+const FOLDER = fileURLToPath(new URL('../../.bench/', import.meta.url));
+/** Of one row's faults; the JSON has them all. */
+const SHOWN_FAULTS = 5;
+
+interface Arguments {
+  readonly names: readonly string[];
+  readonly factor: number;
+}
+
+function readArguments(args: readonly string[]): Arguments | null {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const factor = Number(args.find((arg) => arg.startsWith('--factor='))?.slice('--factor='.length) ?? 1);
+  const names = only?.split(',') ?? Object.keys(ROWS);
+  const known = args.every((arg) => /^--(only|factor)=/.test(arg)) && names.every((name) => name in ROWS);
+  return known && factor > 0 && factor <= 1 ? { names, factor } : null;
+}
+
+async function play(name: string, factor: number, ran: (command: string) => void): Promise<RowOutcome> {
+  try {
+    const row = ROWS[name];
+    if (!row) throw new Error(`no row ${name}`);
+    return await row({ factor, ran });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { sizes: {}, figures: {}, faults: [reason], told: 'not played to its end' };
+  }
+}
+
+const args = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const read = readArguments(args);
+if (read === null) {
+  process.stderr.write(
+    `npm run soak takes --only=${Object.keys(ROWS).join(',')} and --factor=F, above 0 and at most 1, not ${args.join(' ')}.\n`,
+  );
+  process.exit(1);
+}
+
+await needSite();
+const started = Date.now();
+const machine = machineFacts();
+const commands = new Set<string>();
+const rows: (RowOutcome & { name: string; verdict: string; seconds: number })[] = [];
+for (const name of read.names) {
+  const began = Date.now();
+  const outcome = await play(name, read.factor, (command) => commands.add(command));
+  const verdict = outcome.skipped !== undefined ? 'skipped' : outcome.faults.length > 0 ? 'failed' : 'passed';
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  rows.push({ name, verdict, seconds, ...outcome });
+  process.stdout.write(
+    `${verdict.padEnd(7)}  ${name.padEnd(9)}  ${outcome.skipped ?? outcome.told} (${seconds} s)\n`,
+  );
+  for (const fault of outcome.faults.slice(0, SHOWN_FAULTS)) process.stdout.write(`         ${fault}\n`);
+  const more = outcome.faults.length - SHOWN_FAULTS;
+  if (more > 0) process.stdout.write(`         and ${more} more\n`);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const record = {
+  command: `npm run soak${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`,
+  at: new Date(started).toISOString(),
+  seconds: Math.round((Date.now() - started) / 1_000),
+  machine,
+  commands: [...commands],
+  rows,
+};
+writeFileSync(join(FOLDER, 'soak.json'), `${JSON.stringify(record, null, 2)}\n`);
+
+const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
+process.stdout.write(
+  `With every figure: .bench/soak.json\n${count('passed')} passed, ${count('failed')} failed\n`,
+);
+process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
