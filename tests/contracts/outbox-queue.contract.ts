@@ -24,8 +24,8 @@ export function describeOutboxQueueContract(
     afterEach(async () => {
       await harness.close();
     });
-    const enqueue = async (message: MailMessage, at: number) =>
-      (await harness.uow.run((tables) => tables.outbox.enqueue(message, at)))._unsafeUnwrap();
+    const enqueue = async (message: MailMessage, at: number, goodUntil?: number) =>
+      (await harness.uow.run((tables) => tables.outbox.enqueue(message, at, goodUntil)))._unsafeUnwrap();
     const lease = async (at: number, limit = 10, leaseMs = 1_000) =>
       (await harness.queue.lease({ at, limit, leaseMs }))._unsafeUnwrap();
     const ids = async (at: number, limit = 10) => (await lease(at, limit)).map((each) => each.message.id);
@@ -38,6 +38,17 @@ export function describeOutboxQueueContract(
       const message = mail('m1', { replyTo: 'help@example.com', text: 'line 1\nline 2 – ü' });
       await enqueue(message, 1_000);
       expect(await lease(1_000)).toEqual([{ message, attempts: 0 }]);
+    });
+
+    it('hands out until when it is good, at every try, and nothing of it where it never dies', async () => {
+      await enqueue(mail('link'), 1_000, 5_000);
+      await enqueue(mail('receipt'), 1_001);
+      expect(await lease(1_001)).toEqual([
+        { message: mail('link'), attempts: 0, goodUntil: 5_000 },
+        { message: mail('receipt'), attempts: 0 },
+      ]);
+      (await harness.queue.failed('link', 1_002, 1_500))._unsafeUnwrap();
+      expect(await lease(1_500)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
     });
 
     it('hands out the files that go with it', async () => {

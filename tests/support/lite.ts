@@ -99,7 +99,8 @@ function withCors(answer: Response): Response {
     'authorization, apikey, x-client-info, content-type, x-supabase-api-version, accept-profile, content-profile, prefer, accept, range, x-retry-count',
   );
   headers.set('access-control-expose-headers', 'x-supabase-api-version, content-range, x-sb-error-code');
-  return new Response(answer.body, { status: answer.status, headers });
+  // Lite gives an empty body to an answer that may have none.
+  return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers });
 }
 
 /** The service takes codes and hashes under the type 'email'; Lite under the kind of the mail. */

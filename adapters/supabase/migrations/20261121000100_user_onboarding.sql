@@ -24,6 +24,25 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(address collate "C")
 $$;
 
+-- A name as it is kept: composed (Unicode NFC), without outer spaces. These are what the page calls a space (ECMAScript, 'trim').
+create function private.tidy_name(name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(normalize(name, NFC), E'\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004'
+    || E'\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+-- Whether a name holds a sign that its reader cannot see, or that turns around the text beside it: every character that is
+-- Cc, Cf, Zl, Zp or default-ignorable in Unicode 17, but for marks; and a joiner or non-joiner at the start or after what is no
+-- letter of a script that joins (here: Latin, Greek, Cyrillic, signs, another joiner).
+create function private.has_hidden_sign(name text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select name ~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u180e\u200b'
+      || '\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f'
+      || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]')
+    or name ~ ('(^|[\u0001-\u00b4\u00b6-\u02b8\u0375-\u03e1\u03f0-\u0484\u0487-\u0530\u1cfb-\u1dbf\u1e00-\u20cf])'
+      || '[\u200c\u200d]')
+$$;
+
 -- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
 create function private.address_is_proved(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -78,6 +97,8 @@ create table public.user_onboarding (
   constraint user_onboarding_step_length check (char_length(step_completed) <= 100),
   constraint user_onboarding_first_name_length check (char_length(first_name) <= 100),
   constraint user_onboarding_last_name_length check (char_length(last_name) <= 100),
+  constraint user_onboarding_first_name_signs check (not private.has_hidden_sign(first_name)),
+  constraint user_onboarding_last_name_signs check (not private.has_hidden_sign(last_name)),
   constraint user_onboarding_phone_form check (phone ~ '^[0-9]{10}$'),
   constraint user_onboarding_timing_length check (char_length(benefit_timing_preference) <= 200),
   constraint user_onboarding_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$'),
@@ -110,6 +131,8 @@ declare
   sent_step constant text := new.step_completed;
 begin
   new.email := private.folded(btrim(new.email));
+  new.first_name := private.tidy_name(new.first_name);
+  new.last_name := private.tidy_name(new.last_name);
   if exists (select from unnest(new.benefit_types) as name where char_length(name) > 100) then
     raise exception 'a benefit type violates check constraint: it is too long' using errcode = 'check_violation';
   end if;
@@ -164,8 +187,8 @@ create trigger guard_onboarding before insert or update on public.user_onboardin
   for each row execute function private.guard_onboarding();
 
 revoke all on all functions in schema private from public;
-grant execute on function private.step_rank(text), private.folded(text), private.address_is_proved(text)
-  to authenticated, service_role;
+grant execute on function private.step_rank(text), private.folded(text), private.tidy_name(text), private.has_hidden_sign(text),
+  private.address_is_proved(text) to authenticated, service_role;
 grant execute on function private.may_write(text) to authenticated;
 
 -- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes

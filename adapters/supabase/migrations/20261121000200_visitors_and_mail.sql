@@ -90,7 +90,9 @@ create table public.outbox (
   attempts integer not null default 0,
   delivered_at bigint,
   provider_id text,
-  given_up_at bigint
+  given_up_at bigint,
+  -- From when on the link and the code in it are dead; null: it carries none.
+  good_until bigint
 );
 create index outbox_due on public.outbox (due_at) where due_at is not null;
 create index outbox_done on public.outbox (created_at) where due_at is null;

@@ -1,4 +1,4 @@
-import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
 import { type ServiceClient, told } from './service-client.ts';
 
@@ -12,17 +12,25 @@ const ERASED = {
   attachments: null,
 };
 
+interface LeasedRow extends OutboxRow {
+  readonly attempts: number;
+  readonly created_at: number;
+  readonly good_until: number | null;
+}
+
+const leased = (row: LeasedRow): LeasedMail => ({
+  message: mailMessage(row),
+  attempts: row.attempts,
+  ...(row.good_until === null ? {} : { goodUntil: row.good_until }),
+});
+
 /** The sending side of the hosted outbox. Delivered and given-up mail loses address and content at once. */
 export function makeHostedOutboxQueue({ client }: { client: ServiceClient }): OutboxQueue {
   const outbox = () => client.from('outbox');
   return {
     lease: ({ at, limit, leaseMs }) =>
-      told<(OutboxRow & { attempts: number; created_at: number })[]>(
-        client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs }),
-      ).map((rows) =>
-        rows
-          .toSorted((a, b) => a.created_at - b.created_at)
-          .map((row) => ({ message: mailMessage(row), attempts: row.attempts })),
+      told<LeasedRow[]>(client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs })).map(
+        (rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map(leased),
       ),
     delivered: (id, at, providerId) =>
       told<null>(

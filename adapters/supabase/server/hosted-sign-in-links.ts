@@ -1,6 +1,7 @@
 import { AuthAdminApi } from '@supabase/auth-js';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import type { InvalidEmail } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
@@ -20,7 +21,8 @@ type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
 /**
  * Has the auth service make a link and a code, by `admin.generateLink`, and promises our own mail with both. The service
- * mails nothing then and counts no message, so the host holds the limits. An address that is new to it gets an account.
+ * mails nothing then and counts no message, so the host holds the limits. An address that is new to it gets an account. The new
+ * link ends the one before it, so an older mail of ours that still waits is void in the transaction that promises this one.
  * `callback` is where the service's own link would lead; ours carries the hash in the fragment of the same page.
  */
 export function makeHostedSignInLinks({
@@ -74,12 +76,13 @@ export function makeHostedSignInLinks({
     requestSignInLink({ email }: { email: string }): ResultAsync<void, LinkFailure> {
       if (!isEmail(email)) return new ResultAsync(Promise.resolve(err(invalidEmail)));
       const address = normalizeEmail(email);
+      // The service counts from when it makes them, which is not before.
+      const good_until = clock.now() + SECRET_LIFETIME_MS;
       return new ResultAsync(makeLink(address)).andThen((secrets) => {
-        const now = clock.now();
         const message = outboxRow({ id: random.uuid(), to: address, ...mail.signIn(secrets) });
-        return told<null>(client.from('outbox').insert({ ...message, created_at: now, due_at: now })).map(
-          () => undefined,
-        );
+        return told<null>(
+          client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),
+        ).map(() => undefined);
       });
     },
   };

@@ -9,6 +9,7 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
 import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
 import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { databasePath } from '#server/composition/boot.ts';
 import type { Row } from '../../support/hosted-database.ts';
@@ -127,6 +128,8 @@ const text = (longest: number) =>
     const missing = longest - characters.length;
     return full && missing > 0 ? start + 'x'.repeat(missing) : characters.slice(0, longest).join('');
   });
+/** As core keeps them: tidied, and without hidden signs. */
+const name = text(100).map((typed) => tidyName([...typed].filter((sign) => !hasHiddenSign(sign)).join('')));
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const flag = fc.constantFrom(0, 1);
 const dollars = orNull(fc.double({ noNaN: true, noDefaultInfinity: true }).map((amount) => amount + 0));
@@ -152,8 +155,8 @@ const onboarding = fc.record({
   created_at: iso,
   updated_at: iso,
   step_completed: orNull(fc.constantFrom(...ONBOARDING_STEPS, 'an old step')),
-  first_name: orNull(text(100)),
-  last_name: orNull(text(100)),
+  first_name: orNull(name),
+  last_name: orNull(name),
   phone: orNull(fc.stringMatching(/^[0-9]{10}$/)),
   benefit_timing_preference: orNull(text(200)),
   ssn_provided: flag,
@@ -316,6 +319,14 @@ describe('filling a hosted database from the embedded one', () => {
       person({ id: '22222222-2222-4222-8222-222222222222', email: 'otis@example.com', phone: '217' }),
     );
     put('user_onboarding', person({ id: '33333333-3333-4333-8333-333333333333', email: 'may@example.com' }));
+    put(
+      'user_onboarding',
+      person({
+        id: '44444444-4444-4444-8444-444444444444',
+        email: 'ann@example.com',
+        first_name: '\u202eAnn',
+      }),
+    );
     await lite.query(`insert into public.appointments values ('here', 5, 'Eve', 'eve@example.com', 1)`);
     for (const starts_at of [4, 5, 6]) {
       put('appointments', {
@@ -330,11 +341,11 @@ describe('filling a hosted database from the embedded one', () => {
     const of = (table: MovedTable) => filled.find((each) => each.table === table);
     expect(of('user_onboarding')).toEqual({
       table: 'user_onboarding',
-      read: 3,
+      read: 4,
       written: 2,
       altered: 1,
       clashes: [],
-      refused: ['22222222-2222-4222-8222-222222222222'],
+      refused: ['22222222-2222-4222-8222-222222222222', '44444444-4444-4444-8444-444444444444'],
     });
     expect(of('appointments')).toMatchObject({ read: 3, written: 2, clashes: ['a5'] });
     const names = await lite.query('select email, first_name from public.user_onboarding order by email');

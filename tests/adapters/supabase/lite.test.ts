@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dataFailure } from '#adapters/supabase/data-failures.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 
 let lite: Lite;
@@ -55,6 +56,23 @@ it('a person who followed the link writes the own row and no other, and the stam
   const foreign = await save({ email: 'otis@example.com', first_name: 'Eve' });
   expect([foreign.status, ((await foreign.json()) as { code: string }).code]).toEqual([403, '42501']);
 });
+
+it.each(['first_name', 'last_name'])(
+  'a hidden sign in %s, past the page, is what the port calls rejected',
+  async (column) => {
+    await askForLink('rose@example.com');
+    const token = await followLink('rose@example.com');
+    const answer = await post(
+      '/rest/v1/user_onboarding?on_conflict=email',
+      { email: 'rose@example.com', [column]: 'Ro\u202ese' },
+      { authorization: `Bearer ${token}`, prefer: 'resolution=merge-duplicates' },
+    );
+    const error = (await answer.json()) as { code: string; message: string };
+    expect([answer.status, error.code]).toEqual([400, '23514']);
+    expect(dataFailure({ status: answer.status, error })).toEqual({ kind: 'rejected' });
+    expect(await lite.query('select * from public.user_onboarding')).toEqual([]);
+  },
+);
 
 it('a password that a person chose is known as one; the link alone is none', async () => {
   await askForLink('rose@example.com');

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
+import {
+  ONBOARDING_STEPS,
+  onboardingRecordSchema,
+  stepRecordSchema,
+} from '#core/onboarding/onboarding-record.ts';
 import { furtherStep } from '#core/onboarding/rank.ts';
 import {
   type Answer,
@@ -393,15 +398,148 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     await fc.assert(
       fc.asyncProperty(anyColumn, async ([column, value]) => {
         await db.query('delete from public.user_onboarding');
-        const accepted = onboardingRecordSchema.shape[column].safeParse(value).success;
+        // A name is refused where it is sent; one that is there is read whatever it holds.
+        const isName = column === 'first_name' || column === 'last_name';
+        const { shape } = isName ? stepRecordSchema : onboardingRecordSchema;
+        const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
         const answer = await save(SERVER, { email: ROSE, [column]: value });
-        expect(codeOf(answer)).toBe(accepted ? null : '23514');
-        if (accepted) expect((await stored(ROSE))[column]).toEqual(value);
+        expect(codeOf(answer)).toBe(sent.success ? null : '23514');
+        if (sent.success) expect((await stored(ROSE))[column]).toEqual(sent.data);
         else refused += 1;
       }),
       { numRuns: 400 },
     );
     expect(refused).toBeGreaterThan(20);
+  });
+
+  describe('names', () => {
+    const isRefused = async (caller: Caller, row: Row) => {
+      const code = codeOf(await save(caller, { email: ROSE, ...row }));
+      // Of U+0000 and of half characters PostgreSQL makes no text at all.
+      if (code !== null) expect(code).toMatch(/^(23514|22P0[25])$/);
+      return code !== null;
+    };
+
+    it('a sign alone is hidden here where it is for core, whichever it is', async () => {
+      const { rows } = await db.query(`
+        select code from generate_series(1, 1114111) as code
+        where code not between 55296 and 57343 and private.has_hidden_sign(chr(code))`);
+      const hidden = Array.from({ length: 0x10ffff }, (_, index) => index + 1).filter(
+        (code) => (code < 0xd800 || code > 0xdfff) && hasHiddenSign(String.fromCodePoint(code)),
+      );
+      expect(hidden.length).toBeGreaterThan(3_000);
+      expect(rows.map(({ code }) => code)).toEqual(hidden);
+    }, 60_000);
+
+    it('a joiner that core takes is taken here, after whichever sign; and none after Latin, Greek, Cyrillic', async () => {
+      const { rows } = await db.query(`
+        select code from generate_series(1, 65535) as code
+        where code not between 55296 and 57343 and private.has_hidden_sign(chr(code) || chr(8205))`);
+      const refused = rows.map(({ code }) => String.fromCodePoint(Number(code)));
+      expect(refused.filter((sign) => !hasHiddenSign(`${sign}\u200d`))).toEqual([]);
+      expect(refused).toEqual(
+        expect.arrayContaining([
+          'a',
+          'Z',
+          'é',
+          'ẞ',
+          'Ω',
+          'ἀ',
+          'я',
+          'Ӝ',
+          '3',
+          ' ',
+          '-',
+          '’',
+          '\u200c',
+          '\u200d',
+        ]),
+      );
+    });
+
+    it('are kept as core keeps them, and refused with a hidden sign, from a person and from the server', async () => {
+      const hidden = fc.constantFrom(
+        '\0',
+        '\u0007',
+        '\u0085',
+        '\u00ad',
+        '\u061c',
+        '\u200b',
+        '\u200e',
+        '\u202e',
+        '\u2066',
+      );
+      const part = fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 6 }),
+        fc.string({ unit: 'binary', maxLength: 6 }),
+        fc.constantFrom(
+          '\u200c',
+          '\u200d',
+          ' ',
+          '\u00a0',
+          '\t',
+          '\ufeff',
+          '\u3000',
+          '\u0301',
+          'a',
+          'e\u0301',
+          'ی',
+          "O'Neil",
+        ),
+        hidden,
+      );
+      const typed = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''));
+      const seen = { kept: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(
+          typed,
+          fc.constantFrom('first_name', 'last_name'),
+          fc.constantFrom(rose, SERVER),
+          async (name, column, caller) => {
+            const tidy = tidyName(name);
+            const refused = await isRefused(caller, { [column]: name });
+            if (!hasHiddenSign(tidy)) {
+              expect(refused).toBe(false);
+              expect((await stored(ROSE))[column]).toBe(tidy);
+              seen.kept += 1;
+            } else if (hasHiddenSign(tidy.replace(/[\u200c\u200d]/g, ''))) {
+              expect(refused).toBe(true);
+              seen.refused += 1;
+            }
+          },
+        ),
+        { numRuns: 200 },
+      );
+      expect(seen.kept).toBeGreaterThan(50);
+      expect(seen.refused).toBeGreaterThan(50);
+    });
+
+    it.each([
+      'علی\u200cرضا',
+      'क्\u200dष',
+      'ශ්\u200dරී',
+      'രാമന്\u200d',
+      'নাসির্\u200c',
+      '葛\u{e0100}城',
+      'O’Neil',
+      'Kaʻiulani',
+    ])('%s is one', async (name) => {
+      expect(await isRefused(rose, { first_name: name, last_name: name })).toBe(false);
+      expect(await stored(ROSE)).toMatchObject({ first_name: name, last_name: name });
+    });
+
+    it('a name is refused where the row is there already, and the row stays', async () => {
+      rowsOf(await save(rose, { email: ROSE, first_name: 'Rose' }));
+      const before = await stored(ROSE);
+      for (const column of ['first_name', 'last_name']) {
+        const changed = await db.as(
+          rose,
+          ...silently(updateOf('user_onboarding', { [column]: 'Ro\u202ese' })),
+        );
+        expect(codeOf(changed)).toBe('23514');
+      }
+      expect(await stored(ROSE)).toEqual(before);
+    });
   });
 
   describe('save_anonymous_calendar_preference', () => {
@@ -468,7 +606,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         where pronamespace = any(array['public', 'private']::regnamespace[]) order by 1, 2`);
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
-      const RULES = ['address_is_proved', 'folded', 'may_write', 'step_rank'];
+      const RULES = ['address_is_proved', 'folded', 'has_hidden_sign', 'may_write', 'step_rank', 'tidy_name'];
       const INNER = ['guard_onboarding', 'ids_of', 'may_write', 'note_password'];
       const all = [...new Set(rows.map((row) => row.name))];
       expect(mayOf('anon')).toEqual(['save_anonymous_calendar_preference']);

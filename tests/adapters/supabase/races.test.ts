@@ -58,3 +58,19 @@ it('a mail is leased to one of many who ask at once', async () => {
   expect(ids.length).toBe(new Set(ids).size);
   expect(ids.length).toBe(30);
 });
+
+it('of many links that are promised to one address at once, one is left to be sent', async () => {
+  await callers[0]?.exec('delete from public.outbox');
+  await all((engine) => engine.exec('begin'));
+  await all(async (engine, index) => {
+    await engine.query('select public.promise_link($1::text::jsonb, 1)', [
+      JSON.stringify({ id: `l${index}`, recipient: 'rose@example.com', good_until: 9 }),
+    ]);
+    await engine.exec('commit');
+  });
+  const left = await callers[0]?.query(
+    'select count(*)::int as waiting, (select count(*)::int from public.outbox) as made from public.outbox where due_at is not null',
+    [],
+  );
+  expect(left?.rows).toEqual([{ waiting: 1, made: WHO }]);
+});

@@ -147,6 +147,7 @@ const functionCall = (roseId: string): fc.Arbitrary<Statement> =>
     call('public.correct_person($1, $2, $3, $3, $4)', roseId, ROSE, 'Eve', '2175550123'),
     call('public.erase_person($1, $2, $3::text::jsonb, 1)', roseId, ROSE, RECEIPT),
     call('public.lease_mail(9999999999999, 100, 1)'),
+    call('public.promise_link($1::text::jsonb, 1)', JSON.stringify({ id: 'l', recipient: ROSE })),
     call('public.sweep(9999999999999, 9999999999999, 9999999999999, 9999999999999, 9999999999999, 100)'),
     call('public.book_consultation($1::text::jsonb, $2::text::jsonb, 1, 3)', BOOKING, RECEIPT),
     call('public.save_anonymous_calendar_preference($1, $2)', EVES_VISIT, 'mine'),

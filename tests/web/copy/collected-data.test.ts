@@ -70,8 +70,7 @@ describe('what the privacy page lists', () => {
     expect(hosted.length).toBeGreaterThan(50);
     expect(hosted.filter((column) => !named.has(column))).toEqual([]);
     // Tables of accounts, links and sessions are the auth service's own there.
-    // When a message dies is known to the outbox beside the embedded tables only.
-    const elsewhere = /^(contact|memory|accounts|challenges)\.|^outbox\.good_until$/;
+    const elsewhere = /^(contact|memory|accounts|challenges)\./;
     const own = [...named].filter((field) => !elsewhere.test(field));
     expect(own.filter((field) => !hosted.includes(field))).toEqual([]);
   });

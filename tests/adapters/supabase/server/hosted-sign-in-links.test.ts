@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
-import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
+import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
+import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { type Lite, startLite } from '../../../support/lite.ts';
+import { makeManualClock } from '../../../support/manual-clock.ts';
 
 const CALLBACK = 'https://site.example/auth/callback';
 const HASH = 'a1'.repeat(28);
@@ -10,12 +17,10 @@ function over(answer: () => Response) {
     [];
   const promised: unknown[] = [];
   const client = {
-    from: (table: string) => ({
-      insert: (row: unknown) => {
-        promised.push([table, row]);
-        return Promise.resolve({ data: null, error: null, status: 201 });
-      },
-    }),
+    rpc: (name: string, given: unknown) => {
+      promised.push([name, given]);
+      return Promise.resolve({ data: null, error: null, status: 204 });
+    },
   } as unknown as ServiceClient;
   const { requestSignInLink } = makeHostedSignInLinks({
     url: 'https://project.supabase.example',
@@ -64,14 +69,16 @@ describe('a link that our own server has made', () => {
     ]);
     expect(promised).toEqual([
       [
-        'outbox',
-        expect.objectContaining({
-          id: 'mail-1',
-          recipient: 'rose@example.com',
-          body_text: `${HASH} 123456`,
-          created_at: 1_000,
-          due_at: 1_000,
-        }),
+        'promise_link',
+        {
+          message: expect.objectContaining({
+            id: 'mail-1',
+            recipient: 'rose@example.com',
+            body_text: `${HASH} 123456`,
+            good_until: 1_000 + SECRET_LIFETIME_MS,
+          }),
+          moment: 1_000,
+        },
       ],
     ]);
   });
@@ -102,5 +109,112 @@ describe('a link that our own server has made', () => {
     expect((await requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
     expect(sent).toEqual([]);
     await expect(requestSignInLink({ email: 'rose@example.com' })).rejects.toThrow('refused the service key');
+  });
+});
+
+describe('a dead link is not mailed', () => {
+  const ROSE = 'rose@example.com';
+  let lite: Lite;
+  beforeAll(async () => {
+    lite = await startLite({ asService: true });
+  }, 60_000);
+  beforeEach(() => lite.reset());
+  afterAll(() => lite.close());
+
+  function open() {
+    const clock = makeManualClock(1_000);
+    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    const mailer = makeMailboxMailer({ now: clock.now });
+    const queue = makeHostedOutboxQueue({ client });
+    let number = 0;
+    const uuid = () => {
+      number += 1;
+      return `link-${number}`;
+    };
+    const links = makeHostedSignInLinks({
+      url: lite.url,
+      serviceKey: lite.serviceKey,
+      callback: CALLBACK,
+      client,
+      clock,
+      random: { uuid },
+      mail: { signIn: ({ token }) => ({ subject: 'Link', text: token, html: '' }) },
+    });
+    return {
+      clock,
+      queue,
+      deliver: makeMailOutboxJob({ queue, mailer, clock }),
+      async ask(email: string) {
+        (await links.requestSignInLink({ email }))._unsafeUnwrap();
+      },
+      async promise(id: string, to: string) {
+        const row = outboxRow({ id, to, subject: 's', text: 't', html: 'h' });
+        const at = clock.now();
+        (await told(client.from('outbox').insert({ ...row, created_at: at, due_at: at })))._unsafeUnwrap();
+      },
+      mailed: (address: string) => mailer.messages(address).map(({ id }) => id),
+      askedAgainAs(id: string) {
+        number = Number(id.split('-')[1]) - 1;
+      },
+    };
+  }
+  const rows = () => lite.query('select * from public.outbox order by id');
+  const erased = {
+    recipient: null,
+    reply_to: null,
+    subject: null,
+    body_text: null,
+    body_html: null,
+    attachments: null,
+    due_at: null,
+    delivered_at: null,
+  };
+
+  it('a newer one voids it, and no other mail; it loses address and content', async () => {
+    const { clock, ask, promise, deliver, mailed } = open();
+    await ask(ROSE);
+    await ask('otis@example.com');
+    await promise('booking', ROSE);
+    clock.advance(500);
+    await ask(ROSE);
+    expect(await rows()).toMatchObject([
+      { id: 'booking', recipient: ROSE, good_until: null, given_up_at: null },
+      { id: 'link-1', ...erased, given_up_at: 1_500, created_at: 1_000 },
+      { id: 'link-2', recipient: 'otis@example.com', given_up_at: null },
+      { id: 'link-3', recipient: ROSE, due_at: 1_500, attempts: 0, good_until: 1_500 + SECRET_LIFETIME_MS },
+    ]);
+    await deliver();
+    expect(mailed(ROSE).sort()).toEqual(['booking', 'link-3']);
+    expect(mailed('otis@example.com')).toEqual(['link-2']);
+  });
+
+  it('one that was tried, or is just being sent, is void as well, whatever is reported of it then', async () => {
+    const { clock, queue, ask, deliver, mailed } = open();
+    await ask(ROSE);
+    (await queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
+    clock.advance(100);
+    await ask(ROSE);
+    (await queue.failed('link-1', 1_150, 1_200))._unsafeUnwrap();
+    clock.advance(60_000);
+    await deliver();
+    expect(mailed(ROSE)).toEqual(['link-2']);
+  });
+
+  it('one that waited until its 30 minutes were over is given up', async () => {
+    const { clock, ask, deliver, mailed } = open();
+    await ask(ROSE);
+    clock.advance(SECRET_LIFETIME_MS);
+    await deliver();
+    expect(mailed(ROSE)).toEqual([]);
+    expect(await rows()).toMatchObject([{ id: 'link-1', ...erased, given_up_at: clock.now() }]);
+  });
+
+  it('a promise that fails voids nothing', async () => {
+    const { ask, askedAgainAs, deliver, mailed } = open();
+    await ask(ROSE);
+    askedAgainAs('link-1');
+    await expect(ask(ROSE)).rejects.toThrow('the hosted database refused');
+    await deliver();
+    expect(mailed(ROSE)).toEqual(['link-1']);
   });
 });

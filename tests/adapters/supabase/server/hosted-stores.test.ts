@@ -81,8 +81,8 @@ const promising = (client: ServiceClient): UnitOfWork => ({
   run: (work) => {
     const rows: object[] = [];
     const outbox = {
-      enqueue: (message: MailMessage, at: number) =>
-        void rows.push({ ...outboxRow(message), created_at: at, due_at: at }),
+      enqueue: (message: MailMessage, at: number, goodUntil = null) =>
+        void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: goodUntil }),
     };
     const answer = work({ outbox } as Tables);
     return told(client.from('outbox').insert(rows)).map(() => answer);
