@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'ta
 
 /**
  * A link that stays in the document when it is pressed. The router's own one carries what only its data router needs,
- * four kilobytes of it, to every page.
+ * nearly four kilobytes of it, to every page.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const goThere = useLinkClickHandler<HTMLAnchorElement>(to, { state });
