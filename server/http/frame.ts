@@ -1,9 +1,11 @@
-import type { HttpBindings } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
+import type { Answer } from './answer.ts';
 import { failureResponse } from './failure-status.ts';
 import { answerHeaders, contentSecurityPolicy } from './headers.ts';
+import type { Bindings } from './listen.ts';
 import type { Pages } from './pages.ts';
 import { saysTooLong } from './read-body.ts';
 import { isFromOurPages, SAFE_METHODS } from './same-origin.ts';
@@ -45,7 +47,9 @@ function answerWrongMethod(allowed: readonly string[]): Response {
 
 /** A server as one fetch handler over Node's own request and answer. */
 export interface App {
-  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  fetch(request: Request, bindings: Bindings): Response | Promise<Response>;
+  /** Answers pages and files from memory, before any request or answer of the platform's is made; false: it is none. */
+  atOnce(incoming: IncomingMessage, outgoing: Answer): boolean;
 }
 
 /** What every backend's server has around its routes: log, headers, limits of a request, and the pages. */
@@ -91,11 +95,8 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
 
   const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
   const { ofDocuments, ofData } = answerHeaders({ policy, https });
-  const respondWithPage = parts.pages.respondUnder(Object.fromEntries(ofDocuments));
-  const asksForPage = ({ method, url }: Request) =>
-    (method === 'GET' || method === 'HEAD') && !JSON_ADDRESSES.test(url);
-
-  function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
+  const sendPage = parts.pages.sendUnder(ofDocuments);
+  function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { method } = request;
     if (!SAFE_METHODS.has(method)) {
       if (!isFromOurPages(request, parts.allowedOrigins)) return failureResponse(forbidden);
@@ -104,20 +105,30 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     return app.fetch(request, bindings);
   }
 
+  const mayClose = (outgoing: Answer) => {
+    if (parts.draining()) outgoing.setHeader('connection', 'close');
+  };
+
   return {
     fetch(request, bindings) {
       const { outgoing } = bindings;
-      const mayClose = (response: Response) => {
-        if (parts.draining()) outgoing.setHeader('connection', 'close');
-        return response;
-      };
-      // From memory and at once: nothing of the routes could answer.
-      if (asksForPage(request) && !parts.log.tellsAnswers) return mayClose(respondWithPage(request));
       const isData = JSON_ADDRESSES.test(request.url) && !MAILBOX_ADDRESSES.test(request.url);
-      // Into Node's own answer: the handler's Headers would cost several times as much, for every request.
-      outgoing.setHeaders(isData ? ofData : ofDocuments);
+      // On Node's own answer: the handler's Headers would cost several times as much, for every request.
+      outgoing.standing = isData ? ofData : ofDocuments;
       const answered = answer(request, bindings);
-      return answered instanceof Promise ? answered.then(mayClose) : mayClose(answered);
+      if (!(answered instanceof Promise)) {
+        mayClose(outgoing);
+        return answered;
+      }
+      return answered.then((response) => {
+        mayClose(outgoing);
+        return response;
+      });
+    },
+    atOnce(incoming, outgoing) {
+      if (parts.log.tellsAnswers) return false;
+      mayClose(outgoing);
+      return sendPage(incoming, outgoing);
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type HttpBindings, serve } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
+import { Answer } from './answer.ts';
 
 /** Why the server cannot listen; `code` is the system's word, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
@@ -17,28 +18,40 @@ export interface RunningServer {
 
 const POLL_MS = 50;
 
-/** Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s. */
+/** What Node heard, and its answer. */
+export interface Bindings extends HttpBindings {
+  readonly outgoing: Answer;
+}
+
+/**
+ * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s. `atOnce` is asked first; false: it
+ * has not answered, and `fetch` does.
+ */
 export function listen({
   fetch,
+  atOnce = () => false,
   port,
   hostname,
 }: {
-  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+  atOnce?: (incoming: IncomingMessage, outgoing: Answer) => boolean;
   port: number;
   hostname: string;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
-    const server = serve({
-      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
-      port,
-      hostname,
-      serverOptions: {
+    const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
+    const server = createServer(
+      {
+        ServerResponse: Answer,
         requestTimeout: 10_000,
         headersTimeout: 5_000,
         keepAliveTimeout: 5_000,
         connectionsCheckingInterval: 1_000,
       },
-    }) as Server;
+      (incoming, outgoing) => {
+        if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing);
+      },
+    );
 
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {
@@ -69,5 +82,6 @@ export function listen({
         }),
       );
     });
+    server.listen(port, hostname);
   });
 }

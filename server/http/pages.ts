@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -60,8 +61,11 @@ export interface PackedPages extends SiteFacts {
 export interface Pages extends SiteFacts {
   /** The page or file under this path; the not-found page with status 404 for an unknown one. */
   respond(request: Request): Response;
-  /** The same with `headers` on every answer, which costs nothing for each: they are put there once, now. */
-  respondUnder(headers: Headers): (request: Request) => Response;
+  /**
+   * The same straight into Node's own answer, for what is asked for by its very address; false: it is not, and nothing was
+   * sent. `headers` are on every answer, which costs nothing for each: they are put there once, now.
+   */
+  sendUnder(headers: Headers): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly bytesInMemory: number;
 }
 
@@ -141,16 +145,19 @@ function prepareAnswers(stored: Stored, common: Headers): Answers {
   };
 }
 
-function answer(request: Request, { status, etag, unchanged, plain, brotli, gzip }: Answers): Response {
-  const known = request.headers.get('if-none-match');
+/** What goes out: nothing but headers where the visitor has the content already. */
+function choose(
+  { status, etag, unchanged, plain, brotli, gzip }: Answers,
+  known: string | null | undefined,
+  encodings: string | null | undefined,
+): { status: number; headers: Headers; body: Buffer<ArrayBuffer> | null } {
   if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return new Response(null, { status: 304, headers: unchanged });
+    return { status: 304, headers: unchanged, body: null };
   }
-  const encodings = request.headers.get('accept-encoding') ?? '';
   let sent = plain;
-  if (brotli && accepts(encodings, 'br')) sent = brotli;
-  else if (gzip && accepts(encodings, 'gzip')) sent = gzip;
-  return new Response(request.method === 'HEAD' ? null : sent.body, { status, headers: sent.headers });
+  if (brotli && accepts(encodings ?? '', 'br')) sent = brotli;
+  else if (gzip && accepts(encodings ?? '', 'gzip')) sent = gzip;
+  return { status, headers: sent.headers, body: sent.body };
 }
 
 /** A loop: a pattern takes quadratic time for a path that is nothing but slashes until its last letter. */
@@ -251,29 +258,65 @@ export function openPages(
   { byKey, files, notFound, ...facts }: PackedPages,
   redirects: Readonly<Record<string, string>>,
 ): Pages {
-  function respondUnder(common: Headers): (request: Request) => Response {
+  function lookUnder(common: Headers): {
+    find(path: string, query: string): Answers | undefined;
+    readonly nothingThere: Answers;
+  } {
     const prepared = (stored: ReadonlyMap<string, Stored>) =>
       new Map([...stored].map(([name, one]) => [name, prepareAnswers(one, common)]));
     const pageAnswers = prepared(byKey);
     const fileAnswers = prepared(files);
-    const nothingThere = prepareAnswers(notFound, common);
-    return (request) => {
-      const { path: asked, query } = pathAndQuery(request.url);
-      const path = withoutSlashesAtEnd(asked);
-      const file = fileAnswers.get(path);
-      if (file) return answer(request, file);
-      const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
-      if (target !== undefined) {
-        const headers = { ...common, location: target, 'cache-control': 'no-cache' };
-        return new Response(null, { status: 302, headers });
-      }
-      const problem = query === '' ? null : new URLSearchParams(query).get('problem');
-      const page =
-        (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
-        pageAnswers.get(key(path, null));
-      return answer(request, page ?? nothingThere);
+    return {
+      nothingThere: prepareAnswers(notFound, common),
+      find(path, query) {
+        const file = fileAnswers.get(path);
+        if (file || Object.hasOwn(redirects, path)) return file;
+        const problem = query === '' ? null : new URLSearchParams(query).get('problem');
+        return (
+          (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
+          pageAnswers.get(key(path, null))
+        );
+      },
     };
   }
+
+  const { find, nothingThere } = lookUnder({});
+  function respond(request: Request): Response {
+    const { path: asked, query } = pathAndQuery(request.url);
+    const path = withoutSlashesAtEnd(asked);
+    const found = find(path, query);
+    if (!found && Object.hasOwn(redirects, path)) {
+      const headers = { location: redirects[path] ?? '/', 'cache-control': 'no-cache' };
+      return new Response(null, { status: 302, headers });
+    }
+    const { headers: asks } = request;
+    const { status, headers, body } = choose(
+      found ?? nothingThere,
+      asks.get('if-none-match'),
+      asks.get('accept-encoding'),
+    );
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  }
+
+  function sendUnder(common: Headers): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+    const here = lookUnder(common);
+    return ({ method, url = '', headers: asks }, outgoing) => {
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const end = url.indexOf('?');
+      const found = end < 0 ? here.find(url, '') : here.find(url.slice(0, end), url.slice(end));
+      if (!found) return false;
+      const encodings = asks['accept-encoding'];
+      const { status, headers, body } = choose(
+        found,
+        asks['if-none-match'],
+        Array.isArray(encodings) ? encodings.join(',') : encodings,
+      );
+      outgoing.writeHead(status, headers);
+      outgoing.end(method === 'HEAD' ? null : body);
+      return true;
+    };
+  }
+
   const all = [...byKey.values(), ...files.values(), notFound];
   return {
     ...facts,
@@ -282,8 +325,8 @@ export function openPages(
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
-    respond: respondUnder({}),
-    respondUnder,
+    respond,
+    sendUnder,
   };
 }
 
