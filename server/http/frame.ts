@@ -56,6 +56,14 @@ export interface App {
 export function makeFrame(parts: FrameParts, routes: Hono): App {
   const https = parts.publicUrl.startsWith('https://');
   const app = new Hono();
+  const policyFor = (styleHashes: readonly string[]) =>
+    contentSecurityPolicy({ ...parts.pages, styleHashes }, parts.schedulerUrl, parts.connectTo);
+  const { ofDocuments, ofData } = answerHeaders({ policy: policyFor(parts.pages.styleHashes), https });
+  const pages = parts.pages.under((styleHashes) => ({
+    ...ofDocuments,
+    'content-security-policy': policyFor(styleHashes),
+  }));
+
   app.onError((error, c) => {
     parts.log.failed({ method: c.req.method, route: routePath(c, -1), error });
     return failureResponse(unavailable(), 500);
@@ -90,12 +98,9 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     if (known && !known.includes(asked)) return answerWrongMethod(known);
     if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerWrongMethod(['GET', 'HEAD']);
-    return parts.pages.respond(c.req.raw);
+    return pages.respond(c.req.raw);
   });
 
-  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
-  const { ofDocuments, ofData } = answerHeaders({ policy, https });
-  const sendPage = parts.pages.sendUnder(ofDocuments);
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { method } = request;
     if (!SAFE_METHODS.has(method)) {
@@ -128,7 +133,7 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     atOnce(incoming, outgoing) {
       if (parts.log.tellsAnswers) return false;
       mayClose(outgoing);
-      return sendPage(incoming, outgoing);
+      return pages.send(incoming, outgoing);
     },
   };
 }

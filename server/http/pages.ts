@@ -39,6 +39,8 @@ export interface Stored {
   readonly gzip: Buffer<ArrayBuffer> | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** CSP sources of the style blocks in it, and of no other page's. */
+  readonly styleHashes: readonly string[];
 }
 
 /** What the documents of the site say about themselves. */
@@ -57,15 +59,18 @@ export interface PackedPages extends SiteFacts {
   readonly notFound: Stored;
 }
 
+export interface PagesUnderHeaders {
+  readonly respond: Pages['respond'];
+  /** Straight into Node's own answer, for what is asked for by its very address; false: it is not, and nothing was sent. */
+  send(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+}
+
 /** The whole public site in memory, compressed once. */
 export interface Pages extends SiteFacts {
   /** The page or file under this path; the not-found page with status 404 for an unknown one. */
   respond(request: Request): Response;
-  /**
-   * The same straight into Node's own answer, for what is asked for by its very address; false: it is not, and nothing was
-   * sent. `headers` are on every answer, which costs nothing for each: they are put there once, now.
-   */
-  sendUnder(headers: Headers): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** The same with headers on every answer, which costs nothing for each: they are put there once, now. */
+  under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders;
   readonly bytesInMemory: number;
 }
 
@@ -99,6 +104,7 @@ async function store(
     gzip: squeeze ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
+    styleHashes: [],
   };
 }
 
@@ -169,14 +175,21 @@ function withoutSlashesAtEnd(path: string): string {
 
 const key = (path: string, problem: string | null) => `${path}?${problem ?? ''}`;
 
+function styleHashesIn(html: string): readonly string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  );
+}
+
 /** `isPrivate`: what it shows depends on who is looking, so it must not come back from a cache after signing out. */
-function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
+async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPrivate ? 'no-store' : 'no-cache',
   };
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
-  return store(Buffer.from(page.html), page.status, headers, true);
+  const stored = await store(Buffer.from(page.html), page.status, headers, true);
+  return { ...stored, styleHashes: styleHashesIn(page.html) };
 }
 
 function filesUnder(folder: string): string[] {
@@ -258,62 +271,51 @@ export function openPages(
   { byKey, files, notFound, ...facts }: PackedPages,
   redirects: Readonly<Record<string, string>>,
 ): Pages {
-  function lookUnder(common: Headers): {
-    find(path: string, query: string): Answers | undefined;
-    readonly nothingThere: Answers;
-  } {
+  function under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders {
+    const prepare = (stored: Stored) => prepareAnswers(stored, headersOf(stored.styleHashes));
     const prepared = (stored: ReadonlyMap<string, Stored>) =>
-      new Map([...stored].map(([name, one]) => [name, prepareAnswers(one, common)]));
+      new Map([...stored].map(([name, one]) => [name, prepare(one)]));
     const pageAnswers = prepared(byKey);
     const fileAnswers = prepared(files);
-    return {
-      nothingThere: prepareAnswers(notFound, common),
-      find(path, query) {
-        const file = fileAnswers.get(path);
-        if (file || Object.hasOwn(redirects, path)) return file;
-        const problem = query === '' ? null : new URLSearchParams(query).get('problem');
-        return (
-          (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
-          pageAnswers.get(key(path, null))
-        );
-      },
-    };
-  }
+    const nothingThere = prepare(notFound);
 
-  const { find, nothingThere } = lookUnder({});
-  function respond(request: Request): Response {
-    const { path: asked, query } = pathAndQuery(request.url);
-    const path = withoutSlashesAtEnd(asked);
-    const found = find(path, query);
-    if (!found && Object.hasOwn(redirects, path)) {
-      const headers = { location: redirects[path] ?? '/', 'cache-control': 'no-cache' };
-      return new Response(null, { status: 302, headers });
-    }
-    const { headers: asks } = request;
-    const { status, headers, body } = choose(
-      found ?? nothingThere,
-      asks.get('if-none-match'),
-      asks.get('accept-encoding'),
-    );
-    return new Response(request.method === 'HEAD' ? null : body, { status, headers });
-  }
-
-  function sendUnder(common: Headers): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-    const here = lookUnder(common);
-    return ({ method, url = '', headers: asks }, outgoing) => {
-      if (method !== 'GET' && method !== 'HEAD') return false;
-      const end = url.indexOf('?');
-      const found = end < 0 ? here.find(url, '') : here.find(url.slice(0, end), url.slice(end));
-      if (!found) return false;
-      const encodings = asks['accept-encoding'];
-      const { status, headers, body } = choose(
-        found,
-        asks['if-none-match'],
-        Array.isArray(encodings) ? encodings.join(',') : encodings,
+    function find(path: string, query: string): Answers | undefined {
+      const file = fileAnswers.get(path);
+      if (file || Object.hasOwn(redirects, path)) return file;
+      const problem = query === '' ? null : new URLSearchParams(query).get('problem');
+      return (
+        (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
+        pageAnswers.get(key(path, null))
       );
-      outgoing.writeHead(status, headers);
-      outgoing.end(method === 'HEAD' ? null : body);
-      return true;
+    }
+
+    return {
+      respond(request) {
+        const { path: asked, query } = pathAndQuery(request.url);
+        const path = withoutSlashesAtEnd(asked);
+        const found = find(path, query);
+        if (!found && Object.hasOwn(redirects, path)) {
+          const location = redirects[path] ?? '/';
+          const headers = { ...headersOf([]), location, 'cache-control': 'no-cache' };
+          return new Response(null, { status: 302, headers });
+        }
+        const { status, headers, body } = choose(
+          found ?? nothingThere,
+          request.headers.get('if-none-match'),
+          request.headers.get('accept-encoding'),
+        );
+        return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+      },
+      send({ method, url = '', headers: asks }, outgoing) {
+        if (method !== 'GET' && method !== 'HEAD') return false;
+        const end = url.indexOf('?');
+        const found = end < 0 ? find(url, '') : find(url.slice(0, end), url.slice(end));
+        if (!found) return false;
+        const { status, headers, body } = choose(found, asks['if-none-match'], asks['accept-encoding']);
+        outgoing.writeHead(status, headers);
+        outgoing.end(method === 'HEAD' ? null : body);
+        return true;
+      },
     };
   }
 
@@ -325,8 +327,8 @@ export function openPages(
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
-    respond,
-    sendUnder,
+    respond: under(() => ({})).respond,
+    under,
   };
 }
 
