@@ -173,7 +173,7 @@ function withoutSlashesAtEnd(path: string): string {
   return path.slice(0, end);
 }
 
-const key = (path: string, problem: string | null) => `${path}?${problem ?? ''}`;
+const key = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
 
 function styleHashesIn(html: string): readonly string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
@@ -273,20 +273,14 @@ export function openPages(
 ): Pages {
   function under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders {
     const prepare = (stored: Stored) => prepareAnswers(stored, headersOf(stored.styleHashes));
-    const prepared = (stored: ReadonlyMap<string, Stored>) =>
-      new Map([...stored].map(([name, one]) => [name, prepare(one)]));
-    const pageAnswers = prepared(byKey);
-    const fileAnswers = prepared(files);
     const nothingThere = prepare(notFound);
+    const answers = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
+    for (const path of Object.keys(redirects)) if (!files.has(path)) answers.delete(path);
 
     function find(path: string, query: string): Answers | undefined {
-      const file = fileAnswers.get(path);
-      if (file || Object.hasOwn(redirects, path)) return file;
-      const problem = query === '' ? null : new URLSearchParams(query).get('problem');
-      return (
-        (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
-        pageAnswers.get(key(path, null))
-      );
+      const page = answers.get(path);
+      const problem = page && query !== '' ? new URLSearchParams(query).get('problem') : null;
+      return (problem === null ? undefined : answers.get(key(path, problem))) ?? page;
     }
 
     return {
