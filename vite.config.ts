@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_SITE_SETTINGS } from './core/site/site-settings.ts';
 import { brotli, brotliBytes } from './server/launch/brotli.mjs';
 import { brokenBudgets } from './web/budgets.ts';
+import { onlyTheRouterInUse, plainDynamicImports, withoutVendorPrefixes } from './web/lean-packages.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,13 @@ const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory
 
 /** The libraries that draw every page, and the frame around them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!guard|problem|watch|footer-content|session-watch))|\/web\/(ui\/(page|button|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/(landing-page|hero|claim|band|closing|rising-sun|help|section-ids))/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!guard|problem|watch|footer-content|session-watch))|\/web\/(ui\/(page|button|link|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/(landing-page|hero|claim|band|closing|rising-sun|help|section-ids))/;
+
+/**
+ * Tells the browser that nearly all of the main chunk runs at once: it is then compiled in the background, while it comes,
+ * and not function by function while the page waits (Chromium; others read a comment).
+ */
+const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
 /** The development document carries the settings as the server's documents do. */
 function developmentSettings(): Plugin {
@@ -66,7 +73,15 @@ function compressAssets(): Plugin {
 export default defineConfig({
   root: fromHere('./web'),
   cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [react(), developmentSettings(), keepBudgets(), compressAssets()],
+  plugins: [
+    react(),
+    developmentSettings(),
+    onlyTheRouterInUse(),
+    withoutVendorPrefixes(),
+    plainDynamicImports(),
+    keepBudgets(),
+    compressAssets(),
+  ],
   server:
     backend === 'server'
       ? { proxy: { '/api': 'http://localhost:3000', '/functions': 'http://localhost:3000' } }
@@ -91,7 +106,10 @@ export default defineConfig({
         rolldownOptions: {
           input: fromHere('./web/main.tsx'),
           // What every page needs is one file: it compresses better, and no page waits for a second one.
-          output: { codeSplitting: { groups: [{ name: 'main', test: FRAME }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'main', test: FRAME }] },
+            postBanner: (chunk) => (chunk.isEntry ? COMPILE_WHOLE : ''),
+          },
         },
       },
     },

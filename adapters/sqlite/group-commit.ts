@@ -2,17 +2,13 @@ import type Database from 'better-sqlite3';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { fileIdentity, openDatabase } from './open-database.ts';
-import { makeStatements, type Statements } from './statements.ts';
+import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
 /** Errors that pass: another process holds the lock, the disk is full or failing, the file is away. All else is a bug. */
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
-
-/** Run as text each time: SQLite does these while it reads the text, so a prepared one would do nothing. */
-const READ_ONLY = 'PRAGMA query_only = ON';
-const WRITABLE = 'PRAGMA query_only = OFF';
 
 class FileIsAway extends Error {
   readonly code = 'ENOENT';
@@ -31,6 +27,8 @@ interface Connection {
   readonly identity: string;
   readonly database: Database.Database;
   readonly statements: Statements;
+  /** The same, of which those that write refuse. */
+  readonly reading: Statements;
 }
 
 interface Job {
@@ -62,7 +60,8 @@ function connect(path: string): Connection {
   try {
     const identity = fileIdentity(path);
     if (identity === null) throw new FileIsAway('the database file is away');
-    return { identity, database, statements: makeStatements(database) };
+    const statements = makeStatements(database);
+    return { identity, database, statements, reading: readingOnly(statements) };
   } catch (error) {
     database.close();
     throw error;
@@ -106,21 +105,18 @@ export function openSqliteStore(path: string): SqliteStore {
   function endReadTurn(): void {
     const turn = readTurn;
     readTurn = null;
-    if (!turn) return;
-    if (turn.database.inTransaction) turn.statements.endReads.run();
-    turn.database.exec(WRITABLE);
+    if (turn?.database.inTransaction) turn.statements.endReads.run();
   }
 
   /** One transaction a turn: taking the lock costs as much as the look itself. */
   function reading(): Statements {
     if (readTurn === null) {
       const turn = live();
-      turn.database.exec(READ_ONLY);
       readTurn = turn;
       setImmediate(endReadTurn);
       turn.statements.beginReads.run();
     }
-    return readTurn.statements;
+    return readTurn.reading;
   }
 
   function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {

@@ -1,4 +1,3 @@
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SqliteStore } from './group-commit.ts';
 import {
@@ -77,7 +76,7 @@ function tablesOver(statements: Statements): Tables {
     },
     onboarding: {
       byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),
-      put: (record) => void statements.putOnboarding.run(onboardingRow(onboardingRecordSchema.parse(record))),
+      put: (record) => void statements.putOnboarding.run(onboardingRow(record)),
       deleteAllOf: (email) => void statements.deleteOnboardingOf.run(email),
     },
     appointments: {

@@ -126,3 +126,22 @@ export function makeStatements(database: Database.Database): Statements {
   const prepared = Object.entries(SQL).map(([name, sql]) => [name, database.prepare(sql)]);
   return Object.fromEntries(prepared) as Statements;
 }
+
+class WriteInARead extends Error {
+  readonly code = 'SQLITE_READONLY';
+}
+
+function refuse(): never {
+  throw new WriteInARead('a read may not write');
+}
+
+/**
+ * The statements for a read: those that write refuse. Not by `PRAGMA query_only`: each time that is set, SQLite plans every
+ * prepared statement anew at its next use, which takes several times as long as a look.
+ */
+export function readingOnly(statements: Statements): Statements {
+  const refusing = { run: refuse, get: refuse, all: refuse } as unknown as Database.Statement;
+  return Object.fromEntries(
+    Object.entries(statements).map(([name, statement]) => [name, statement.readonly ? statement : refusing]),
+  ) as Statements;
+}

@@ -63,9 +63,13 @@ export async function boot({
   const backend = opened.value;
   const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings)]);
 
-  let fetch: App['fetch'] = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  let app: App = {
+    fetch: () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }),
+    atOnce: () => false,
+  };
   const listening = await listen({
-    fetch: (request, bindings) => fetch(request, bindings),
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    atOnce: (incoming, outgoing) => app.atOnce(incoming, outgoing),
     port: listenPort,
     hostname: settings.host,
   });
@@ -75,7 +79,7 @@ export async function boot({
   }
   const server = listening.value;
   const box = backend.compose({ settings: settingsFor(server.port), pages, mailer, replace });
-  fetch = box.get(TOKENS.app).fetch;
+  app = box.get(TOKENS.app);
 
   const logger = box.get(TOKENS.logger);
   const onBug = (error: unknown) => logger.error({ bug: bugReport(error) }, 'a job failed');

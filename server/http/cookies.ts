@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Randomness } from '#core/ports/randomness.ts';
 
 const BROWSER_LIFE_SECONDS = 30 * 24 * 60 * 60;
-const OPAQUE = /^[A-Za-z0-9_-]{43}$/;
+/** The value of the cookie `name`, where it is one of ours: opaque, 43 characters of base64url. */
+const opaque = (name: string) => new RegExp(`(?:^|;)[ \\t]*${name}=([A-Za-z0-9_-]{43})[ \\t]*(?:;|$)`);
 
 /** The two cookies. Both are opaque, out of reach of scripts, and never sent along from another site's forms. */
 export interface Cookies {
@@ -23,10 +24,10 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
   const browser = `${prefix}checkahead_browser`;
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
 
-  const read = (c: Context, name: string): string | null => {
-    const value = getCookie(c, name);
-    return value !== undefined && OPAQUE.test(value) ? value : null;
-  };
+  const sessionIn = opaque(session);
+  const browserIn = opaque(browser);
+  const read = (c: Context, held: RegExp): string | null =>
+    held.exec(c.req.header('cookie') ?? '')?.[1] ?? null;
 
   /** A handler may answer with a response of its own, into which only the headers of a response that is there are taken over. */
   const withResponse = (c: Context): Context => {
@@ -35,13 +36,13 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
   };
 
   return {
-    sessionToken: (c) => read(c, session),
+    sessionToken: (c) => read(c, sessionIn),
     // No Max-Age: on a shared computer the cookie goes when the browser is closed; the server's limits hold anyway.
     setSession: (c, token) => setCookie(withResponse(c), session, token, options),
     clearSession: (c) => void deleteCookie(withResponse(c), session, options),
-    browserId: (c) => read(c, browser),
+    browserId: (c) => read(c, browserIn),
     ensureBrowserId(c) {
-      const id = read(c, browser) ?? random.token();
+      const id = read(c, browserIn) ?? random.token();
       setCookie(withResponse(c), browser, id, { ...options, maxAge: BROWSER_LIFE_SECONDS });
       return id;
     },

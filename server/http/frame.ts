@@ -1,10 +1,12 @@
-import type { HttpBindings } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
+import type { Answer } from './answer.ts';
 import { failureResponse } from './failure-status.ts';
 import { backToForm, pageOfForm } from './form-problem.ts';
 import { answerHeaders, contentSecurityPolicy } from './headers.ts';
+import type { Bindings } from './listen.ts';
 import type { Pages } from './pages.ts';
 import { saysTooLong } from './read-body.ts';
 import { SAFE_METHODS, senderOf } from './same-origin.ts';
@@ -46,13 +48,23 @@ function answerWrongMethod(allowed: readonly string[]): Response {
 
 /** A server as one fetch handler over Node's own request and answer. */
 export interface App {
-  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  fetch(request: Request, bindings: Bindings): Response | Promise<Response>;
+  /** Answers pages and files from memory, before any request or answer of the platform's is made; false: it is none. */
+  atOnce(incoming: IncomingMessage, outgoing: Answer): boolean;
 }
 
 /** What every backend's server has around its routes: log, headers, limits of a request, and the pages. */
 export function makeFrame(parts: FrameParts, routes: Hono): App {
   const https = parts.publicUrl.startsWith('https://');
   const app = new Hono();
+  const policyFor = (styleHashes: readonly string[]) =>
+    contentSecurityPolicy({ ...parts.pages, styleHashes }, parts.schedulerUrl, parts.connectTo);
+  const { ofDocuments, ofData } = answerHeaders({ policy: policyFor(parts.pages.styleHashes), https });
+  const pages = parts.pages.under((styleHashes) => ({
+    ...ofDocuments,
+    'content-security-policy': policyFor(styleHashes),
+  }));
+
   app.onError((error, c) => {
     parts.log.failed({ method: c.req.method, route: routePath(c, -1), error });
     return failureResponse(unavailable(), 500);
@@ -87,16 +99,10 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     if (known && !known.includes(asked)) return answerWrongMethod(known);
     if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerWrongMethod(['GET', 'HEAD']);
-    return parts.pages.respond(c.req.raw);
+    return pages.respond(c.req.raw);
   });
 
-  const policy = contentSecurityPolicy(parts.pages, parts.schedulerUrl, parts.connectTo);
-  const { ofDocuments, ofData } = answerHeaders({ policy, https });
-  const respondWithPage = parts.pages.respondUnder(Object.fromEntries(ofDocuments));
-  const asksForPage = ({ method, url }: Request) =>
-    (method === 'GET' || method === 'HEAD') && !JSON_ADDRESSES.test(url);
-
-  function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
+  function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     if (SAFE_METHODS.has(request.method)) return app.fetch(request, bindings);
     const sender = senderOf(request, parts.allowedOrigins);
     if (sender === 'foreign') return failureResponse(forbidden);
@@ -114,20 +120,30 @@ export function makeFrame(parts: FrameParts, routes: Hono): App {
     );
   }
 
+  const mayClose = (outgoing: Answer) => {
+    if (parts.draining()) outgoing.setHeader('connection', 'close');
+  };
+
   return {
     fetch(request, bindings) {
       const { outgoing } = bindings;
-      const mayClose = (response: Response) => {
-        if (parts.draining()) outgoing.setHeader('connection', 'close');
-        return response;
-      };
-      // From memory and at once: nothing of the routes could answer.
-      if (asksForPage(request) && !parts.log.tellsAnswers) return mayClose(respondWithPage(request));
       const isData = JSON_ADDRESSES.test(request.url) && !MAILBOX_ADDRESSES.test(request.url);
-      // Into Node's own answer: the handler's Headers would cost several times as much, for every request.
-      outgoing.setHeaders(isData ? ofData : ofDocuments);
+      // On Node's own answer: the handler's Headers would cost several times as much, for every request.
+      outgoing.standing = isData ? ofData : ofDocuments;
       const answered = answer(request, bindings);
-      return answered instanceof Promise ? answered.then(mayClose) : mayClose(answered);
+      if (!(answered instanceof Promise)) {
+        mayClose(outgoing);
+        return answered;
+      }
+      return answered.then((response) => {
+        mayClose(outgoing);
+        return response;
+      });
+    },
+    atOnce(incoming, outgoing) {
+      if (parts.log.tellsAnswers) return false;
+      mayClose(outgoing);
+      return pages.send(incoming, outgoing);
     },
   };
 }

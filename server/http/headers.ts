@@ -40,22 +40,20 @@ export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'no
 
 /** The headers of every answer, documents under `policy` and all else under a shorter and narrower one. */
 export function answerHeaders({ policy, https }: { policy: string; https: boolean }): {
-  readonly ofDocuments: Map<string, string>;
-  readonly ofData: Map<string, string>;
+  readonly ofDocuments: Readonly<Record<string, string>>;
+  readonly ofData: Readonly<Record<string, string>>;
 } {
-  const common: readonly [string, string][] = [
+  const common = {
     // A page or file that may be kept says so itself.
-    ['cache-control', 'no-store'],
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'no-referrer'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
-    ...(https
-      ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]]
-      : []),
-  ];
-  const under = (text: string) => new Map([['content-security-policy', text], ...common]);
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+  const under = (policy: string) => ({ 'content-security-policy': policy, ...common });
   return { ofDocuments: under(policy), ofData: under(DATA_POLICY) };
 }

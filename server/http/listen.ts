@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type HttpBindings, serve } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
+import { Answer } from './answer.ts';
 
 /** Why the server cannot listen; `code` is the system's word, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
@@ -19,27 +20,34 @@ const POLL_MS = 50;
 /** A connection on which nothing comes or goes for so long is cut. Longer than any answer takes to make. */
 const QUIET_LIMIT_MS = 60_000;
 
+/** What Node heard, and its answer. */
+export interface Bindings extends HttpBindings {
+  readonly outgoing: Answer;
+}
+
 /**
  * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and an answer that is not taken is
- * kept for `quietLimitMs` after the last byte of it went.
+ * kept for `quietLimitMs` after the last byte of it went. `atOnce` is asked first; false: it has not answered, and `fetch`
+ * does.
  */
 export function listen({
   fetch,
+  atOnce = () => false,
   port,
   hostname,
   quietLimitMs = QUIET_LIMIT_MS,
 }: {
-  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+  atOnce?: (incoming: IncomingMessage, outgoing: Answer) => boolean;
   port: number;
   hostname: string;
   quietLimitMs?: number;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
-    const server = serve({
-      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
-      port,
-      hostname,
-      serverOptions: {
+    const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
+    const server = createServer(
+      {
+        ServerResponse: Answer,
         requestTimeout: 10_000,
         headersTimeout: 5_000,
         keepAliveTimeout: 5_000,
@@ -47,7 +55,10 @@ export function listen({
         // Two Hosts then make none that is good: whoever stands before us may have believed the other one (RFC 9112, 3.2).
         joinDuplicateHeaders: true,
       },
-    }) as Server;
+      (incoming, outgoing) => {
+        if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing);
+      },
+    );
     server.setTimeout(quietLimitMs);
 
     const sockets = new Set<Socket>();
@@ -79,5 +90,6 @@ export function listen({
         }),
       );
     });
+    server.listen(port, hostname);
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -39,6 +40,8 @@ export interface Stored {
   readonly gzip: Buffer<ArrayBuffer> | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** CSP sources of the style blocks in it, and of no other page's. */
+  readonly styleHashes: readonly string[];
 }
 
 /** What the documents of the site say about themselves. */
@@ -57,12 +60,18 @@ export interface PackedPages extends SiteFacts {
   readonly notFound: Stored;
 }
 
+export interface PagesUnderHeaders {
+  readonly respond: Pages['respond'];
+  /** Straight into Node's own answer, for what is asked for by its very address; false: it is not, and nothing was sent. */
+  send(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+}
+
 /** The whole public site in memory, compressed once. */
 export interface Pages extends SiteFacts {
   /** The page or file under this path; the not-found page with status 404 for an unknown one. */
   respond(request: Request): Response;
-  /** The same with `headers` on every answer, which costs nothing for each: they are put there once, now. */
-  respondUnder(headers: Headers): (request: Request) => Response;
+  /** The same with headers on every answer, which costs nothing for each: they are put there once, now. */
+  under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders;
   readonly bytesInMemory: number;
 }
 
@@ -96,6 +105,7 @@ async function store(
     gzip: squeeze ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
+    styleHashes: [],
   };
 }
 
@@ -151,17 +161,20 @@ function prepareAnswers(stored: Stored, common: Headers): Answers {
   };
 }
 
-function answer(request: Request, { status, etag, unchanged, plain, brotli, gzip }: Answers): Response {
-  const known = request.headers.get('if-none-match');
+/** What goes out: nothing but headers where the visitor has the content already. */
+function choose(
+  { status, etag, unchanged, plain, brotli, gzip }: Answers,
+  known: string | null | undefined,
+  encodings: string,
+): { status: number; headers: Headers; body: Buffer<ArrayBuffer> | null } {
   if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return new Response(null, { status: 304, headers: unchanged });
+    return { status: 304, headers: unchanged, body: null };
   }
-  const encodings = request.headers.get('accept-encoding') ?? '';
   let sent = plain;
   if (brotli && accepts(encodings, 'br')) sent = brotli;
   else if (gzip && accepts(encodings, 'gzip')) sent = gzip;
-  else if (refusesPlain(encodings)) return new Response(null, { status: 406, headers: unchanged });
-  return new Response(request.method === 'HEAD' ? null : sent.body, { status, headers: sent.headers });
+  else if (refusesPlain(encodings)) return { status: 406, headers: unchanged, body: null };
+  return { status, headers: sent.headers, body: sent.body };
 }
 
 /** A loop: a pattern takes quadratic time for a path that is nothing but slashes until its last letter. */
@@ -171,10 +184,16 @@ function withoutSlashesAtEnd(path: string): string {
   return path.slice(0, end);
 }
 
-const key = (path: string, problem: string | null) => `${path}?${problem ?? ''}`;
+const key = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
+
+function styleHashesIn(html: string): readonly string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  );
+}
 
 /** `isPrivate`: what it shows depends on who is looking, so it must not come back from a cache after signing out. */
-function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
+async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPrivate ? 'no-store' : 'no-cache',
@@ -182,7 +201,8 @@ function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
   // Still nothing for other sites; but without it older browsers do not say that the form was sent from here.
   if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
-  return store(Buffer.from(page.html), page.status, headers, true);
+  const stored = await store(Buffer.from(page.html), page.status, headers, true);
+  return { ...stored, styleHashes: styleHashesIn(page.html) };
 }
 
 function filesUnder(folder: string): string[] {
@@ -264,29 +284,50 @@ export function openPages(
   { byKey, files, notFound, ...facts }: PackedPages,
   redirects: Readonly<Record<string, string>>,
 ): Pages {
-  function respondUnder(common: Headers): (request: Request) => Response {
-    const prepared = (stored: ReadonlyMap<string, Stored>) =>
-      new Map([...stored].map(([name, one]) => [name, prepareAnswers(one, common)]));
-    const pageAnswers = prepared(byKey);
-    const fileAnswers = prepared(files);
-    const nothingThere = prepareAnswers(notFound, common);
-    return (request) => {
-      const { path: asked, query } = pathAndQuery(request.url);
-      const path = withoutSlashesAtEnd(asked);
-      const file = fileAnswers.get(path);
-      if (file) return answer(request, file);
-      const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
-      if (target !== undefined) {
-        const headers = { ...common, location: target, 'cache-control': 'no-cache' };
-        return new Response(null, { status: 302, headers });
-      }
-      const problem = query === '' ? null : new URLSearchParams(query).get('problem');
-      const page =
-        (problem === null ? undefined : pageAnswers.get(key(path, problem))) ??
-        pageAnswers.get(key(path, null));
-      return answer(request, page ?? nothingThere);
+  function under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders {
+    const prepare = (stored: Stored) => prepareAnswers(stored, headersOf(stored.styleHashes));
+    const nothingThere = prepare(notFound);
+    const answers = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
+    for (const path of Object.keys(redirects)) if (!files.has(path)) answers.delete(path);
+
+    function find(path: string, query: string): Answers | undefined {
+      const page = answers.get(path);
+      const problem = page && query !== '' ? new URLSearchParams(query).get('problem') : null;
+      return (problem === null ? undefined : answers.get(key(path, problem))) ?? page;
+    }
+
+    return {
+      respond(request) {
+        const { path: asked, query } = pathAndQuery(request.url);
+        const path = withoutSlashesAtEnd(asked);
+        const found = find(path, query);
+        if (!found && Object.hasOwn(redirects, path)) {
+          const location = redirects[path] ?? '/';
+          const headers = { ...headersOf([]), location, 'cache-control': 'no-cache' };
+          return new Response(null, { status: 302, headers });
+        }
+        const { status, headers, body } = choose(
+          found ?? nothingThere,
+          request.headers.get('if-none-match'),
+          request.headers.get('accept-encoding') ?? '',
+        );
+        return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+      },
+      send({ method, url = '', headers: asks }, outgoing) {
+        if (method !== 'GET' && method !== 'HEAD') return false;
+        // Two of them were joined, and are refused where every other address is.
+        if (asks.host?.includes(',')) return false;
+        const end = url.indexOf('?');
+        const found = end < 0 ? find(url, '') : find(url.slice(0, end), url.slice(end));
+        if (!found) return false;
+        const { status, headers, body } = choose(found, asks['if-none-match'], asks['accept-encoding'] ?? '');
+        outgoing.writeHead(status, headers);
+        outgoing.end(method === 'HEAD' ? null : body);
+        return true;
+      },
     };
   }
+
   const all = [...byKey.values(), ...files.values(), notFound];
   return {
     ...facts,
@@ -295,8 +336,8 @@ export function openPages(
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
-    respond: respondUnder({}),
-    respondUnder,
+    respond: under(() => ({})).respond,
+    under,
   };
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { Link } from '../ui/link.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { PRE_LAUNCH_NOTICE_ID } from './claim-marker.tsx';
 import { FRAUD_PREVENTION_URL } from './outside-links.ts';

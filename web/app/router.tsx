@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
 import { LoadPageContext } from './page-code.ts';
-import { type PageId, pathOf, ROUTES, type RouteEntry } from './paths.ts';
+import { type PageId, pathOf, type RouteEntry, routeAt } from './paths.ts';
 import { reloadWhenReached } from './reload-when-reached.ts';
 import { Shell } from './shell.tsx';
 import { Unreached } from './unreached.tsx';
@@ -101,10 +101,10 @@ function elementOf({ page, leadsTo }: RouteEntry) {
  * without it; a shell of nothing but 'Loading...' is better drawn with its error screen. Asking again is safe.
  */
 export async function loadPageAt(pathname: string): Promise<void> {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
-  const Screen = PAGES[route?.page as keyof typeof PAGES];
+  const route = routeAt(pathname);
+  const Screen = PAGES[route.page as keyof typeof PAGES];
   const loading = Screen ? loaders.get(Screen)?.() : undefined;
-  await (route?.document === 'page' ? loading : loading?.catch(() => undefined));
+  await (route.document === 'page' ? loading : loading?.catch(() => undefined));
 }
 
 /** The whole site below the router: the same tree in the browser and in prerendering. */
@@ -115,11 +115,7 @@ export function Site() {
       <FetchAhead />
       <Shell>
         <Suspense key={pathname} fallback={<Waiting />}>
-          <Routes>
-            {ROUTES.map((route) => (
-              <Route key={route.path} path={route.path} element={elementOf(route)} />
-            ))}
-          </Routes>
+          {elementOf(routeAt(pathname))}
         </Suspense>
       </Shell>
     </LoadPageContext>

@@ -1,5 +1,6 @@
-import type { ClaimId } from '#core/offer/claims.ts';
+import { type ClaimId, PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
 import type { PageId } from '../app/paths.ts';
+import { longDate } from './dates.ts';
 import type { OfferWords, Wording, Words } from './wording.ts';
 
 export interface FaqEntry {
@@ -82,8 +83,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-7',
     question: 'What if I get my benefits by mail?',
-    answer: ({ brand, offer }) =>
-      `Paper checks for federal benefits were phased out starting ${offer.paperChecksEnded}. People who got their benefits by mail had to move to a digital payment option, such as direct deposit to a bank account. If you still get checks by mail, ask the Social Security Administration how to switch. Switching is free there. ${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
+    answer: ({ brand }) =>
+      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. People who got their benefits by mail had to move to a digital payment option, such as direct deposit to a bank account. If you still get checks by mail, ask the Social Security Administration how to switch. Switching is free there. ${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
     claims: [],
   },
   {

@@ -1,4 +1,5 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import { longDate } from './dates.ts';
 import type { Wording } from './wording.ts';
 
 /** What only the legal pages say: limits from core, and the outside services that the operator chose. */
@@ -57,10 +58,8 @@ export function lengthOfDays(days: number): string {
   return days < 120 ? `${days} days` : `${Math.round(days / 30.4)} months`;
 }
 
-const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
-
 export const legalCopy = {
-  lastUpdated: `Last updated: ${month.format(new Date(`${POLICIES_LAST_UPDATED}-01T00:00:00Z`))}`,
+  lastUpdated: `Last updated: ${longDate(POLICIES_LAST_UPDATED)}`,
   contactWidget: 'Questions about this page?',
   onThisPage: 'On this page',
 } as const;

@@ -1,5 +1,5 @@
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
-import { MINIMUM_AGE_YEARS, PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
+import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
 import { formatCents, OFFERS, type OfferPlace, type OfferReading, offerAt } from '#core/offer/offer.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
@@ -18,8 +18,6 @@ export interface OfferWords {
   readonly cancellationWeeks: number;
   /** After how many pay periods most people see early deposits. */
   readonly payPeriods: Readonly<{ from: number; to: number }>;
-  /** The day from which paper checks were phased out, as in 'September 30, 2025'. */
-  readonly paperChecksEnded: string;
 }
 
 export interface ConsultationWords {
@@ -48,13 +46,6 @@ function clockHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (decision 4). */
 export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
   const offer = offerAt(place, settings.offer);
@@ -71,7 +62,6 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
       freeDays: OFFERS.B.freeEarlyUpToDays,
       cancellationWeeks: OFFERS.B.cancellationUpToWeeks,
       payPeriods: OFFERS.B.firstDepositPayPeriods,
-      paperChecksEnded: longDate.format(new Date(`${PAPER_CHECKS_PHASED_OUT_FROM}T00:00:00Z`)),
     },
     consultation: {
       minutes: CONSULTATION.lengthMinutes,

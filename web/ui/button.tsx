@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { ErrorIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { PHONE } from './theme.ts';
 import { useHydrated } from './use-hydrated.ts';
 

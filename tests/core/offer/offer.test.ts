@@ -16,6 +16,12 @@ describe('the offer', () => {
     expect(formatCents(OFFERS.A.advanceUpToCents)).toBe('$250');
     expect(formatCents(OFFERS.A.feePerMonthCents)).toBe('$5');
     expect(formatCents(OFFERS.B.expeditedFeePerMonthCents)).toBe('$4.99');
+    expect([0, 5, 99_999_00, 1_234_567_89].map(formatCents)).toEqual([
+      '$0',
+      '$0.05',
+      '$99,999',
+      '$1,234,567.89',
+    ]);
     expect([OFFERS.B.freeEarlyUpToDays, OFFERS.B.expeditedEarlyUpToDays]).toEqual([2, 14]);
     expect(OFFERS.B.cancellationUpToWeeks).toBe(3);
   });

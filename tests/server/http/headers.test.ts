@@ -14,9 +14,12 @@ const page = (path: string, problem: string | null, text: string, status: 200 | 
   status,
   noindex: path !== '/',
 });
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const LANDING_STYLE = 'p{color:#123456}';
+const OTHER_STYLE = 'p{color:#654321}';
 const site: RenderedSite = {
   pages: [
-    page('/', null, 'landing'),
+    page('/', null, `landing</title><style data-x="y">${LANDING_STYLE}</style><title>`),
     page('/start', null, 'start'),
     page('/start', 'invalid-email', 'start with a problem'),
     page('/confirmation', null, 'never shown'),
@@ -24,7 +27,7 @@ const site: RenderedSite = {
     page('*', null, 'not found', 404),
   ],
   shellPaths: ['/dashboard'],
-  styleHashes: ['sha256-STYLE='],
+  styleHashes: [LANDING_STYLE, OTHER_STYLE].map(hashOf),
   scriptHashes: ['sha256-LOADER='],
   files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\n' }],
   leftOut: [],
@@ -40,13 +43,18 @@ afterAll(() => server.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers });
 
+const policyWith = (...styles: readonly string[]) =>
+  contentSecurityPolicy({ ...site, styleHashes: styles.map(hashOf) });
+
 describe('security headers', () => {
   it.each([
-    ['/', contentSecurityPolicy(site)],
-    ['/dashboard', contentSecurityPolicy(site)],
-    ['/nowhere', contentSecurityPolicy(site)],
+    ['/', policyWith(LANDING_STYLE)],
+    ['//', policyWith(LANDING_STYLE)],
+    ['/?utm_source=x', policyWith(LANDING_STYLE)],
+    ['/dashboard', policyWith()],
+    ['/nowhere', policyWith()],
     ['/dev/mailbox', contentSecurityPolicy(site)],
-    ['/robots.txt', contentSecurityPolicy(site)],
+    ['/robots.txt', policyWith()],
     ['/api/session', DATA_POLICY],
     ['/api/session?x=/dev/mailbox', DATA_POLICY],
     ['/api/nowhere', DATA_POLICY],
@@ -86,8 +94,8 @@ describe('security headers', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' 'sha256-LOADER='");
-    const empty = createHash('sha256').update('').digest('base64');
-    expect(policy).toContain(`style-src 'self' 'sha256-STYLE=' 'sha256-${empty}'`);
+    const styles = [LANDING_STYLE, OTHER_STYLE, ''].map((text) => `'${hashOf(text)}'`);
+    expect(policy).toContain(`style-src 'self' ${styles.join(' ')};`);
     for (const part of [
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -132,7 +140,7 @@ describe('security headers', () => {
     });
     const policy = (await mixpanel.send('GET', '/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`connect-src 'self' ${place};`);
-    expect(policy.replace(` ${place}`, '')).toBe(contentSecurityPolicy(site));
+    expect(policy.replace(` ${place}`, '')).toBe(policyWith(LANDING_STYLE));
     await mixpanel.stop();
   });
 
@@ -145,6 +153,27 @@ describe('security headers', () => {
       /^__Host-checkahead_browser=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     await https.stop();
+  });
+
+  it('the session is found among other cookies, and only whole', async () => {
+    const cookies = makeCookies({ https: true, random: makeNodeRandomness() });
+    const app = new Hono().get('/', (c) => c.json(cookies.sessionToken(c)));
+    const name = '__Host-checkahead_session';
+    const token = 'aB3-_'.padEnd(43, 'x');
+    for (const [cookie, found] of [
+      [`${name}=${token}`, token],
+      [`other=1; ${name}=${token}; x=y`, token],
+      [`other=1;${name}=${token} ;x=y`, token],
+      [`x${name}=${token}`, null],
+      [`checkahead_session=${token}`, null],
+      [`other=${name}=${token}`, null],
+      [`${name}=${token}z`, null],
+      [`${name}=${token.slice(1)}`, null],
+      [`${name}=${token.slice(1)}%`, null],
+      ['', null],
+    ] as const) {
+      expect(await (await app.request('/', { headers: { cookie } })).json(), cookie).toBe(found);
+    }
   });
 
   it('the session cookie is out of reach of scripts and of other sites', async () => {
@@ -179,8 +208,13 @@ describe('pages', () => {
       expect(await answer.text()).toContain('<title>landing');
     }
     const first = await get('/');
-    const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
+    const tag = first.headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      for (const path of ['/', '//']) {
+        expect((await get(path, { 'if-none-match': known })).status, `${path} ${known}`).toBe(304);
+      }
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
   it('are asked for anew each time, and what depends on who is looking is kept nowhere', async () => {

@@ -77,6 +77,7 @@ describe('a request that two readers could read in two ways is refused, and noth
     ['line feeds alone', () => `GET / HTTP/1.1\nHost: x\n\n${HIDDEN}`],
     ['no Host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', () => asking('GET /api/session', ['Host: evil.example'])],
+    ['two Hosts, for a page', () => asking('GET /', ['Host: evil.example'])],
     ['a Host that is none', () => asking('GET /api/session', []).replace('Host: ', 'Host: a b')],
     ['a space in the path', () => asking('GET /a b')],
     ['no request at all', () => '\x16\x03\x01\x02\0\x01\0\x01\r\n\r\n'],

@@ -1,4 +1,3 @@
-import '@xyflow/react/dist/base.css';
 import {
   Controls,
   type Edge,
@@ -10,10 +9,11 @@ import {
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
+import baseStyles from '@xyflow/react/dist/base.css?url';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
+import { Link } from '../../ui/link.tsx';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
 
 const Ground = styled.div`
@@ -163,6 +163,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
 
   return (
     <Ground>
+      <link rel="stylesheet" href={baseStyles} precedence="diagram" />
       <ReactFlow
         nodes={nodes}
         edges={edges}

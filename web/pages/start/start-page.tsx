@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '../../app/paths.ts';
@@ -43,7 +43,7 @@ export function StartPage() {
   const { brand } = useSiteSettings();
   const hydrated = useHydrated();
   const afterPress = useAfterPress();
-  const [query, setQuery] = useSearchParams();
+  const { search } = useLocation();
   const problem = useProblem();
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<number | null>(null);
@@ -56,15 +56,15 @@ export function StartPage() {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
+    const query = new URLSearchParams(search);
     const given = query.get('email');
     if (given !== null) {
       if (input.value === '') input.value = given;
-      const rest = new URLSearchParams(query);
-      rest.delete('email');
-      setQuery(rest, { replace: true, preventScrollReset: true });
+      query.delete('email');
+      navigate({ search: query.toString() }, { replace: true });
     }
     setValid(isEmail(input.value));
-  }, [query, setQuery]);
+  }, [search, navigate]);
 
   useEffect(
     () => () => {
