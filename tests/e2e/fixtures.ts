@@ -179,6 +179,7 @@ function watchingComplaints(): WatchingComplaints {
       context.on('weberror', (error) =>
         heard.push(`thrown: ${error.error().stack ?? error.error().message}`),
       );
+      await context.addInitScript(countQuestions);
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
           console.error(`the security policy stopped ${blockedURI} by ${violatedDirective} in ${sourceFile}`),
@@ -186,6 +187,46 @@ function watchingComplaints(): WatchingComplaints {
       });
     },
   };
+}
+
+interface Questions {
+  asked: number;
+  unanswered: number;
+}
+type Counting = typeof globalThis & { questions?: Questions };
+
+/** In a page, before its own script: counts what it asks by `fetch`, until the last byte of the answer. */
+function countQuestions(): void {
+  const questions: Questions = { asked: 0, unanswered: 0 };
+  Object.assign(globalThis, { questions });
+  const ask = globalThis.fetch;
+  globalThis.fetch = (...question) => {
+    questions.asked += 1;
+    questions.unanswered += 1;
+    const answer = ask(...question);
+    answer
+      .then((response) => response.clone().text())
+      .catch(() => {})
+      .finally(() => {
+        questions.unanswered -= 1;
+      });
+    return answer;
+  };
+}
+
+/**
+ * Waits until a page has all its code, an answer to all that it asked, and asks nothing more because of it. Before time is made to pass:
+ * what is under way then is given up by the page, as after minutes without an answer.
+ */
+export async function atRest(page: Page): Promise<void> {
+  // Tells of the first time only that nothing came for half a second.
+  await page.waitForLoadState('networkidle');
+  const asked = () => page.evaluate(() => ({ ...(globalThis as Counting).questions }));
+  const rests = async () => {
+    const [before, after] = [await asked(), await asked()];
+    return !before.unanswered && !after.unanswered && before.asked === after.asked;
+  };
+  await expect.poll(rests, { message: 'the page has its answers', intervals: [5, 10, 20, 50] }).toBe(true);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { atRest, expect, hydrated, test, visit } from './fixtures.ts';
 import { askForLink, button, enter, heading, isAt, messages, openLink, PATHS, signOut } from './person.ts';
 import { PASSWORD, ROSE } from './reached-step.ts';
 import {
@@ -97,7 +97,7 @@ test.describe('while nobody touches the page', () => {
     await page.getByLabel('First name').fill('Rosemary');
     await page.getByLabel('Password', { exact: true }).fill('Half-typed-1');
     await context.clock.runFor(2_000);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await letTimePass(context, server, email, 20 * MINUTE - 10_000);
     await letSecondsPassInAllTabs(context, server, email, 20);
 
@@ -298,7 +298,7 @@ test.describe('clocks that jump', () => {
     await alreadyAt('completed');
     await enter(page, '/dashboard', /^Welcome/);
     // Before the first answer a page has seen no session, and speaks of no end.
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     letServerTimePass(server, email, 30 * MINUTE);
     await context.clock.setSystemTime(Date.now() + 30 * MINUTE);
     await context.clock.runFor(3_000);
@@ -320,7 +320,7 @@ test.describe('clocks that jump', () => {
       await letTimePass(context, server, email, 5 * MINUTE);
       await context.clock.setSystemTime(Date.now() + 5 * MINUTE + hours * 60 * MINUTE);
       await context.clock.runFor(3_000);
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       await letTimePass(context, server, email, 5 * MINUTE);
       await isAt(page, '/dashboard');
       await expect(idleWarning(page)).toBeHidden();
@@ -496,7 +496,7 @@ test('an expired session can be taken up by an e-mailed code', async ({
   await enter(page, PATHS.account, 'Set up your account');
   await page.getByLabel('Last name').fill('Alvarez-Smith');
   await context.clock.runFor(2_000);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await letTimePass(context, server, email, 20 * MINUTE + 5_000);
   await isAt(page, '/login');
   await hydrated(page);

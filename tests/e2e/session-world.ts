@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { databasePath } from '#server/composition/boot.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { atRest } from './fixtures.ts';
 import { changeStored } from './stored-state.ts';
 
 /** Time as a session feels it: what passes in the browser passes at the server too, unless a test says otherwise. */
@@ -28,7 +29,7 @@ export async function letTimePass(
   email: string,
   ms: number,
 ): Promise<void> {
-  for (const page of context.pages()) await page.waitForLoadState('networkidle');
+  await Promise.all(context.pages().map(atRest));
   letServerTimePass(server, email, ms);
   await context.clock.runFor(ms);
 }
@@ -44,7 +45,10 @@ export async function letSecondsPassInAllTabs(
   seconds: number,
 ): Promise<void> {
   letServerTimePass(server, email, seconds * 1_000);
-  for (let passed = 0; passed < seconds; passed += 2) await context.clock.runFor(2_000);
+  for (let passed = 0; passed < seconds; passed += 2) {
+    await Promise.all(context.pages().map(atRest));
+    await context.clock.runFor(2_000);
+  }
 }
 
 /** How long ago the server last saw this person at work, for each of their sessions. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { databasePath } from '#server/composition/boot.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { atRest } from './fixtures.ts';
 
 /** What stands in the database of a running server, and what time does to it. */
 
@@ -57,7 +58,7 @@ export function letSecondsPass(server: RunningServer, email: string, seconds: nu
  * under way would tell it the end before the person has done anything.
  */
 export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   changeStored(
     server,
     'DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',
