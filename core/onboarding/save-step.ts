@@ -6,7 +6,7 @@ import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-re
 import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
-import type { TypedText } from './typed-text.ts';
+import { draftableText, type TypedText } from './typed-text.ts';
 
 /** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth (decision 41). */
 export type SaveFailure = Readonly<{ failure: OnboardingRepoError; keptLocally: boolean }>;
@@ -33,7 +33,10 @@ export interface StepSaver {
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
   /** The fields this person typed that the backend may not have; null when there is no draft. */
   draft(session: Session): StepRecord | null;
-  /** Keeps in the draft what may not be sent yet, in place of what it kept of that before. A saved field takes its text away. */
+  /**
+   * Keeps in the draft what may not be sent yet, in place of what it kept of that before. A saved field takes its text away.
+   * Nine digits, which could be an SSN, stay in the page's memory.
+   */
   keepTyped(session: Session, typed: TypedText): void;
   /** What this person typed that could not be sent; it stands before `draft`. */
   typed(session: Session): TypedText;
@@ -166,7 +169,7 @@ export function makeStepSaver({
     desk.keptLocally = drafts.write({
       userId: desk.session.userId,
       fields: draftable(mergeFields(desk.refused, desk.unsent)),
-      typed: desk.typed,
+      typed: draftableText(desk.typed),
       pending: !isEmpty(desk.unsent),
       keptAt: clock.now(),
     });

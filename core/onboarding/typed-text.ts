@@ -5,6 +5,9 @@ import { NAME_MAX_LENGTH } from './onboarding-record.ts';
 /** A name may be typed with spaces around it, or in parts that are put together when it is kept. */
 const typedName = z.string().check(z.maxLength(2 * NAME_MAX_LENGTH));
 
+/** Nine digits and no more, however they are written. */
+const NINE_DIGITS = /^\D*(?:\d\D*){9}$/;
+
 export const typedTextSchema = z.partial(
   z.strictObject({
     first_name: typedName,
@@ -16,6 +19,18 @@ type Parsed = z.infer<typeof typedTextSchema>;
 
 /**
  * What stands in fields of a step that may not be sent yet, by column and as it was typed: half a phone number, a name that
- * was cleared. It has no place for an SSN or a password (decisions 19 and 42).
+ * was cleared. It has no field for an SSN or a password (decisions 19 and 42).
  */
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
+
+/**
+ * What of it browser storage may hold: no nine digits, which could be a Social Security number in the wrong field
+ * (decision 21), and nothing that is too long to be read back.
+ */
+export function draftableText(typed: TypedText): TypedText {
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !NINE_DIGITS.test(text),
+    ),
+  );
+}

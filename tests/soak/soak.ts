@@ -25,7 +25,8 @@ function readArguments(args: readonly string[]): Arguments | null {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const factor = Number(args.find((arg) => arg.startsWith('--factor='))?.slice('--factor='.length) ?? 1);
   const names = only?.split(',') ?? Object.keys(ROWS);
-  const known = args.every((arg) => /^--(only|factor)=/.test(arg)) && names.every((name) => name in ROWS);
+  const known =
+    args.every((arg) => /^--(only|factor)=/.test(arg)) && names.every((name) => Object.hasOwn(ROWS, name));
   return known && factor > 0 && factor <= 1 ? { names, factor } : null;
 }
 

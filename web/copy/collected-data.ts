@@ -312,7 +312,7 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     id: 'drafts',
     keys: ['checkahead.draft.'],
     what: 'What you typed in a sign up step, never a password or a Social Security number',
-    kept: `Until you log out, or ${lengthOfDays(DRAFT_KEPT_DAYS)} at most.`,
+    kept: `Until you log out. After ${lengthOfDays(DRAFT_KEPT_DAYS)} it goes the next time this browser opens our site.`,
   },
   {
     id: 'signed-in',

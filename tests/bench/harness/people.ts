@@ -14,17 +14,26 @@ const post = (url: string, body: unknown, cookie = '') =>
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
 
-async function tokenFor(url: string, email: string): Promise<string> {
-  for (;;) {
+/** Mail that has not come by then does not come, milliseconds. */
+const MAIL_AT_MOST_MS = 30_000;
+
+async function tokenFor(url: string, email: string, mailAtMostMs: number): Promise<string> {
+  const asked = performance.now();
+  do {
     const mails = await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).text();
     const token = /#token=([\w-]{43})/.exec(mails)?.[1];
     if (token) return token;
     await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  } while (performance.now() - asked < mailAtMostMs);
+  throw new Error(`no mail with a link came to ${email}`);
 }
 
-/** Signs in `count` new people, each in a browser of their own. */
-export async function signInPeople(port: number, count: number): Promise<readonly SignedInPerson[]> {
+/** Signs in `count` new people, each in a browser of their own; throws where the mail of one does not come. */
+export async function signInPeople(
+  port: number,
+  count: number,
+  { mailAtMostMs = MAIL_AT_MOST_MS }: { mailAtMostMs?: number } = {},
+): Promise<readonly SignedInPerson[]> {
   const url = `http://127.0.0.1:${port}`;
   const one = async (index: number): Promise<SignedInPerson> => {
     const email = `person${index}@example.com`;
@@ -33,7 +42,7 @@ export async function signInPeople(port: number, count: number): Promise<readonl
     const browser = cookiesOf(asked).join('; ');
     const finished = await post(
       `${url}/api/auth/link/finish`,
-      { token: await tokenFor(url, email) },
+      { token: await tokenFor(url, email, mailAtMostMs) },
       browser,
     );
     if (finished.status !== 200) throw new Error(`the link did not sign in: ${finished.status}`);

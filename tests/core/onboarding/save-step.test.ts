@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
 import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
+import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import {
@@ -296,6 +297,51 @@ describe('what may not be sent yet', () => {
     expect(shared.typed(ada)).toEqual({});
     expect(kept.size).toBe(0);
   });
+});
+
+describe('what could be an SSN in the wrong field', () => {
+  const typedIn = (typed: TypedText) => {
+    const { saver, kept } = saverIn();
+    saver.keepTyped(ada, { last_name: '', phone: '555-12' });
+    saver.keepTyped(ada, typed);
+    return { drafted: kept.get('user-ada')?.typed ?? {}, shown: saver.typed(ada) };
+  };
+
+  it.each(['123-45-6789', '123456789', '123-456-789', ' 123 45 6789 '])(
+    '%j stays in the memory of the page',
+    (phone) => {
+      expect(typedIn({ phone })).toEqual({ drafted: {}, shown: { phone } });
+    },
+  );
+
+  it('is left out alone, in a name too', () => {
+    const typed = { first_name: '\u202d123-45-6789\u202c', last_name: '\u202eLane', phone: '555-12' };
+    expect(typedIn(typed).drafted).toEqual({ last_name: '\u202eLane', phone: '555-12' });
+  });
+
+  it('eight or ten digits cannot be one', () => {
+    expect(typedIn({ phone: '123-45-678' }).drafted).toEqual({ phone: '123-45-678' });
+    expect(typedIn({ phone: '123-456-7890' }).drafted).toEqual({ phone: '123-456-7890' });
+  });
+
+  it('never stands in a draft, whatever is typed around it', () => {
+    const noise = fc.string({ maxLength: 2 }).map((text) => text.replace(/\d/g, ''));
+    const nine = fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 9 }), noise), { minLength: 9, maxLength: 9 })
+      .map((pairs) => pairs.flat().join(''));
+    fc.assert(
+      fc.property(noise, nine, (before, digits) => {
+        const { drafted } = typedIn({ first_name: before + digits, phone: digits });
+        expect(drafted).toEqual({});
+      }),
+    );
+  });
+});
+
+it('a name that a program filled in too long takes nothing else out of the draft', () => {
+  const { saver, kept } = saverIn();
+  saver.keepTyped(ada, { first_name: 'x'.repeat(201), phone: '555-12' });
+  expect(kept.get('user-ada')?.typed).toEqual({ phone: '555-12' });
 });
 
 describe('a draft of somebody who does not come back', () => {

@@ -182,16 +182,16 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
       '/auth/v1/admin/generate_link',
-      '/rest/v1/outbox',
+      '/rest/v1/rpc/promise_link',
     ]);
     expect(asked[0]).toMatchObject({
       headers: { authorization: `Bearer ${SERVICE_KEY}` },
       body: { type: 'magiclink', email: ROSE.email },
     });
-    const mail = asked[1]?.body as { recipient: string; body_text: string };
-    expect(mail.recipient).toBe(ROSE.email);
-    expect(mail.body_text).toContain(`${SITE}/auth/callback#token=${HASH}`);
-    expect(mail.body_text).toContain('271828');
+    const promised = asked[1]?.body as { message: { recipient: string; body_text: string } };
+    expect(promised.message.recipient).toBe(ROSE.email);
+    expect(promised.message.body_text).toContain(`${SITE}/auth/callback#token=${HASH}`);
+    expect(promised.message.body_text).toContain('271828');
     expect((await link(ROSE.email)).status).toBe(429);
     expect(asked).toHaveLength(2);
   });

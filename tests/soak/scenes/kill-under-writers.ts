@@ -59,6 +59,30 @@ async function writeUntilKill(
   return answered;
 }
 
+/**
+ * Answers how many answered writes are not in the file; they are faults, and so is what nobody can have written. What is there
+ * becomes the journal.
+ */
+function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
+  const whole = database.pragma('integrity_check', { simple: true });
+  if (whole !== 'ok') faults.push(`integrity_check: ${whole}`);
+  const rows = database.prepare('SELECT email, first_name FROM user_onboarding').all() as Kept[];
+  const names = new Map(rows.map(({ email, first_name }) => [email, first_name]));
+  if (rows.length !== journal.size) faults.push(`${rows.length} rows of ${journal.size} people`);
+  let lost = 0;
+  for (const [email, last] of journal) {
+    const kept = Number(names.get(email) ?? 0);
+    if (kept < last) {
+      lost += last - kept;
+      faults.push(`${email} has write ${kept}, answered was ${last}`);
+    }
+    // One write was under way: it may be there or not.
+    if (kept > last + 1) faults.push(`${email} has write ${kept} after ${last}`);
+    journal.set(email, kept);
+  }
+  return lost;
+}
+
 /** Only input moves the server's idle clock (decision 17), and the rounds may take longer than 20 minutes. */
 async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
   for (const { cookie } of people) {
@@ -74,14 +98,17 @@ async function stayActive(server: ServerProcess, people: readonly SignedInPerson
 
 /**
  * `kill -9` while people write, again and again on the same file. Each round the file is opened again, checked as a whole,
- * and compared with the journal of the answered writes; the first round with a fault is the last. `lost` counts answered writes that are not there.
+ * and compared with the journal of the answered writes; the first round with a fault is the last. `lost` counts answered
+ * writes that are not there. `spoil` takes something out of the file first, to see that the comparison finds it.
  */
 export async function killUnderWriters({
   rounds,
   writers,
+  spoil = () => {},
 }: {
   rounds: number;
   writers: number;
+  spoil?: (database: Database.Database) => void;
 }): Promise<Seen<{ kills: number; answered: number; lost: number }>> {
   const journal: Journal = new Map();
   const faults: string[] = [];
@@ -93,28 +120,19 @@ export async function killUnderWriters({
   try {
     for (let round = 0; round < rounds && faults.length === 0; round += 1) {
       server = await startServerProcess(server === null ? {} : { dataDir: server.dataDir });
-      if (round === 0) people = await signInPeople(server.port, writers);
-      else await stayActive(server, people);
+      if (round === 0) {
+        people = await signInPeople(server.port, writers);
+        for (const { email } of people) journal.set(email, 0);
+      } else await stayActive(server, people);
       answered += await writeUntilKill(server, people, journal, writesBeforeKill(round), faults);
       kills += 1;
 
       const database = new Database(join(server.dataDir, 'checkahead.sqlite'));
-      const whole = database.pragma('integrity_check', { simple: true });
-      const rows = database.prepare('SELECT email, first_name FROM user_onboarding').all() as Kept[];
+      spoil(database);
+      const found: string[] = [];
+      lost += compareWithJournal(database, journal, found);
       database.close();
-      if (whole !== 'ok') faults.push(`round ${round}: integrity_check: ${whole}`);
-      if (rows.length !== writers) faults.push(`round ${round}: ${rows.length} rows of ${writers} people`);
-      for (const { email, first_name } of rows) {
-        const kept = Number(first_name ?? 0);
-        const last = journal.get(email) ?? 0;
-        if (kept < last) {
-          lost += last - kept;
-          faults.push(`round ${round}: ${email} has write ${kept}, answered was ${last}`);
-        }
-        // One write was under way: it may be there or not.
-        if (kept > last + 1) faults.push(`round ${round}: ${email} has write ${kept} after ${last}`);
-        journal.set(email, kept);
-      }
+      faults.push(...found.map((fault) => `round ${round}: ${fault}`));
     }
     return { figures: { kills, answered, lost }, faults };
   } finally {

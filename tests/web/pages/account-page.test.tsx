@@ -142,6 +142,16 @@ test('half a phone number and a name that was cleared outlast the page, and the 
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
 });
 
+test('nine digits in the phone field never lie in the browser: they could be a Social Security number', async () => {
+  const { browser, session } = await opened({ phone: '5551234567' });
+  type('Last name', 'Miller');
+  type('Phone number', '123-45-6789');
+  expect(field('Phone number').value).toBe('123-456-789');
+  cleanup();
+  expect(browser.drafts.read(session.userId)?.typed ?? {}).toEqual({});
+  expect((await rowOf(browser))?.phone).toBe('5551234567');
+});
+
 test('what nobody typed is not kept', async () => {
   const { browser, session } = await opened();
   type('First name', 'Ruth');

@@ -25,6 +25,7 @@ function open({
   const proofs: Proof[] = [];
   const useCases = {
     auth: {
+      currentSession: vi.fn(() => okAsync(RUTH)),
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
@@ -51,6 +52,7 @@ function open({
   return {
     ...on,
     proofs,
+    currentSession: useCases.auth.currentSession,
     requestSignIn: useCases.requestSignIn,
     setOpen: (isOpen: boolean) => rerender(dialog(isOpen)),
     tell: (event: AuthEvent, session: Session | null) =>
@@ -116,6 +118,19 @@ test.each([
   expect(document.activeElement).toBe(field);
   expect(onVerified).not.toHaveBeenCalled();
 });
+
+test.each([
+  [wrongPassword, 1],
+  [unreachable, 0],
+])(
+  '$0.kind: the page asks $1 times who is signed in, for it may be somebody else',
+  async (failure, times) => {
+    const { currentSession } = open({ answer: () => errAsync(failure) });
+    type('Password', 'Sunrise-2026');
+    await press('Verify');
+    expect(currentSession).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('nobody signed in any more', async () => {
   const { onSignedOut, onCancel } = open({ answer: () => errAsync(notSignedIn) });

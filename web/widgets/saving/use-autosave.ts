@@ -9,8 +9,8 @@ const PAUSE_MS = 800;
 
 /**
  * Saves fields while a step is filled in, so that a session that ends takes nothing with it (decisions 19 and 24); what may not
- * be sent yet is kept as it was `typed`. A failure is not told here: the fields are drafted, and the step's button tells. What still waits when the page is left is saved
- * then; but nothing of a person who signed out (decision 42).
+ * be sent yet is kept as it was `typed`. A failure is not told here: the fields are drafted, and the step's button tells. What
+ * still waits when the page is left is saved then; but nothing of a person who signed out (decision 42).
  */
 export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
-import type { Session } from '#core/ports/auth-port.ts';
+import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import { useToast } from '../../app/toasts.tsx';
 import type { UseCases } from '../../app/use-cases.ts';
 import { passwordCopy } from '../../copy/password.ts';
@@ -34,6 +34,8 @@ interface ReauthenticationDialogProps {
   /** Nobody is signed in any more. */
   readonly onSignedOut: () => void;
 }
+
+const isNoProof = ({ kind }: ReauthenticateError) => kind === 'wrong-password' || kind === 'code-refused';
 
 /**
  * 'Security Verification Required' (spec sections 2, 5 and 8): the password again, or for a person without one an e-mailed
@@ -129,7 +131,11 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     if (answer.isOk()) return verified.current(answer.value);
     if (over.current || !here.current) return;
     const sentence = reauthenticationSentence(answer.error);
-    if (sentence !== null) return fail(sentence);
+    if (sentence !== null) {
+      // It may be somebody else who was asked, signed in from a tab that this one did not hear: the answer tells the page.
+      if (isNoProof(answer.error)) void useCases.auth.currentSession();
+      return fail(sentence);
+    }
     over.current = true;
     toast({ ...reauthenticationToasts.signedOut, tone: 'error' });
     onSignedOut();
