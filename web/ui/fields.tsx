@@ -104,14 +104,23 @@ function describedBy(...ids: (string | false | undefined)[]): string | undefined
 
 interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
   readonly name: string;
+  /** Stands inside the field, at its end: a `RevealButton`. */
+  readonly button?: ReactNode;
 }
 
 /** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, button, ...input }: TextFieldProps) {
   const ties = tied({ hint, error }, input);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
-      <Input {...input} {...ties} />
+      {button ? (
+        <WithButton>
+          <Input {...input} {...ties} />
+          {button}
+        </WithButton>
+      ) : (
+        <Input {...input} {...ties} />
+      )}
     </Labelled>
   );
 }
@@ -144,7 +153,8 @@ const WithButton = styled.div`
   }
 `;
 
-const RevealButton = styled.button`
+/** 'Show' and 'Hide', inside the field that they are about. */
+export const RevealButton = styled.button`
   position: absolute;
   inset: 4px 4px 4px auto;
   display: inline-flex;
@@ -165,7 +175,7 @@ const RevealButton = styled.button`
   }
 `;
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
   /** Words of the button while the password is hidden, then while it is shown. */
   readonly showLabel: string;
   readonly hideLabel: string;
@@ -328,6 +338,13 @@ export function ChoiceCard({ label, glyph, id, ...input }: ChoiceCardProps) {
   );
 }
 
+/** What is said of the box stands below its words. */
+const TickField = styled(Field)`
+  & > p {
+    margin-left: 2.875rem;
+  }
+`;
+
 const CheckLine = styled.div`
   display: flex;
   align-items: flex-start;
@@ -382,13 +399,13 @@ interface CheckboxProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>,
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const ties = tied({ hint, error }, input);
   return (
-    <Field>
+    <TickField>
       <CheckLine>
         <Tick {...input} {...ties} type="checkbox" />
         <label htmlFor={ties.id}>{label}</label>
       </CheckLine>
       {hint ? <Hint id={`${ties.id}-hint`}>{hint}</Hint> : null}
       {error ? <FieldError id={`${ties.id}-error`} error={error} /> : null}
-    </Field>
+    </TickField>
   );
 }

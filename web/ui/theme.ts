@@ -136,5 +136,7 @@ svg { display: block; }
 
 /** Where the header folds into a menu and columns stand side by side: 768 px (spec section 2). */
 export const WIDE_SCREEN = '@media (min-width: 48em)';
+/** A phone on its side, or a page enlarged to 400 %: every line counts. */
+export const LOW_SCREEN = '@media (max-height: 26em)';
 /** Below this, buttons take the whole line. */
 export const PHONE = '@media (max-width: 29.99em)';

@@ -1,12 +1,15 @@
 import { styled } from 'styled-components';
+import { asPrerendered } from '../../app/as-prerendered.tsx';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { landingCopy } from '../../copy/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { RisingSun } from './rising-sun.tsx';
+
+const Sunrise = asPrerendered(async () => (await import('./sunrise.tsx')).Sunrise);
 
 const Ground = styled.section`
+  position: relative;
   background: var(--calm);
 `;
 
@@ -48,7 +51,7 @@ export function Closing() {
           <p>{words.caution}</p>
           <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
         </WordsAndWay>
-        <RisingSun />
+        <Sunrise />
       </Inside>
     </Ground>
   );

@@ -48,6 +48,9 @@ const Steps = styled.ol`
   & h3 {
     margin: 0.875rem 0 0.375rem;
   }
+  & p {
+    text-wrap: balance;
+  }
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(3, 1fr);
     gap: 2.5rem;
