@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId, 
 import { css, styled } from 'styled-components';
 import { EyeIcon } from './eye-icon.tsx';
 import { ErrorIcon } from './icons.tsx';
+import { ENLARGED } from './theme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const Field = styled.div`
@@ -151,6 +152,11 @@ const WithButton = styled.div`
   & input {
     padding-right: 6.75rem;
   }
+  ${ENLARGED} {
+    & input {
+      padding-right: 0.875rem;
+    }
+  }
 `;
 
 /** 'Show' and 'Hide', inside the field that they are about. */
@@ -172,6 +178,10 @@ export const RevealButton = styled.button`
   cursor: pointer;
   &:hover {
     background: var(--calm);
+  }
+  ${ENLARGED} {
+    position: static;
+    min-height: 2.75rem;
   }
 `;
 

@@ -19,6 +19,9 @@ const Line = styled.div<{ $gap: Gap }>`
   gap: ${({ $gap }) => `${$gap * 0.25}rem`};
   /* The words of a quiet button stand in line with what is above it. */
   --outdent: -0.875rem;
+  @media (forced-colors: active) {
+    --outdent: 0;
+  }
   ${PHONE} {
     /* 'Back' and 'Continue' share the line as long as both have room. */
     & > a + div {

@@ -27,6 +27,7 @@ const Steps = styled.ol`
   gap: 2.25rem;
   margin-top: 2.5rem;
   list-style: none;
+  overflow-wrap: anywhere;
   & li {
     position: relative;
     display: grid;

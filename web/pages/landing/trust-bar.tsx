@@ -35,6 +35,7 @@ const Ground = styled.div`
       flex-wrap: wrap;
       justify-content: space-between;
       gap: 1rem;
+      font-size: clamp(var(--text-small), 2vw, var(--text));
     }
     & li > span {
       white-space: nowrap;

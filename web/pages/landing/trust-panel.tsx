@@ -19,6 +19,7 @@ const Panel = styled.section`
   border-radius: 28px;
   background: var(--deep);
   color: var(--on-deep);
+  overflow-wrap: anywhere;
   & h2 {
     ${sectionHeading}
   }
