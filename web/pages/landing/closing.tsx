@@ -6,7 +6,7 @@ import { landingCopy } from '../../copy/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 
-const Sunrise = asPrerendered(async () => (await import('./sunrise.tsx')).Sunrise);
+const Sunrise = asPrerendered(async () => (await import('./middle-sections.tsx')).Sunrise);
 
 const Ground = styled.section`
   position: relative;
