@@ -31,7 +31,7 @@ const Inside = styled(Band)`
 `;
 
 const WordsAndWay = styled.div`
-  padding-bottom: clamp(2rem, 5vw, 4rem);
+  padding-bottom: clamp(3rem, 8vw, 6.5rem);
   & > a {
     margin-top: 1.75rem;
   }
