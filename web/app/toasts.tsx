@@ -13,7 +13,6 @@ import { styled } from 'styled-components';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
-import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useMeasureError } from './measuring.tsx';
 
 export interface Toast {
@@ -30,7 +29,8 @@ interface ShownToast extends Toast {
 
 /** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
 export const TOAST_STAYS_MS = 12_000;
-const MOST_TOASTS = 3;
+/** More would cover what they are about. */
+const MOST_TOASTS = 2;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
@@ -44,23 +44,20 @@ export function useToast(): (toast: Toast) => void {
 const Place = styled.section`
   position: fixed;
   z-index: 20;
-  /* On a phone over the header: at the lower edge they would lie on the fields and the button that a person needs next. */
+  /* Over the header: anywhere else they would lie on the heading, the fields or the button that a person needs next. */
   inset: 0 0 auto 0;
+  max-width: 36rem;
+  margin-inline: auto;
   display: flex;
   flex-direction: column;
   gap: 0.75rem;
   padding: 0.75rem;
   pointer-events: none;
-  & > :nth-last-child(n + 3) {
-    display: none;
-  }
-  ${WIDE_SCREEN} {
+  /* Where a step leaves a margin wide enough, beside it. */
+  @media (min-width: 80em) {
     inset: 5.5rem 0 auto auto;
-    width: 28rem;
-    padding: 0 1.5rem;
-    & > :nth-last-child(n + 3) {
-      display: grid;
-    }
+    width: min(28rem, calc(50vw - var(--narrow) / 2));
+    padding: 0 1.25rem;
   }
 `;
 

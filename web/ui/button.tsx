@@ -27,6 +27,7 @@ const KIND_STYLES = {
     background: transparent;
     color: var(--action);
     padding-inline: 0.75rem;
+    margin-inline: var(--outdent, 0);
     text-decoration: underline;
     text-underline-offset: 0.2em;
     &:hover {
@@ -42,7 +43,7 @@ const buttonLook = css<{ $kind: ButtonKind }>`
   justify-content: center;
   gap: 0.5rem;
   min-height: var(--control-height);
-  padding: 0.625rem 1.625rem;
+  padding: 0.625rem clamp(1rem, 5vw, 1.625rem);
   border: 2px solid transparent;
   border-radius: var(--radius);
   font-weight: 700;
@@ -76,6 +77,9 @@ const Holder = styled.div<{ $kind: ButtonKind }>`
 
 /** Always in the document, so that what appears in it is read out. */
 const Reason = styled.div`
+  /* Never wider than its button: else the button would leave its line when this appears. */
+  width: 0;
+  min-width: 100%;
   font-weight: 700;
   & p {
     display: flex;

@@ -10,13 +10,29 @@ const Box = styled.section`
     font-size: 1.375rem;
     margin-bottom: 0.75rem;
   }
+  &:has(> svg) {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    column-gap: 1.125rem;
+  }
+  & > svg {
+    grid-row: span 2;
+  }
 `;
 
+interface CardProps {
+  readonly heading?: string;
+  /** Beside the heading and the one thing below it. */
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A sheet on the paper. With a heading it is a named region. */
-export function Card({ heading, children }: { heading?: string; children: ReactNode }) {
+export function Card({ heading, icon, children }: CardProps) {
   const headingId = useId();
   return (
     <Box aria-labelledby={heading ? headingId : undefined}>
+      {icon}
       {heading ? <h2 id={headingId}>{heading}</h2> : null}
       {children}
     </Box>

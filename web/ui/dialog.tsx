@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CloseIcon } from './icons.tsx';
+import { LOW_SCREEN } from './theme.ts';
 
 const Sheet = styled.dialog`
   width: min(34rem, calc(100vw - 2rem));
@@ -13,6 +14,16 @@ const Sheet = styled.dialog`
   color: var(--ink);
   &::backdrop {
     background: var(--veil);
+  }
+  ${LOW_SCREEN} {
+    max-height: calc(100dvh - 1rem);
+    padding: 0.875rem 1.125rem;
+    & > :first-child {
+      margin-bottom: 0.5rem;
+    }
+    & h2 {
+      font-size: 1.25rem;
+    }
   }
 `;
 
@@ -63,9 +74,12 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
+      const first = initialFocus?.current;
       // Seen for certain: the person may not have touched the keyboard for a while.
-      if (initialFocus?.current) initialFocus.current.focus({ focusVisible: true } as FocusOptions);
-      else heading.current?.focus();
+      first?.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+      // No further than it must: what stands above says what is asked.
+      first?.scrollIntoView({ block: 'nearest' });
+      if (!first) heading.current?.focus();
     }
     if (!open && dialog.open) dialog.close();
   }, [open, initialFocus]);

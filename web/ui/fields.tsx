@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId, 
 import { css, styled } from 'styled-components';
 import { EyeIcon } from './eye-icon.tsx';
 import { ErrorIcon } from './icons.tsx';
+import { ENLARGED } from './theme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const Field = styled.div`
@@ -104,14 +105,23 @@ function describedBy(...ids: (string | false | undefined)[]): string | undefined
 
 interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
   readonly name: string;
+  /** Stands inside the field, at its end: a `RevealButton`. */
+  readonly button?: ReactNode;
 }
 
 /** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, button, ...input }: TextFieldProps) {
   const ties = tied({ hint, error }, input);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
-      <Input {...input} {...ties} />
+      {button ? (
+        <WithButton>
+          <Input {...input} {...ties} />
+          {button}
+        </WithButton>
+      ) : (
+        <Input {...input} {...ties} />
+      )}
     </Labelled>
   );
 }
@@ -142,9 +152,15 @@ const WithButton = styled.div`
   & input {
     padding-right: 6.75rem;
   }
+  ${ENLARGED} {
+    & input {
+      padding-right: 0.875rem;
+    }
+  }
 `;
 
-const RevealButton = styled.button`
+/** 'Show' and 'Hide', inside the field that they are about. */
+export const RevealButton = styled.button`
   position: absolute;
   inset: 4px 4px 4px auto;
   display: inline-flex;
@@ -163,9 +179,13 @@ const RevealButton = styled.button`
   &:hover {
     background: var(--calm);
   }
+  ${ENLARGED} {
+    position: static;
+    min-height: 2.75rem;
+  }
 `;
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
   /** Words of the button while the password is hidden, then while it is shown. */
   readonly showLabel: string;
   readonly hideLabel: string;
@@ -328,6 +348,13 @@ export function ChoiceCard({ label, glyph, id, ...input }: ChoiceCardProps) {
   );
 }
 
+/** What is said of the box stands below its words. */
+const TickField = styled(Field)`
+  & > p {
+    margin-left: 2.875rem;
+  }
+`;
+
 const CheckLine = styled.div`
   display: flex;
   align-items: flex-start;
@@ -382,13 +409,13 @@ interface CheckboxProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>,
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const ties = tied({ hint, error }, input);
   return (
-    <Field>
+    <TickField>
       <CheckLine>
         <Tick {...input} {...ties} type="checkbox" />
         <label htmlFor={ties.id}>{label}</label>
       </CheckLine>
       {hint ? <Hint id={`${ties.id}-hint`}>{hint}</Hint> : null}
       {error ? <FieldError id={`${ties.id}-error`} error={error} /> : null}
-    </Field>
+    </TickField>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { PHONE } from './theme.ts';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
@@ -14,8 +15,19 @@ const Column = styled.div<{ $gap: Gap }>`
 const Line = styled.div<{ $gap: Gap }>`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-start;
   gap: ${({ $gap }) => `${$gap * 0.25}rem`};
+  /* The words of a quiet button stand in line with what is above it. */
+  --outdent: -0.875rem;
+  @media (forced-colors: active) {
+    --outdent: 0;
+  }
+  ${PHONE} {
+    /* 'Back' and 'Continue' share the line as long as both have room. */
+    & > a + div {
+      width: auto;
+    }
+  }
 `;
 
 interface StackProps {

@@ -141,5 +141,9 @@ svg { display: block; }
 
 /** Where the header folds into a menu and columns stand side by side: 768 px (spec section 2). */
 export const WIDE_SCREEN = '@media (min-width: 48em)';
+/** A phone on its side, or a page enlarged to 400 %: every line counts. */
+export const LOW_SCREEN = '@media (max-height: 26em)';
+/** A phone whose text is set to 150 % and more: what stands side by side comes one below the other. */
+export const ENLARGED = '@media (max-width: 17em)';
 /** Below this, buttons take the whole line. */
 export const PHONE = '@media (max-width: 29.99em)';

@@ -5,6 +5,7 @@ import { pathOf } from '../../app/paths.ts';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { callbackCopy, callbackToast } from '../../copy/callback.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,7 +60,11 @@ export function CallbackPage() {
       {press ? (
         <Stack gap={5}>
           <p>{callbackCopy.pressText}</p>
-          {press.email === null ? null : <p>{callbackCopy.pressAccount(press.email)}</p>}
+          {press.email === null ? null : (
+            <p>
+              <Address>{callbackCopy.pressAccount(press.email)}</Address>
+            </p>
+          )}
           <Button onClick={() => void goOn(fragment ?? '', true)}>{callbackCopy.continue}</Button>
           <p>{callbackCopy.pressWarning}</p>
         </Stack>

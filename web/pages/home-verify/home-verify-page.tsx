@@ -9,7 +9,7 @@ import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../cop
 import { claimLine } from '../../copy/claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
-import { ShieldIcon } from '../../ui/icons.tsx';
+import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

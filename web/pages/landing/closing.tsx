@@ -1,12 +1,15 @@
 import { styled } from 'styled-components';
+import { asPrerendered } from '../../app/as-prerendered.tsx';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { landingCopy } from '../../copy/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { RisingSun } from './rising-sun.tsx';
+
+const Sunrise = asPrerendered(async () => (await import('./middle-sections.tsx')).Sunrise);
 
 const Ground = styled.section`
+  position: relative;
   background: var(--calm);
 `;
 
@@ -28,7 +31,7 @@ const Inside = styled(Band)`
 `;
 
 const WordsAndWay = styled.div`
-  padding-bottom: clamp(2rem, 5vw, 4rem);
+  padding-bottom: clamp(3rem, 8vw, 6.5rem);
   & > a {
     margin-top: 1.75rem;
   }
@@ -48,7 +51,7 @@ export function Closing() {
           <p>{words.caution}</p>
           <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
         </WordsAndWay>
-        <RisingSun />
+        <Sunrise />
       </Inside>
     </Ground>
   );

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PROBLEMS, problemsCopy } from '../../copy/problems.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, sectionHeading } from './band.tsx';
 import { BILL_ICONS } from './bill-icons.ts';
 import { MonthOfBills } from './month-of-bills.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -26,8 +26,11 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   & figure {
     margin-top: 2.25rem;
   }
-  ${SIDE_BY_SIDE} {
-    ${({ $picture }) => ($picture ? 'grid-template-columns: minmax(0, 6fr) minmax(0, 7fr); gap: 5rem;' : '')}
+  ${WIDE_SCREEN} {
+    ${({ $picture }) =>
+      $picture
+        ? 'grid-template-columns: minmax(0, 6fr) minmax(0, 7fr); column-gap: clamp(2.5rem, 7vw, 5rem);'
+        : ''}
   }
 `;
 

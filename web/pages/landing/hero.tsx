@@ -19,7 +19,7 @@ const Columns = styled(Band)`
   grid-template-columns: minmax(0, 1fr);
   gap: 2.75rem;
   align-items: start;
-  padding-block: clamp(1.25rem, 4vw, 3.5rem) clamp(3rem, 6vw, 5rem);
+  padding-block: clamp(1.25rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
   & h1 {
     font-size: clamp(2.25rem, 1.35rem + 4vw, 3.625rem);
     line-height: 1.06;

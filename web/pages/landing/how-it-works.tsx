@@ -27,6 +27,7 @@ const Steps = styled.ol`
   gap: 2.25rem;
   margin-top: 2.5rem;
   list-style: none;
+  overflow-wrap: anywhere;
   & li {
     position: relative;
     display: grid;
@@ -47,6 +48,9 @@ const Steps = styled.ol`
   }
   & h3 {
     margin: 0.875rem 0 0.375rem;
+  }
+  & p {
+    text-wrap: balance;
   }
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(3, 1fr);

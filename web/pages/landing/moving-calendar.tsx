@@ -126,6 +126,9 @@ const Says = styled.figcaption`
   gap: 0.25rem;
   min-height: 5.5rem;
   font-size: 1.1875rem;
+  & p {
+    text-wrap: balance;
+  }
   & small {
     color: var(--ink-soft);
     font-size: var(--text-small);

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { PHONE } from '../../ui/theme.ts';
 
 const PITCH = 40;
 const SIDE = 30;
@@ -17,14 +18,35 @@ export const STATE_ROWS: readonly (readonly number[])[] = [
   [0, 4, 9],
 ];
 
+/** The states of each row in the same order, by their two letters. */
+const STATE_LETTERS = [
+  'AKME',
+  'VTNH',
+  'WAIDMTNDMNILWIMINYRIMA',
+  'ORNVWYSDIAINOHPANJCT',
+  'CAUTCONEMOKYWVVAMDDE',
+  'AZNMKSARTNNCSC',
+  'OKLAMSALGA',
+  'HITXFL',
+];
+
 const TILES = STATE_ROWS.flatMap((columns, row) =>
   columns.map((column) => `M${column * PITCH + 5} ${row * PITCH + 5}h${SIDE}v${SIDE}h-${SIDE}z`),
 ).join('');
 
 const Drawing = styled.svg`
   width: 100%;
-  max-width: 38rem;
   height: auto;
+  & text {
+    font: 700 13px var(--font);
+    text-anchor: middle;
+  }
+  /* Too small to be read there. */
+  ${PHONE} {
+    & text {
+      display: none;
+    }
+  }
 `;
 
 /** The country as tiles of one size, so that no state counts for more than another. */
@@ -38,6 +60,17 @@ export function StateTiles({ filled }: { filled: boolean }) {
         strokeWidth={filled ? 5 : 2}
         strokeLinejoin="round"
       />
+      {STATE_ROWS.map((columns, row) => (
+        <text
+          key={STATE_LETTERS[row]}
+          // One place for each letter: the two of a state stand in the middle of its tile.
+          x={columns.flatMap((column) => [column * PITCH + 15, column * PITCH + 25]).join(' ')}
+          y={row * PITCH + 24.5}
+          fill={filled ? 'var(--on-action)' : 'var(--ink-soft)'}
+        >
+          {STATE_LETTERS[row]}
+        </text>
+      ))}
     </Drawing>
   );
 }

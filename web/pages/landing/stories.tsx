@@ -35,7 +35,8 @@ const Letters = styled.ul`
 `;
 
 const Letter = styled.li`
-  padding: 1.5rem 1.75rem 1.75rem;
+  padding: 1.5rem clamp(1rem, 5vw, 1.75rem) 1.75rem;
+  overflow-wrap: anywhere;
   border: 1px solid var(--edge);
   border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
   background: var(--card);

@@ -1,11 +1,13 @@
 import { styled } from 'styled-components';
 import { TRUST_BAR } from '../../copy/landing-sections.ts';
-import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/icons.tsx';
+import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band } from './band.tsx';
 import { Claim } from './claim.tsx';
+import { Hills } from './hills.tsx';
 
 const Ground = styled.div`
+  position: relative;
   background: var(--deep);
   color: var(--on-deep);
   border-block: 1px solid transparent;
@@ -32,7 +34,8 @@ const Ground = styled.div`
       display: flex;
       flex-wrap: wrap;
       justify-content: space-between;
-      gap: 1rem 2rem;
+      gap: 1rem;
+      font-size: clamp(var(--text-small), 2vw, var(--text));
     }
     & li > span {
       white-space: nowrap;
@@ -46,6 +49,7 @@ const ICONS = [NoCreditCheckIcon, ClockIcon, ShieldIcon];
 export function TrustBar() {
   return (
     <Ground>
+      <Hills />
       <Band as="ul">
         {TRUST_BAR.map((id, index) => {
           const TrustIcon = ICONS[index] ?? ShieldIcon;

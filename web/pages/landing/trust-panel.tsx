@@ -19,6 +19,7 @@ const Panel = styled.section`
   border-radius: 28px;
   background: var(--deep);
   color: var(--on-deep);
+  overflow-wrap: anywhere;
   & h2 {
     ${sectionHeading}
   }
@@ -37,8 +38,8 @@ const Panel = styled.section`
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     column-gap: 4rem;
-    & > div:first-child {
-      grid-column: 1 / -1;
+    & > div:last-child {
+      grid-area: 1 / 2 / span 2;
     }
   }
 `;
@@ -68,19 +69,23 @@ const Planned = styled.div`
 `;
 
 const Today = styled.div`
-  align-self: start;
-  padding: 1.5rem;
+  align-content: center;
+  padding: clamp(1.5rem, 3vw, 2.25rem);
   border-radius: var(--radius-large);
   background: var(--card);
   color: var(--ink);
+  font-size: 1.1875rem;
   & ul {
     display: grid;
-    gap: 1rem;
-    margin-top: 1rem;
+    gap: 1.25rem;
+    margin-top: 1.25rem;
   }
   & li {
     display: flex;
     gap: 0.75rem;
+  }
+  & h3 {
+    font-size: 1.375rem;
   }
   & svg {
     flex: none;

@@ -5,19 +5,27 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useUseCases } from '../../app/use-cases-context.tsx';
 import { launchCopy } from '../../copy/launch.ts';
+import { Address } from '../../ui/address.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 
-const Grid = styled.div`
-  display: grid;
-  /* A long address wraps inside its card; it must not widen the page. */
-  grid-template-columns: minmax(0, 1fr);
+/** Where the application stands comes first and over the whole width; the others share the lines below. */
+const Cards = styled.div`
+  display: flex;
+  flex-wrap: wrap;
   gap: 1.25rem;
+  /* A long address wraps inside its card; it must not widen the page. */
   overflow-wrap: anywhere;
-  ${WIDE_SCREEN} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  & > section {
+    flex: 1 1 18rem;
+    min-width: 0;
+  }
+  & > :first-child {
+    flex-basis: 100%;
+    background: var(--calm);
+    border-color: transparent;
   }
 `;
 
@@ -52,21 +60,25 @@ export function LaunchCards({ session, status }: { session: Session; status: Onb
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   return (
-    <Grid>
+    <Cards>
       {completed ? (
-        <Card heading={launchCopy.complete.title}>
+        <Card heading={launchCopy.complete.title} icon={<CheckIcon size={44} />}>
           <p>{launchCopy.complete.text}</p>
         </Card>
       ) : (
         <Card heading={launchCopy.incomplete.title}>
           <Stack gap={4}>
             <p>{launchCopy.incomplete.text}</p>
-            <LinkButton to={pathOf(continuePage(status))}>{launchCopy.incomplete.goOn}</LinkButton>
+            <Row>
+              <LinkButton to={pathOf(continuePage(status))}>{launchCopy.incomplete.goOn}</LinkButton>
+            </Row>
           </Stack>
         </Card>
       )}
       <Card heading={launchCopy.next.title}>
-        <p>{launchCopy.next.text(session.email)}</p>
+        <p>
+          <Address>{launchCopy.next.text(session.email)}</Address>
+        </p>
       </Card>
       {type ? (
         <Card heading={launchCopy.benefits.title}>
@@ -94,11 +106,13 @@ export function LaunchCards({ session, status }: { session: Session; status: Onb
       <Card heading={launchCopy.questions.title}>
         <Stack gap={4}>
           <p>{launchCopy.questions.text}</p>
-          <LinkButton kind="secondary" to={pathOf('faq')}>
-            {launchCopy.questions.viewFaq}
-          </LinkButton>
+          <Row>
+            <LinkButton kind="secondary" to={pathOf('faq')}>
+              {launchCopy.questions.viewFaq}
+            </LinkButton>
+          </Row>
         </Stack>
       </Card>
-    </Grid>
+    </Cards>
   );
 }

@@ -7,7 +7,7 @@ import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 
 interface ResetRequestFormProps {
   readonly email: RefObject<string>;
@@ -75,9 +75,11 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
           {busy ? loginCopy.sendingReset : loginCopy.sendReset}
         </Button>
         {sent ? <Notice tone="calm">{loginCopy.resetOnItsWay}</Notice> : null}
-        <Button kind="quiet" onClick={onBack}>
-          {loginCopy.backToLogin}
-        </Button>
+        <Row>
+          <Button kind="quiet" onClick={onBack}>
+            {loginCopy.backToLogin}
+          </Button>
+        </Row>
       </Stack>
     </form>
   );

@@ -15,7 +15,7 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CodeSent } from './code-sent.ts';
 import { keepUsername, savedUsername } from './saved-username.ts';
@@ -195,9 +195,11 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
               <Button kind="secondary" busy={busy !== null} onClick={emailCode}>
                 {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
               </Button>
-              <Button kind="quiet" onClick={onForgot}>
-                {loginCopy.forgot}
-              </Button>
+              <Row>
+                <Button kind="quiet" onClick={onForgot}>
+                  {loginCopy.forgot}
+                </Button>
+              </Row>
             </>
           ) : null}
         </Stack>

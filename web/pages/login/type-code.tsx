@@ -7,8 +7,9 @@ import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts } from '../../copy/login.ts';
 import { verifyCodeSentence } from '../../copy/verify-email.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
@@ -69,14 +70,20 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
     <Stack gap={6}>
       <Stack gap={3}>
         <p>
-          {loginCopy.codeSentTo} <strong>{sent.email}</strong>.
+          {loginCopy.codeSentTo}{' '}
+          <strong>
+            <Address>{sent.email}</Address>
+          </strong>
+          .
         </p>
         <p>{loginCopy.codeIntro}</p>
       </Stack>
       <CodeForm field={field} busy={busy} error={error} onSubmit={submit} onTyped={() => setError(null)} />
-      <Button kind="quiet" onClick={onPassword}>
-        {loginCopy.passwordInstead}
-      </Button>
+      <Row>
+        <Button kind="quiet" onClick={onPassword}>
+          {loginCopy.passwordInstead}
+        </Button>
+      </Row>
       <ResendPanel sentAt={sentAt} brand={brand} onResend={resend} />
     </Stack>
   );

@@ -4,6 +4,7 @@ import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -144,7 +145,10 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
         <Card heading={alternative.title}>
           <Stack gap={4}>
             <p>
-              {alternative.email} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+              {alternative.email}{' '}
+              <TextLink href={`mailto:${supportEmail}`}>
+                <Address>{supportEmail}</Address>
+              </TextLink>
             </p>
             <ContactForm />
             <p>

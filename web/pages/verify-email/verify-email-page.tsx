@@ -16,6 +16,7 @@ import {
   verifyEmailProblem,
   verifyEmailToasts,
 } from '../../copy/verify-email.ts';
+import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -117,7 +118,11 @@ export function VerifyEmailPage() {
         <Stack gap={3}>
           {pending ? (
             <p>
-              {verifyEmailCopy.sentTo} <strong>{pending.email}</strong>.
+              {verifyEmailCopy.sentTo}{' '}
+              <strong>
+                <Address>{pending.email}</Address>
+              </strong>
+              .
             </p>
           ) : (
             <p>{verifyEmailCopy.sentSomewhere}</p>

@@ -4,6 +4,7 @@ import { type BookingProblems, bookingProblems } from '#core/consultation/bookin
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { bookingCopy } from '../../copy/schedule.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -48,7 +49,11 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
 
 function SupportAddress() {
   const { supportEmail } = useSiteSettings();
-  return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
+  return (
+    <TextLink href={`mailto:${supportEmail}`}>
+      <Address>{supportEmail}</Address>
+    </TextLink>
+  );
 }
 
 interface BookingPanelProps {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { pathOf } from '../../app/paths.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
 
 const Section = styled.section`
@@ -13,6 +14,18 @@ const Section = styled.section`
   & > h2 {
     font-size: 1.375rem;
     margin-bottom: 0.5rem;
+  }
+  ${WIDE_SCREEN} {
+    &:not(:has(form, [role='region'])) {
+      display: grid;
+      grid-template-columns: 1fr auto;
+      column-gap: 2rem;
+      align-items: center;
+      & > div {
+        grid-area: 1 / 2 / span 2;
+        margin: 0;
+      }
+    }
   }
 `;
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { measuredSentence, myInformationCopy, timingWords } from '../../copy/my-information.ts';
+import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
@@ -44,7 +45,9 @@ export function InformationList({ data }: { data: PersonalData }) {
   return (
     <List>
       <Entry label={fields.email}>
-        <dd>{account.email}</dd>
+        <dd>
+          <Address>{account.email}</Address>
+        </dd>
       </Entry>
       <Entry label={fields.name}>
         <dd>{name || notGiven}</dd>

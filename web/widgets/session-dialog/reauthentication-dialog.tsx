@@ -10,6 +10,7 @@ import {
   reauthenticationSentence,
   reauthenticationToasts,
 } from '../../copy/reauthentication.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -165,7 +166,9 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
         <p role="status">{way === 'password' ? reauthenticationCopy.intro : reauthenticationCopy.codeSent}</p>
         <Known>
           <dt>{reauthenticationCopy.emailLabel}</dt>
-          <dd>{email}</dd>
+          <dd>
+            <Address>{email}</Address>
+          </dd>
         </Known>
         {way === 'password' ? (
           <PasswordField

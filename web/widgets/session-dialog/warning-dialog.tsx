@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { LOW_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const TimeLeft = styled.p`
@@ -14,6 +15,9 @@ const TimeLeft = styled.p`
   line-height: 1.3;
   text-wrap: balance;
   font-variant-numeric: tabular-nums;
+  ${LOW_SCREEN} {
+    font-size: var(--text);
+  }
 `;
 
 /** The seconds at which the time left is said aloud; before the first, once when the dialog opens. */
@@ -55,10 +59,9 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
       onClose={onStay}
       initialFocus={stay}
     >
-      <Stack gap={5}>
+      <Stack gap={4}>
         <TimeLeft role="timer">{signedOutIn(secondsLeft ?? 0)}</TimeLeft>
         <SaidAloud secondsLeft={secondsLeft ?? 0} />
-        <p>{sessionCopy.warningText}</p>
         {failed ? <Notice tone="error">{shellCopy.header.logoutError.description}</Notice> : null}
         <Row>
           <Button ref={stay} onClick={onStay}>
@@ -68,6 +71,7 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
             {busy ? sessionCopy.loggingOut : sessionCopy.logOutNow}
           </Button>
         </Row>
+        <p>{sessionCopy.warningText}</p>
       </Stack>
     </Dialog>
   );

@@ -1,38 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
 import { ssnFieldCopy } from '../../copy/ssn-field.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { EyeIcon } from '../../ui/eye-icon.tsx';
+import { RevealButton, TextField } from '../../ui/fields.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { editBehindMask } from './edit-behind-mask.ts';
-
-const Holder = styled.div`
-  position: relative;
-  & > div > label {
-    padding-right: 5.5rem;
-    min-height: 2rem;
-  }
-`;
-
-const Reveal = styled.button`
-  position: absolute;
-  top: -0.5rem;
-  right: 0;
-  min-width: 4.75rem;
-  min-height: 2.75rem;
-  padding: 0 0.5rem;
-  border: 2px solid transparent;
-  border-radius: var(--radius);
-  background: transparent;
-  color: var(--action);
-  font-weight: 700;
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
-  }
-`;
 
 /** Keys that change nothing in the field: they show nothing either. */
 const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape', 'CapsLock']);
@@ -105,7 +77,7 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
 
   const offersShow = hiddenNow || mode === 'hidden';
   return (
-    <Holder>
+    <div>
       <TextField
         ref={input}
         id={id}
@@ -131,20 +103,23 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
           if (mode === 'auto') draw(true);
           onLeave();
         }}
+        button={
+          <RevealButton
+            type="button"
+            aria-controls={id}
+            aria-label={offersShow ? ssnFieldCopy.show(label) : ssnFieldCopy.hide(label)}
+            // The field keeps the focus, so that it is not masked by the very press that is about its mask.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={toggle}
+          >
+            <EyeIcon crossed={!offersShow} />
+            {offersShow ? ssnFieldCopy.showShort : ssnFieldCopy.hideShort}
+          </RevealButton>
+        }
       />
       <VisuallyHidden id={`${id}-spoken`} role="status">
         {spoken}
       </VisuallyHidden>
-      <Reveal
-        type="button"
-        aria-controls={id}
-        aria-label={offersShow ? ssnFieldCopy.show(label) : ssnFieldCopy.hide(label)}
-        // The field keeps the focus, so that it is not masked by the very press that is about its mask.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={toggle}
-      >
-        {offersShow ? ssnFieldCopy.showShort : ssnFieldCopy.hideShort}
-      </Reveal>
-    </Holder>
+    </div>
   );
 }

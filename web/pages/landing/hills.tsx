@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+
+const Drawing = styled.svg`
+  position: absolute;
+  left: 0;
+  bottom: 100%;
+  width: 100%;
+  height: clamp(1.5rem, 4vw, 3.75rem);
+  pointer-events: none;
+  /* No edge between the hills and what they stand on. */
+  margin-bottom: -1px;
+  @media (forced-colors: active) {
+    display: none;
+  }
+`;
+
+/** The hills of the calendar's sunrise, over the top edge of a deep band; it stands in something with a position. */
+export function Hills() {
+  return (
+    <Drawing viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path d="M0 60V30C180-6 330 34 528 28s276-34 450-16 150 16 222 8v40z" fill="#14655d" />
+      <path d="M0 60V44c210-22 390 14 618 4s390-26 582 2v10z" fill="var(--deep)" />
+    </Drawing>
+  );
+}
