@@ -128,7 +128,9 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             return 'proof-needed';
           case 'not-signed-in':
             setBusy(false);
-            return 'signed-out';
+            // Said on the page, where what was typed stays.
+            setEnded(true);
+            return 'done';
           case 'forbidden':
             setBusy(false);
             return 'someone-else';
