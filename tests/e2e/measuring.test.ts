@@ -90,7 +90,7 @@ test('a full visit, read from the network log, is in the catalogue and names nob
   expect(new Set(batches.map(({ anonymousId }) => anonymousId)).size).toBe(1);
 
   const sent = log.bodies.join('\n');
-  for (const canary of ['Ruth', 'ruth@', '078', '1120', 'CLICK123', 'no-such-page'])
+  for (const canary of ['Ruth', 'ruth@', '078-05', '05-1120', '078051120', 'CLICK123', 'no-such-page'])
     expect(sent, canary).not.toContain(canary);
 });
 

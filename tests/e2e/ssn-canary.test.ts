@@ -154,7 +154,8 @@ test('the full number never leaves the fields it is typed into', async ({
   await expect(page.getByText('Hello, Rose.')).toBeVisible();
   expect(finds('document of the countdown', await documentText(page))).toEqual([]);
   expect(finds('storage', await storageText(page))).toEqual([]);
-  expect(await storageText(page)).not.toContain('4329');
+  // Alone: random ids and moments hold any four digits now and then.
+  expect(await storageText(page)).not.toMatch(/(?<![\w-])4329(?![\w-])/);
   const cookies = JSON.stringify(await context.cookies());
 
   expect(storedRow(server, email)).toMatchObject({ ssn_last4: '4329', ssn_provided: 1 });
