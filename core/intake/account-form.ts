@@ -1,6 +1,6 @@
 import { passwordWeaknesses } from '../identity/password-rule.ts';
 import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
-import { hasHiddenSign, tidyName } from './person-name.ts';
+import { hasHiddenSign, holdsNineDigits, tidyName } from './person-name.ts';
 import { isCompletePhone } from './phone.ts';
 
 /** The account step (spec section 5). `phone` as it stands in the field. */
@@ -12,7 +12,7 @@ export interface AccountForm {
   readonly confirmPassword: string;
 }
 
-export type NameProblem = 'name-too-long' | 'name-has-hidden-sign';
+export type NameProblem = 'name-too-long' | 'name-has-hidden-sign' | 'name-holds-nine-digits';
 
 /** What is wrong, by field; a field without a problem has no key. */
 export type AccountProblems = Readonly<{
@@ -29,6 +29,7 @@ export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName
 export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (hasHiddenSign(name)) return 'name-has-hidden-sign';
+  if (holdsNineDigits(name)) return 'name-holds-nine-digits';
   return name.length > NAME_MAX_LENGTH ? 'name-too-long' : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { hasHiddenSign, tidyName } from '../intake/person-name.ts';
+import { hasHiddenSign, holdsNineDigits, tidyName } from '../intake/person-name.ts';
 
 /** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
 export const ONBOARDING_STEPS = [
@@ -25,7 +25,7 @@ export const CAMPAIGN_MAX_LENGTH = 200;
 const sentName = z.string().check(
   z.overwrite(tidyName),
   z.maxLength(NAME_MAX_LENGTH),
-  z.refine((name) => !hasHiddenSign(name)),
+  z.refine((name) => !hasHiddenSign(name) && !holdsNineDigits(name)),
 );
 
 const personalFields = {

@@ -1,12 +1,10 @@
 import { z } from 'zod/mini';
+import { holdsNineDigits } from '../intake/person-name.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
 import { NAME_MAX_LENGTH } from './onboarding-record.ts';
 
 /** A name may be typed with spaces around it, or in parts that are put together when it is kept. */
 const typedName = z.string().check(z.maxLength(2 * NAME_MAX_LENGTH));
-
-/** Nine digits and no more, however they are written. */
-const NINE_DIGITS = /^\D*(?:\d\D*){9}$/;
 
 export const typedTextSchema = z.partial(
   z.strictObject({
@@ -24,13 +22,12 @@ type Parsed = z.infer<typeof typedTextSchema>;
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
 /**
- * What of it browser storage may hold: no nine digits, which could be a Social Security number in the wrong field
- * (decision 21), and nothing that is too long to be read back.
+ * What of it browser storage may hold: no nine digits, and nothing that is too long to be read back.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(
     Object.entries(typed).filter(
-      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !NINE_DIGITS.test(text),
+      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !holdsNineDigits(text),
     ),
   );
 }

@@ -41,6 +41,10 @@ export const accountToasts = {
 export const nameHasHiddenSign = (which: 'First' | 'Last'): string =>
   `${which} name has a hidden sign in it. Please clear the field and type the name.`;
 
+/** It may be a Social Security number, which nobody asked for here. */
+export const nameHoldsNineDigits = (which: 'First' | 'Last'): string =>
+  `${which} name has nine digits in it. Please clear the field and type the name.`;
+
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
 /** The sentence at the field (spec section 5). */
@@ -56,6 +60,8 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
         : 'Last name can have 100 letters at most';
     case 'name-has-hidden-sign':
       return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
+    case 'name-holds-nine-digits':
+      return nameHoldsNineDigits(field === 'firstName' ? 'First' : 'Last');
     case 'phone-not-ten-digits':
       return 'Enter a valid 10-digit phone number';
     case 'password-weak':

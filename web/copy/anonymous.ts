@@ -2,7 +2,7 @@ import type { InfoProblems } from '#core/intake/info-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { nameHasHiddenSign } from './account.ts';
+import { nameHasHiddenSign, nameHoldsNineDigits } from './account.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import type { Message } from './message.ts';
 
@@ -102,6 +102,8 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
       return `${field === 'firstName' ? 'First name' : 'Last name'} can have ${NAME_MAX_LENGTH} letters at most`;
     case 'name-has-hidden-sign':
       return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
+    case 'name-holds-nine-digits':
+      return nameHoldsNineDigits(field === 'firstName' ? 'First' : 'Last');
     case 'phone-too-short':
       return 'Phone number must be at least 10 digits';
     case 'phone-not-valid':
