@@ -20,6 +20,16 @@ const POLL_MS = 50;
 /** A connection on which nothing comes or goes for so long is cut. Longer than any answer takes to make. */
 const QUIET_LIMIT_MS = 60_000;
 
+/** Node keeps the first of them; whoever stands before us may have believed the other one (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /** What Node heard, and its answer. */
 export interface Bindings extends HttpBindings {
   readonly outgoing: Answer;
@@ -52,11 +62,10 @@ export function listen({
         headersTimeout: 5_000,
         keepAliveTimeout: 5_000,
         connectionsCheckingInterval: 1_000,
-        // Two Hosts then make none that is good: whoever stands before us may have believed the other one (RFC 9112, 3.2).
-        joinDuplicateHeaders: true,
       },
       (incoming, outgoing) => {
-        if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing);
+        if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
+        else if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing);
       },
     );
     server.setTimeout(quietLimitMs);

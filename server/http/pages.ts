@@ -315,8 +315,6 @@ export function openPages(
       },
       send({ method, url = '', headers: asks }, outgoing) {
         if (method !== 'GET' && method !== 'HEAD') return false;
-        // Two of them were joined, and are refused where every other address is.
-        if (asks.host?.includes(',')) return false;
         const end = url.indexOf('?');
         const found = end < 0 ? find(url, '') : find(url.slice(0, end), url.slice(end));
         if (!found) return false;
