@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
@@ -21,6 +22,11 @@ import type { CodeSent } from './code-sent.ts';
 import { keepUsername, savedUsername } from './saved-username.ts';
 
 type Errors = Readonly<{ email?: string; password?: string; form?: string }>;
+
+/** Has its room from the first paint: a button must not move away under the finger when the script takes over. */
+const NeedsScript = styled.div<{ $alive: boolean }>`
+  visibility: ${({ $alive }) => ($alive ? 'visible' : 'hidden')};
+`;
 
 /** A problem that came back with a form sent without script, at the field it belongs to (decision 49). */
 function errorsOf(problem: string | null): Errors {
@@ -178,20 +184,21 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             error={errors.password}
             onChange={() => clear('password')}
           />
-          {hydrated ? (
+          <NeedsScript $alive={hydrated}>
             <Checkbox
+              key={String(hydrated)}
               ref={saveBox}
               name="save-username"
-              defaultChecked={savedUsername() !== null}
+              defaultChecked={hydrated && savedUsername() !== null}
               label={loginCopy.saveUsername}
               hint={loginCopy.saveUsernameWarning}
             />
-          ) : null}
+          </NeedsScript>
           <Button type="submit" busy={busy !== null}>
             {busy === 'password' ? loginCopy.submitting : loginCopy.submit}
           </Button>
-          {hydrated ? (
-            <>
+          <NeedsScript $alive={hydrated}>
+            <Stack gap={5}>
               <Button kind="secondary" busy={busy !== null} onClick={emailCode}>
                 {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
               </Button>
@@ -200,8 +207,8 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
                   {loginCopy.forgot}
                 </Button>
               </Row>
-            </>
-          ) : null}
+            </Stack>
+          </NeedsScript>
         </Stack>
       </form>
       <p>
