@@ -169,7 +169,7 @@ test('who signs up anew while signed in is welcomed back', async ({ page, email,
 
 test('a restart of the server keeps the session', async ({ openBrowser, email, complaints }) => {
   // The server goes away while the last page is still open, once in the middle of its answers.
-  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+  complaints.expect(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
   const server = await startServer();
   try {
     const context = await openBrowser({ baseURL: server.url });
