@@ -1,7 +1,7 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const PHONE_DIGITS = 10;
-/** Length of XXX-XXX-XXXX (spec section 5). */
+/** Length of ddd-ddd-dddd (spec section 5). */
 export const PHONE_FORMATTED_LENGTH = 12;
 
 const PHONE: DigitFormat = {
@@ -23,7 +23,7 @@ export function phoneDigits(raw: string): string {
   return readDigits(PHONE, raw);
 }
 
-/** XXX-XXX-XXXX, or the part of it that is there. */
+/** ddd-ddd-dddd, or the part of it that is there. */
 export function formatPhone(raw: string): string {
   return formatDigits(PHONE, raw);
 }

@@ -1,7 +1,7 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const SSN_DIGITS = 9;
-/** Length of XXX-XX-XXXX (spec section 5). */
+/** Length of ddd-dd-dddd (spec section 5). */
 export const SSN_FORMATTED_LENGTH = 11;
 /** How many digits are ever sent (decision 21). */
 export const SSN_SENT_DIGITS = 4;
@@ -72,7 +72,7 @@ export function ssnDigitCount(raw: string): number {
   return readDigits(SSN, raw).length;
 }
 
-/** XXX-XX-XXXX, or the part of it that is there. */
+/** ddd-dd-dddd, or the part of it that is there. */
 export function formatSsn(raw: string): string {
   return formatDigits(SSN, raw);
 }

@@ -34,7 +34,7 @@ function resolverOf(fields: readonly AccountField[]): Resolver<AccountValues> {
   };
 }
 
-/** The browser's own keys and fillings become XXX-XXX-XXXX, and the caret stays where it was. */
+/** The browser's own keys and fillings become ddd-ddd-dddd, and the caret stays where it was. */
 function formatPhoneIn(input: HTMLInputElement, before: string): string {
   const next = reformatPhone(before, input.value, input.selectionStart ?? input.value.length);
   if (input.value !== next.value) {
