@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { ROUTES } from '../../web/app/paths.ts';
+import { mailboxOf } from '../e2e/fixtures.ts';
+import { type ReachedStep, signInAt } from '../e2e/reached-step.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser/candidates.mjs';
 import { needBrowser } from '../support/browser/need-browser.mjs';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -16,68 +18,15 @@ import { type RunningServer, startServer } from '../support/running-server.ts';
 const FOLDER = fileURLToPath(new URL('../../.screens/', import.meta.url));
 const WIDTHS = [320, 768, 1280];
 const MODES = ['research', 'public'] as const;
-const EMAIL = 'screens@example.test';
 
-/** What is on record before a page is opened; a page beyond it would lead away. In the order in which they are visited. */
-const RECORDED: readonly { page: string; changes: Readonly<Record<string, unknown>> | null }[] = [
-  { page: 'signup-calendar', changes: null },
-  {
-    page: 'signup-account',
-    changes: { step_completed: 'calendar_intro', benefit_timing_preference: '2nd_wednesday' },
-  },
-  {
-    page: 'signup-confirmation',
-    changes: {
-      step_completed: 'account_setup',
-      first_name: 'Rose',
-      last_name: 'Alvarez',
-      phone: '5551234567',
-    },
-  },
-  {
-    page: 'launch-countdown',
-    changes: {
-      step_completed: 'completed',
-      ssn_last4: '9876',
-      ssn_provided: true,
-      bank_linked: true,
-      clicked_link_bank: true,
-    },
-  },
-  { page: 'dashboard', changes: null },
+/** How far a person has come who opens a page; beyond it the page would lead away. */
+const GUARDED: readonly { readonly page: string; readonly step: ReachedStep }[] = [
+  { page: 'signup-calendar', step: 'email_verified' },
+  { page: 'signup-account', step: 'calendar_intro' },
+  { page: 'signup-confirmation', step: 'account_setup' },
+  { page: 'launch-countdown', step: 'completed' },
+  { page: 'dashboard', step: 'completed' },
 ];
-
-interface Mail {
-  readonly text: string;
-}
-
-async function call(
-  context: BrowserContext,
-  server: RunningServer,
-  method: string,
-  path: string,
-  data: object,
-) {
-  const answer = await context.request.fetch(`${server.url}${path}`, {
-    method,
-    data,
-    headers: { origin: server.url },
-  });
-  if (!answer.ok()) throw new Error(`${method} ${path} was answered with ${answer.status()}.`);
-}
-
-/** Signs this browser in with the link from the development mailbox. */
-async function signIn(context: BrowserContext, server: RunningServer): Promise<void> {
-  await call(context, server, 'POST', '/api/auth/link', { email: EMAIL });
-  const mailbox = `${server.url}/dev/mailbox.json?to=${encodeURIComponent(EMAIL)}`;
-  for (let tries = 0; tries < 100; tries += 1) {
-    const [newest] = (await (await fetch(mailbox)).json()) as readonly Mail[];
-    const token = newest && /#token=([\w-]+)/.exec(newest.text)?.[1];
-    if (token) return call(context, server, 'POST', '/api/auth/link/finish', { token });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No mail came to ${EMAIL}.`);
-}
 
 function fileName(path: string): string {
   if (path === '/') return 'landing';
@@ -108,20 +57,19 @@ async function drawSite(browser: Browser, mode: (typeof MODES)[number]): Promise
   const found: string[] = [];
   try {
     const visitor = await browser.newContext();
-    const guarded = new Set(RECORDED.map(({ page }) => page));
+    const guarded = new Set(GUARDED.map(({ page }) => page));
     for (const { page, path, document } of ROUTES) {
       // The target of the mailed link leads on at once.
       if (document === 'redirect' || guarded.has(page) || page === 'callback') continue;
       found.push(...(await draw(visitor, server, folder, path)));
     }
-    const person = await browser.newContext();
-    await signIn(person, server);
-    await call(person, server, 'POST', '/api/onboarding/verified', { email: EMAIL });
-    for (const { page, changes } of RECORDED) {
-      if (changes) await call(person, server, 'PUT', '/api/onboarding', { email: EMAIL, changes });
+    const mailbox = mailboxOf(server);
+    for (const { page, step } of GUARDED) {
+      const context = await browser.newContext();
+      await signInAt(step, { context, server, mailbox, email: `${page}@example.test` });
       const route = ROUTES.find((each) => each.page === page);
       if (!route) throw new Error(`The route table has no page ${page}.`);
-      found.push(...(await draw(person, server, folder, route.path)));
+      found.push(...(await draw(context, server, folder, route.path)));
     }
   } finally {
     await server.dispose();

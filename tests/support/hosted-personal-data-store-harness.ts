@@ -7,7 +7,6 @@ import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-persona
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
-import type { MailMessage } from '#core/ports/mailer.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   CALLER,
@@ -16,6 +15,7 @@ import {
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
 import type { Lite } from './lite.ts';
+import { takeMails } from './personal-data-store-harness.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -32,7 +32,6 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
   const client = makeServiceClient(lite);
   const queue = makeHostedOutboxQueue({ client });
   const events = makeHostedEventStore({ client, clock });
-  const mails: MailMessage[] = [];
   let people = 0;
 
   const put = (table: string, row: object) =>
@@ -89,14 +88,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     keepsEvents: true,
     signUp,
     storedText: () => lite.storedText(),
-    async mailsTo(address) {
-      const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-      for (const { message } of leased._unsafeUnwrap()) {
-        mails.unshift(message);
-        (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
-      }
-      return mails.filter(({ to }) => to === address);
-    },
+    mailsTo: takeMails(queue, clock),
     now: clock.now,
     advance: async (ms) => void vi.setSystemTime(clock.now() + ms),
     breakBackend: async () => lite.breakService(),

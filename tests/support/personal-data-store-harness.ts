@@ -2,6 +2,7 @@ import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -16,6 +17,22 @@ import type { ManualClock } from './manual-clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const YEAR_MS = 365 * DAY_MS;
+
+/** Takes what waits in an outbox as its job would, and answers all that has come to an address, newest first. */
+export function takeMails(
+  queue: OutboxQueue,
+  clock: Pick<Clock, 'now'>,
+): PersonalDataStoreHarness['mailsTo'] {
+  const mails: MailMessage[] = [];
+  return async (address) => {
+    const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
+    for (const { message } of leased._unsafeUnwrap()) {
+      mails.unshift(message);
+      (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
+    }
+    return mails.filter(({ to }) => to === address);
+  };
+}
 
 /** Core's own store over the unit of work of one backend, and people in its tables. */
 export function makePersonalDataStoreHarness({
@@ -34,7 +51,6 @@ export function makePersonalDataStoreHarness({
   'storedText' | 'breakBackend' | 'healBackend' | 'close'
 >): PersonalDataStoreHarness {
   const random = makeNodeRandomness();
-  const mails: MailMessage[] = [];
   let people = 0;
 
   async function signUp(email: string) {
@@ -95,14 +111,7 @@ export function makePersonalDataStoreHarness({
     }),
     keepsEvents: events !== null,
     signUp,
-    async mailsTo(address) {
-      const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-      for (const { message } of leased._unsafeUnwrap()) {
-        mails.unshift(message);
-        (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
-      }
-      return mails.filter(({ to }) => to === address);
-    },
+    mailsTo: takeMails(queue, clock),
     now: () => clock.now(),
     advance: async (ms) => clock.advance(ms),
   };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SecurityRecord } from '#core/session-security/security-record.ts';
 import {
   type Browser,
   HOUR,
@@ -30,6 +31,12 @@ describe('arriving', () => {
     };
   };
 
+  const recordedBefore = (
+    record: Partial<SecurityRecord> & { lastActivity: number; sessionStart: number },
+  ) => {
+    browser.shared.record = { lastSensitiveAuth: 0, warningShown: false, ...record };
+  };
+
   it('with a session and no record: the times are the backend’s', async () => {
     signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
     const tab = await browser.openTab();
@@ -46,12 +53,7 @@ describe('arriving', () => {
   it('at a backend that says less time than the page: less it is', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
     const now = browser.clock.now();
-    browser.shared.record = {
-      lastActivity: now,
-      sessionStart: now,
-      lastSensitiveAuth: now,
-      warningShown: false,
-    };
+    recordedBefore({ lastActivity: now, sessionStart: now, lastSensitiveAuth: now });
     const tab = await browser.openTab();
     expect(tab.keeper.mayDoSensitive()).toBe(false);
     await browser.passes(MINUTE);
@@ -62,12 +64,7 @@ describe('arriving', () => {
 
   it('with a record of yesterday and nobody signed in: nobody, and no talk of an end', async () => {
     const then = browser.clock.now() - 20 * HOUR;
-    browser.shared.record = {
-      lastActivity: then,
-      sessionStart: then,
-      lastSensitiveAuth: then,
-      warningShown: true,
-    };
+    recordedBefore({ lastActivity: then, sessionStart: then, lastSensitiveAuth: then, warningShown: true });
     const tab = await browser.openTab();
     await browser.passes(3 * SECOND);
     expect(tab.keeper.view()).toEqual({ kind: 'nobody' });
@@ -79,12 +76,7 @@ describe('arriving', () => {
   it('without a connection: the record counts while it lives, and the backend is asked again', async () => {
     signedInBefore({ start: HOUR, active: 15 * MINUTE, proof: HOUR });
     const now = browser.clock.now();
-    browser.shared.record = {
-      lastActivity: now - 10 * MINUTE,
-      sessionStart: now - HOUR,
-      lastSensitiveAuth: 0,
-      warningShown: false,
-    };
+    recordedBefore({ lastActivity: now - 10 * MINUTE, sessionStart: now - HOUR });
     browser.backend.online = false;
     const tab = await browser.openTab();
     expect(tab.keeper.view()).toEqual({ kind: 'safe' });
@@ -145,12 +137,7 @@ describe('arriving', () => {
   it('what the page before had no time to report is reported', async () => {
     signedInBefore({ start: HOUR, active: 60 * SECOND, proof: HOUR });
     const now = browser.clock.now();
-    browser.shared.record = {
-      lastActivity: now - 20 * SECOND,
-      sessionStart: now - HOUR,
-      lastSensitiveAuth: 0,
-      warningShown: false,
-    };
+    recordedBefore({ lastActivity: now - 20 * SECOND, sessionStart: now - HOUR });
     const tab = await browser.openTab();
     await browser.passes(10 * SECOND);
     expect(browser.backend.calls.written).toBe(1);
@@ -162,12 +149,7 @@ describe('arriving', () => {
 
   it('without a connection and with a record of yesterday: nobody', async () => {
     const then = browser.clock.now() - 20 * HOUR;
-    browser.shared.record = {
-      lastActivity: then,
-      sessionStart: then,
-      lastSensitiveAuth: then,
-      warningShown: false,
-    };
+    recordedBefore({ lastActivity: then, sessionStart: then, lastSensitiveAuth: then });
     browser.backend.online = false;
     const tab = await browser.openTab();
     await browser.passes(3 * SECOND);
@@ -178,18 +160,13 @@ describe('arriving', () => {
   it('by a recovery link while somebody is signed in: the 4 hours go on', async () => {
     signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
     const now = browser.clock.now();
-    browser.shared.record = {
-      lastActivity: now,
-      sessionStart: now - HOUR,
-      lastSensitiveAuth: 0,
-      warningShown: false,
-    };
+    recordedBefore({ lastActivity: now, sessionStart: now - HOUR });
     const letGo = browser.hold();
     await browser.openTab();
     browser.tell(0, 'password-recovery', browser.session());
-    expect(browser.shared.record.sessionStart).toBe(now - HOUR);
+    expect(browser.shared.record?.sessionStart).toBe(now - HOUR);
     await letGo();
-    expect(browser.shared.record.sessionStart).toBe(now - HOUR);
+    expect(browser.shared.record?.sessionStart).toBe(now - HOUR);
   });
 
   it('a session that is told of and not known is asked for', async () => {
