@@ -65,6 +65,9 @@ describe('the function on our server', () => {
     ['PATCH', { ...GOOD, userId: 'x' }],
     ['PATCH', [GOOD]],
     ['PATCH', null],
+    ['POST', {}],
+    ['POST', { email: null }],
+    ['POST', { ...ITSELF, userId: 'x' }],
     ['DELETE', {}],
     ['DELETE', { email: null }],
     ['DELETE', { ...ITSELF, userId: 'x' }],
@@ -79,6 +82,7 @@ describe('the function on our server', () => {
 
   it.each([
     ['PATCH', PATH, { ...GOOD, email: 'otis@example.com' }],
+    ['POST', PATH, { email: 'otis@example.com' }],
     ['DELETE', PATH, { email: 'otis@example.com' }],
     ['PUT', '/api/account/password', { email: 'otis@example.com', password: 'Blue-Heron-Lake-71' }],
   ])(
@@ -116,17 +120,15 @@ describe('the function on our server', () => {
     expect(storedText(server.store)).toBe(before);
   });
 
-  it('knows GET, PATCH and DELETE and no other method', async () => {
-    for (const method of ['POST', 'PUT']) {
-      const answer = await send(method, {});
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
-    }
+  it('knows GET, POST, PATCH and DELETE and no other method', async () => {
+    const answer = await send('PUT', {});
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect((await send('HEAD')).status).toBe(200);
   });
 
   it('asks for a proof that is no older than 5 minutes', async () => {
     server.clock.advance(5 * 60_000 + 1);
-    for (const [method, body] of [['GET'], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
+    for (const [method, body] of [['GET'], ['POST', ITSELF], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
       const answer = await send(method, body);
       expect([answer.status, await answer.json()]).toEqual([
         403,
@@ -182,6 +184,7 @@ describe('the function by itself, as another host would run it', () => {
       asked.push(subject);
       return okAsync(null);
     },
+    readEvents: () => okAsync(null),
     correct: () => okAsync({} as never),
     erase: () => okAsync(undefined),
   };
@@ -203,8 +206,8 @@ describe('the function by itself, as another host would run it', () => {
   });
 
   it('refuses other methods and keeps every answer out of caches', async () => {
-    const answer = await call(request('POST'), caller);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
+    const answer = await call(request('PUT'), caller);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
