@@ -106,12 +106,12 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       sessions: [{ started_at: expect.any(String) }],
       events: 2,
     });
-    const after = async (cursor: unknown, howMany: number) =>
+    const partBehind = async (cursor: unknown, howMany: number) =>
       (await call('read_person_events', rose.userId, ROSE, cursor, howMany)) as {
         notes: { name: string }[];
         next: unknown;
       };
-    const whole = await after(null, 9);
+    const whole = await partBehind(null, 9);
     expect(whole).toEqual({
       notes: [
         { name: 'e', at: NOW, properties: { utm_source: 'radio' } },
@@ -119,8 +119,8 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       ],
       next: null,
     });
-    const first = await after(null, 1);
-    expect([first.notes, (await after(first.next, 9)).notes]).toEqual([
+    const first = await partBehind(null, 1);
+    expect([first.notes, (await partBehind(first.next, 9)).notes]).toEqual([
       whole.notes.slice(0, 1),
       whole.notes.slice(1),
     ]);
