@@ -2,6 +2,7 @@ import { err, ok, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { forbidden, rejected } from '#core/ports/failures.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
@@ -19,9 +20,7 @@ const answer = z.object({
     onboarding: z.nullable(onboardingRecordSchema),
     appointments: z.array(z.object({ startsAt: z.string(), name: z.string() })),
     sessions: z.array(z.object({ startedAt: z.string(), lastActiveAt: z.string() })),
-    events: z.array(
-      z.object({ name: z.string(), at: z.string(), properties: z.record(z.string(), z.unknown()) }),
-    ),
+    events: z.object({ count: z.number(), more: z.boolean() }),
   }),
 });
 
@@ -41,6 +40,8 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
         .mapErr(named)
         // Another tab may have signed in someone else: theirs is not for this page.
         .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
+    download: (email) =>
+      new ResultAsync(transport.download({ path: PATH, body: { email }, end: FILE_END })).mapErr(named),
     correct: (email, { first_name, last_name, phone }) =>
       new ResultAsync(
         transport.call({

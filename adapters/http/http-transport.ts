@@ -55,6 +55,40 @@ export interface HttpTransport {
     /** The shape of a good answer; null: it has no body. */
     answer: z.ZodMiniType<T> | null;
   }): Promise<Result<T, WireFailure>>;
+  /**
+   * A file, however long it takes as long as it moves. `end`: its last bytes; a file that ends otherwise was cut off on the
+   * way, and is `unreachable` like one that broke off.
+   */
+  download(request: {
+    path: string;
+    body: unknown;
+    end: string;
+  }): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>>;
+}
+
+/** Stops what takes too long; `moved` gives it the whole time again. */
+function stopwatch(milliseconds: number): { signal: AbortSignal; moved(): void; done(): void } {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), milliseconds);
+  };
+  moved();
+  return { signal: stop.signal, moved, done: () => clearTimeout(timer) };
+}
+
+/** Whether the pieces, one after the other, end with this text. */
+function endsWith(pieces: readonly Uint8Array<ArrayBuffer>[], end: string): boolean {
+  const wanted = [...new TextEncoder().encode(end)];
+  for (let piece = pieces.length - 1; piece >= 0; piece -= 1) {
+    const bytes = pieces[piece];
+    for (let at = (bytes?.length ?? 0) - 1; at >= 0; at -= 1) {
+      if (wanted.length === 0) return true;
+      if (bytes?.[at] !== wanted.pop()) return false;
+    }
+  }
+  return wanted.length === 0;
 }
 
 function waitSeconds(response: Response): number | null {
@@ -76,6 +110,21 @@ function failureOfStatus(response: Response): WireFailure {
   }
 }
 
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function failureIn(response: Response, text: string): WireFailure {
+  if (response.status >= 500) return unavailable(waitSeconds(response) ?? undefined);
+  const parsed = z.object({ error: failureSchema }).safeParse(readJson(text));
+  return parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response);
+}
+
 /**
  * JSON to our own server. `baseUrl` is its origin, or empty for the page's own. No answer within 10 s, or none at all:
  * `unreachable`; a 5xx, or an answer that is not what it should be: `unavailable`.
@@ -89,38 +138,50 @@ export function makeHttpTransport({
   baseUrl?: string;
   timeoutMs?: number;
 }): HttpTransport {
+  const send = (method: string, path: string, body: unknown, signal: AbortSignal) =>
+    fetch(`${baseUrl}${path}`, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+
   return {
     async call({ method, path, body, answer }) {
       let response: Response;
       let text: string;
       try {
-        response = await fetch(`${baseUrl}${path}`, {
-          method,
-          credentials: 'same-origin',
-          cache: 'no-store',
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(body === undefined
-            ? {}
-            : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-        });
+        response = await send(method, path, body, AbortSignal.timeout(timeoutMs));
         text = await response.text();
       } catch {
         return err(unreachable);
       }
-      if (response.status >= 500) return err(unavailable(waitSeconds(response) ?? undefined));
-      if (response.ok && answer === null) return ok(undefined as never);
-      let read: unknown;
+      if (!response.ok) return err(failureIn(response, text));
+      if (answer === null) return ok(undefined as never);
+      const parsed = answer.safeParse(readJson(text));
+      return parsed.success ? ok(parsed.data) : err(unavailable());
+    },
+
+    async download({ path, body, end }) {
+      const watch = stopwatch(timeoutMs);
       try {
-        read = JSON.parse(text);
+        const response = await send('POST', path, body, watch.signal);
+        if (!response.ok) return err(failureIn(response, await response.text()));
+        const pieces: Uint8Array<ArrayBuffer>[] = [];
+        const reader = response.body?.getReader();
+        for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+          watch.moved();
+          pieces.push(next.value);
+        }
+        return endsWith(pieces, end) ? ok(pieces) : err(unreachable);
       } catch {
-        return err(response.ok ? unavailable() : failureOfStatus(response));
+        return err(unreachable);
+      } finally {
+        watch.done();
       }
-      if (response.ok) {
-        const parsed = answer?.safeParse(read);
-        return parsed?.success ? ok(parsed.data) : err(unavailable());
-      }
-      const parsed = z.object({ error: failureSchema }).safeParse(read);
-      return err(parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response));
     },
   };
 }

@@ -1,6 +1,7 @@
-import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import { personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
   type Forbidden,
@@ -10,7 +11,7 @@ import {
   type ReauthenticationNeeded,
   type Unavailable,
 } from '#core/ports/failures.ts';
-import type { PersonalDataPort, PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { PersonalDataFile, PersonalDataPort, PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
 /**
@@ -36,11 +37,23 @@ export function makeMemoryPersonalData({
       .andThen((session) => (session.email === normalizeEmail(email) ? ok(session) : err(forbidden)));
   }
 
+  const read = (session: Session) =>
+    store.read(session).andThen((data) => (data === null ? err(notSignedIn) : ok(data)));
+
+  async function file(session: Session): Promise<Result<PersonalDataFile, NotSignedIn | Unavailable>> {
+    const data = await read(session);
+    if (data.isErr()) return err(data.error);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for await (const piece of personalDataFile(store, session, data.value)) {
+      if (piece.isErr()) return err(piece.error);
+      pieces.push(new TextEncoder().encode(piece.value));
+    }
+    return ok(pieces);
+  }
+
   return {
-    read: (email) =>
-      proven(email)
-        .andThen((session) => store.read(session))
-        .andThen((data) => (data === null ? err(notSignedIn) : ok(data))),
+    read: (email) => proven(email).andThen(read),
+    download: (email) => proven(email).andThen((session) => new ResultAsync(file(session))),
     correct: (email, details) => proven(email).andThen((session) => store.correct(session, details)),
     erase: (email) => proven(email).andThen((session) => store.erase(session)),
   };

@@ -31,6 +31,11 @@ function newest(
   return [...challenges].findLast(belongs) ?? null;
 }
 
+/** A Map lists what was put first in first. */
+function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
+  for (const key of [...rows.keys()].slice(0, Math.max(0, rows.size - most))) rows.delete(key);
+}
+
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
@@ -55,6 +60,15 @@ export function tablesOver(stores: MemoryStores): Tables {
       delete: (id) => void accounts.delete(id),
     },
     challenges: {
+      makeRoom({ most, now, lifetimeMs }) {
+        const beyond = [...challenges.values()].slice(0, Math.max(0, challenges.size + 1 - most));
+        const over = beyond.filter(
+          ({ spentAt, voidedAt, expiresAt }) =>
+            spentAt !== null || voidedAt !== null || expiresAt <= now || expiresAt > now + lifetimeMs,
+        );
+        for (const { id } of over) challenges.delete(id);
+        return over.length === beyond.length;
+      },
       byTokenHash: (hash) => find(challenges.values(), (challenge) => challenge.tokenHash === hash),
       newestFor: (email) => newest(challenges.values(), (challenge) => challenge.email === email),
       newestAskedBy: (hash) => newest(challenges.values(), (challenge) => challenge.browserHash === hash),
@@ -106,9 +120,11 @@ export function tablesOver(stores: MemoryStores): Tables {
       put(submission) {
         if (!surveys.has(submission.sessionId)) surveys.set(submission.sessionId, submission);
       },
+      keepNewest: (most) => keepNewest(surveys, most),
     },
     anonymousPreferences: {
       put: (preference) => void anonymousPreferences.set(preference.sessionId, preference),
+      keepNewest: (most) => keepNewest(anonymousPreferences, most),
     },
     outbox: {
       enqueue: (message, at, goodUntil) =>
@@ -123,6 +139,6 @@ export function tablesOver(stores: MemoryStores): Tables {
       dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
     },
     // What is measured in this mode stays in the page and is never stored.
-    measured: { eventsOf: () => [], forget: () => {} },
+    measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
   };
 }

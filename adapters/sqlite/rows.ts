@@ -68,6 +68,7 @@ export const appointment = (row: Row): Appointment => ({
   createdAt: row.created_at as number,
 });
 
+/** A row of `events` with the campaign of its visit. */
 export const keptEvent = (row: Row): KeptEvent => ({
   name: row.name as string,
   properties: { ...JSON.parse(row.properties as string), ...JSON.parse(row.campaign as string) },

@@ -1,5 +1,6 @@
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { SqliteStore } from './group-commit.ts';
+import { forgetBrowsers } from './sqlite-measured.ts';
 
 export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
   return {
@@ -15,7 +16,10 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
           [statements.sweepEvents, before.eventsBefore],
           [statements.sweepIdentityLinks, before.eventsBefore],
         ] as const;
-        return sweeps.reduce((sum, [sweep, at]) => sum + sweep.run({ before: at, limit }).changes, 0);
+        return sweeps.reduce(
+          (sum, [sweep, at]) => sum + sweep.run({ before: at, limit }).changes,
+          forgetBrowsers(statements, limit),
+        );
       }),
   };
 }

@@ -1,6 +1,23 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
+import type { Statements } from './statements.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** More than a batch brings, so that a table that was too long before gets shorter. */
+const TRIMMED_AT_ONCE = 100;
+
+interface Visit {
+  readonly id: number | bigint;
+  readonly campaign: string;
+}
+
+/** This browser's visits of the day, the newest first. */
+function visitsOfDay(statements: Statements, anonymousId: string, day: number): Visit[] {
+  const newest = statements.newestVisitsOf.all({ anonymousId, limit: BOUNDS.visitsOfBrowserPerDay });
+  return (newest as (Visit & { day: number })[]).filter((visit) => visit.day === day);
+}
 
 /** Measured events in the same file as all else; one batch is one piece of a group commit. */
 export function makeSqliteEventStore({
@@ -14,20 +31,31 @@ export function makeSqliteEventStore({
     record: ({ anonymousId, userId, campaign, events }) =>
       store.write((statements) => {
         const receivedAt = clock.now();
-        if (userId !== null) statements.linkIdentity.run({ anonymousId, userId, at: receivedAt });
+        if (userId !== null) {
+          const most = BOUNDS.browsersOfPerson;
+          statements.linkIdentity.run({ anonymousId, userId, at: receivedAt, most });
+        }
+        const day = Math.floor(receivedAt / DAY_MS);
+        const visits = visitsOfDay(statements, anonymousId, day);
+        const kept = visits
+          .map(({ id }) => (statements.countEventsOfVisit.get(id) as { count: number }).count)
+          .reduce((sum, count) => sum + count, 0);
+        const taken = events.slice(0, Math.max(0, BOUNDS.eventsOfBrowserPerDay - kept));
+        if (taken.length === 0) return;
+
+        const text = JSON.stringify(campaign);
+        const visit =
+          visits.find((known) => known.campaign === text)?.id ??
+          (visits.length < BOUNDS.visitsOfBrowserPerDay
+            ? statements.addVisit.run({ anonymousId, day, campaign: text }).lastInsertRowid
+            : visits[0]?.id);
         for (const {
           event: { name, ...properties },
           at,
-        } of events) {
-          statements.addEvent.run({
-            anonymousId,
-            name,
-            properties: JSON.stringify(properties),
-            campaign: JSON.stringify(campaign),
-            at,
-            receivedAt,
-          });
+        } of taken) {
+          statements.addEvent.run({ visit, name, properties: JSON.stringify(properties), at, receivedAt });
         }
+        statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIMMED_AT_ONCE });
       }),
   };
 }

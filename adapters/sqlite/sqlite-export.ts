@@ -6,13 +6,14 @@ const EXPORTS = {
   user_onboarding: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding ORDER BY created_at, rowid`,
   /** No password and no moment: only who was who. */
   former_accounts: 'SELECT id, email FROM accounts ORDER BY created_at, id',
-  survey_submissions:
-    'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY session_id',
+  survey_submissions: 'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY id',
   anonymous_preferences:
-    'SELECT session_uuid, timing_preference, saved_at FROM anonymous_preferences ORDER BY session_uuid',
+    'SELECT session_uuid, timing_preference, saved_at FROM anonymous_preferences ORDER BY id',
   appointments: 'SELECT id, starts_at, name, email, created_at FROM appointments ORDER BY starts_at',
-  events: 'SELECT id, anonymous_id, name, properties, campaign, at, received_at FROM events ORDER BY id',
+  visits: 'SELECT id, anonymous_id, day, campaign FROM visits ORDER BY id',
+  events: 'SELECT id, visit_id, name, properties, at, received_at FROM events ORDER BY id',
   identity_links: 'SELECT anonymous_id, user_id, linked_at FROM identity_links ORDER BY anonymous_id',
+  forgotten_browsers: 'SELECT anonymous_id FROM forgotten_browsers ORDER BY anonymous_id',
 } as const;
 
 export interface SqliteExport {

@@ -1,17 +1,32 @@
 import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import {
   account,
   appointment,
   challenge,
-  keptEvent,
   onboardingRecord,
   onboardingRow,
   type Row,
   session,
   sessionWithAccount,
 } from './rows.ts';
+import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
+
+/** More than one, so that a table that was too long before gets shorter. */
+const TRIMMED_AT_ONCE = 2;
+
+/** Answered like a full disk: the work is undone, and `unavailable`. */
+class OutboxIsFull extends Error {
+  readonly code = 'SQLITE_FULL';
+}
+
+function isOver(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
+  const { expires_at: expiresAt } = row as { expires_at: number };
+  const ended = row.spent_at !== null || row.voided_at !== null;
+  return ended || expiresAt <= now || expiresAt > now + lifetimeMs;
+}
 
 const orNull = <T>(row: unknown, map: (row: Row) => T): T | null =>
   row === undefined ? null : map(row as Row);
@@ -36,6 +51,12 @@ function tablesOver(statements: Statements): Tables {
       delete: (id) => void statements.deleteAccount.run(id),
     },
     challenges: {
+      makeRoom({ most, now, lifetimeMs }) {
+        const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIMMED_AT_ONCE }) as Row[];
+        const over = beyond.filter((row) => isOver(row, { now, lifetimeMs }));
+        for (const { id } of over) statements.deleteChallenge.run(id);
+        return over.length === beyond.length;
+      },
       byTokenHash: (tokenHash) => orNull(statements.challengeByToken.get(tokenHash), challenge),
       newestFor: (email) => orNull(statements.newestChallengeFor.get(email), challenge),
       newestAskedBy: (browserHash) => orNull(statements.newestChallengeOfBrowser.get(browserHash), challenge),
@@ -89,13 +110,17 @@ function tablesOver(statements: Statements): Tables {
     surveys: {
       put: ({ answers, ...submission }) =>
         void statements.putSurvey.run({ ...submission, answers: JSON.stringify(answers) }),
+      keepNewest: (most) => void statements.keepNewestSurveys.run({ most, limit: TRIMMED_AT_ONCE }),
     },
     anonymousPreferences: {
       put: (preference) => void statements.putAnonymousPreference.run(preference),
+      keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIMMED_AT_ONCE }),
     },
     outbox: {
-      enqueue: (message, at, goodUntil) =>
-        void statements.enqueueMail.run({
+      enqueue(message, at, goodUntil) {
+        const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
+        if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('too much mail waits');
+        statements.enqueueMail.run({
           id: message.id,
           to: message.to,
           replyTo: message.replyTo ?? null,
@@ -105,18 +130,12 @@ function tablesOver(statements: Statements): Tables {
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
           goodUntil: goodUntil ?? null,
-        }),
+        });
+      },
       voidSecretsTo: (address, at) => void statements.voidSecretsTo.run({ address, at }),
       dropAllTo: (address) => void statements.dropMailTo.run(address),
     },
-    measured: {
-      eventsOf: (userId) => all(statements.eventsOf.all(userId), keptEvent),
-      forget(userId) {
-        // The ties tell which events are the person's.
-        statements.deleteEventsOf.run(userId);
-        statements.deleteIdentityLinksOf.run(userId);
-      },
-    },
+    measured: measuredTable(statements),
   };
 }
 

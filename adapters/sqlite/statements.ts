@@ -47,6 +47,9 @@ const SQL = {
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',
   deleteChallengesOf: 'DELETE FROM challenges WHERE email = ?',
+  oldestChallengesBeyond: `SELECT id, expires_at, spent_at, voided_at FROM challenges
+       WHERE rowid <= (SELECT max(rowid) FROM challenges) + 1 - @most ORDER BY rowid LIMIT @limit`,
+  deleteChallenge: 'DELETE FROM challenges WHERE id = ?',
 
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   sessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = ? ORDER BY created_at`,
@@ -63,6 +66,8 @@ const SQL = {
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
        VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at, @goodUntil)`,
+  waitingMails:
+    'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9e15 ORDER BY due_at LIMIT ?)',
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
        RETURNING id, recipient, reply_to, subject, body_text, body_html, attachments, attempts - 1 AS attempts, created_at,
@@ -88,18 +93,43 @@ const SQL = {
        VALUES (@id, @startsAt, @name, @email, @createdAt)`,
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
        VALUES (@sessionId, @answers, @page, @receivedAt) ON CONFLICT (session_id) DO NOTHING`,
+  keepNewestSurveys: `DELETE FROM survey_submissions WHERE id IN (SELECT id FROM survey_submissions
+       WHERE id <= (SELECT max(id) FROM survey_submissions) - @most ORDER BY id LIMIT @limit)`,
+  keepNewestPreferences: `DELETE FROM anonymous_preferences WHERE id IN (SELECT id FROM anonymous_preferences
+       WHERE id <= (SELECT max(id) FROM anonymous_preferences) - @most ORDER BY id LIMIT @limit)`,
   putAnonymousPreference: `INSERT INTO anonymous_preferences (session_uuid, timing_preference, saved_at)
        VALUES (@sessionId, @timing, @savedAt)
        ON CONFLICT (session_uuid) DO UPDATE SET timing_preference = excluded.timing_preference, saved_at = excluded.saved_at`,
-  addEvent: `INSERT INTO events (anonymous_id, name, properties, campaign, at, received_at)
-       VALUES (@anonymousId, @name, @properties, @campaign, @at, @receivedAt)`,
-  /** Nothing for an account that was deleted meanwhile. */
+  newestVisitsOf:
+    'SELECT id, day, campaign FROM visits WHERE anonymous_id = @anonymousId ORDER BY id DESC LIMIT @limit',
+  addVisit: 'INSERT INTO visits (anonymous_id, day, campaign) VALUES (@anonymousId, @day, @campaign)',
+  countEventsOfVisit: 'SELECT count(*) AS count FROM events WHERE visit_id = ?',
+  addEvent: `INSERT INTO events (visit_id, name, properties, at, received_at)
+       VALUES (@visit, @name, @properties, @at, @receivedAt)`,
+  keepNewestEvents: `DELETE FROM events WHERE id IN (SELECT id FROM events
+       WHERE id <= (SELECT max(id) FROM events) - @most ORDER BY id LIMIT @limit)`,
+  /** Nothing for an account that was deleted meanwhile, or one with enough browsers, or a browser that is being forgotten. */
   linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at)
-       SELECT @anonymousId, id, @at FROM accounts WHERE id = @userId ON CONFLICT (anonymous_id) DO NOTHING`,
-  eventsOf: `SELECT name, properties, campaign, at, received_at FROM events WHERE anonymous_id IN
-         (SELECT anonymous_id FROM identity_links WHERE user_id = ?) ORDER BY id`,
-  deleteEventsOf:
-    'DELETE FROM events WHERE anonymous_id IN (SELECT anonymous_id FROM identity_links WHERE user_id = ?)',
+       SELECT @anonymousId, id, @at FROM accounts WHERE id = @userId
+         AND (SELECT count(*) FROM identity_links WHERE user_id = @userId) < @most
+         AND NOT EXISTS (SELECT 1 FROM forgotten_browsers WHERE anonymous_id = @anonymousId)
+       ON CONFLICT (anonymous_id) DO NOTHING`,
+  countEventsOf: `SELECT count(*) AS count FROM (SELECT 1 FROM identity_links AS link
+         CROSS JOIN visits ON visits.anonymous_id = link.anonymous_id CROSS JOIN events ON events.visit_id = visits.id
+         WHERE link.user_id = @userId LIMIT @most)`,
+  nextBrowserOf: `SELECT anonymous_id FROM identity_links WHERE user_id = @userId AND anonymous_id > @browser
+         ORDER BY anonymous_id LIMIT 1`,
+  nextVisitOf: 'SELECT id FROM visits WHERE anonymous_id = @browser AND id > @visit ORDER BY id LIMIT 1',
+  eventsOfVisit: `SELECT events.id, name, properties, at, received_at, campaign FROM visits JOIN events ON visit_id = visits.id
+         WHERE visits.id = @visit AND events.id > @event ORDER BY events.id LIMIT @limit`,
+  forgetBrowsersOf: `INSERT INTO forgotten_browsers (anonymous_id) SELECT anonymous_id FROM identity_links WHERE user_id = ?
+       ON CONFLICT (anonymous_id) DO NOTHING`,
+  /** The condition is true of each: without one the plan would name a look at the whole table. */
+  nextForgottenBrowser:
+    "SELECT anonymous_id FROM forgotten_browsers WHERE anonymous_id > '' ORDER BY anonymous_id LIMIT 1",
+  deleteEventsOfBrowser: `DELETE FROM events WHERE id IN (SELECT events.id FROM visits
+         CROSS JOIN events ON events.visit_id = visits.id WHERE visits.anonymous_id = @browser LIMIT @limit)`,
+  browserIsForgotten: 'DELETE FROM forgotten_browsers WHERE anonymous_id = ?',
   deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
 
   sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,

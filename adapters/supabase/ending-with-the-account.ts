@@ -12,6 +12,7 @@ export function endingWithTheAccount(
   const ended = ({ kind }: PersonalDataError) => kind === 'not-signed-in' && signOut();
   return {
     read: (email) => port.read(email).orTee(ended),
+    download: (email) => port.download(email).orTee(ended),
     correct: (email, details) => port.correct(email, details).orTee(ended),
     erase: (email) => port.erase(email).andTee(signOut).orTee(ended),
   };

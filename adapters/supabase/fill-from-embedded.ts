@@ -11,8 +11,10 @@ export const MOVED_TABLES = [
   'survey_submissions',
   'anonymous_preferences',
   'appointments',
+  'visits',
   'events',
   'identity_links',
+  'forgotten_browsers',
 ] as const;
 export type MovedTable = (typeof MOVED_TABLES)[number];
 
@@ -44,8 +46,10 @@ const KEYS: Record<MovedTable, string> = {
   survey_submissions: 'session_id',
   anonymous_preferences: 'session_uuid',
   appointments: 'id',
+  visits: 'filled_from',
   events: 'filled_from',
   identity_links: 'anonymous_id',
+  forgotten_browsers: 'anonymous_id',
 };
 const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
 
@@ -63,8 +67,12 @@ function hostedRow(table: MovedTable, row: Row): Row {
     case 'survey_submissions':
       return { ...row, answers: parsed(row.answers) };
     case 'events': {
-      const { id, properties, campaign, ...rest } = row;
-      return { ...rest, filled_from: id, properties: parsed(properties), campaign: parsed(campaign) };
+      const { id, properties, ...rest } = row;
+      return { ...rest, filled_from: id, properties: parsed(properties) };
+    }
+    case 'visits': {
+      const { id, campaign, ...rest } = row;
+      return { ...rest, filled_from: id, campaign: parsed(campaign) };
     }
     default:
       return row;

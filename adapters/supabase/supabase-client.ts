@@ -33,7 +33,7 @@ async function readable(url: unknown, answer: Response): Promise<Response> {
  * functions under one session. `url` is the project's address without a trailing slash; `functionsUrl` where its functions
  * are, which our own server may answer. Reads are not repeated: offline, an answer must come soon. The address bar is left
  * alone, our callback reads the fragment itself. The session is kept and renewed, which the library does by itself. Every
- * request ends after `timeoutMs`.
+ * request ends after `timeoutMs`, unless its caller watches the time.
  */
 export function makeSupabaseClient({
   url,
@@ -51,7 +51,7 @@ export function makeSupabaseClient({
   timeoutMs?: number;
 }): SupabaseParts {
   const timely: typeof globalThis.fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
   const auth = new AuthClient({
     url: `${url}/auth/v1`,

@@ -4,6 +4,7 @@ import type { Campaign } from '../ports/auth-port.ts';
 import { type RateLimited, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import { BOUNDS } from '../site/bounds.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import {
@@ -13,6 +14,9 @@ import {
   coolDownSeconds,
   SECRET_LIFETIME_MS,
 } from './one-time-secret.ts';
+
+/** How long to wait where too many links and codes can be used, seconds. */
+const NO_ROOM_WAIT_SECONDS = 60;
 
 /** Everything an identity message needs, made before the transaction that stores it. */
 export interface PreparedMessage {
@@ -54,11 +58,14 @@ export async function prepareMessage(
 }
 
 /**
- * Voids the older messages, in the mail that still waits too, and stores this one, unless the address had one within 60 s.
+ * Voids the older messages, in the mail that still waits too, and stores this one, unless the address had one within 60 s
+ * or there is no room for another one.
  */
 export function storeMessage(tables: Tables, { challenge }: PreparedMessage): Result<void, RateLimited> {
   const wait = coolDownSeconds(tables.challenges.newestFor(challenge.email), challenge.createdAt);
   if (wait > 0) return err(rateLimited(wait));
+  const room = { most: BOUNDS.challengesInAll, now: challenge.createdAt, lifetimeMs: SECRET_LIFETIME_MS };
+  if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
   tables.challenges.voidAllOf(challenge.email, challenge.createdAt);
   tables.outbox.voidSecretsTo(challenge.email, challenge.createdAt);
   tables.challenges.put(challenge);

@@ -5,6 +5,7 @@ import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import { BOUNDS } from '../site/bounds.ts';
 
 const preferenceSchema = z.strictObject({
   sessionId: z.uuid(),
@@ -24,13 +25,10 @@ export function makeAnonymousPreferences({
       const read = preferenceSchema.safeParse(preference);
       if (!read.success) return errAsync(rejected);
       const { sessionId, timing } = read.data;
-      return uow.run((tables) =>
-        tables.anonymousPreferences.put({
-          sessionId: sessionId.toLowerCase(),
-          timing,
-          savedAt: clock.now(),
-        }),
-      );
+      return uow.run(({ anonymousPreferences }) => {
+        anonymousPreferences.put({ sessionId: sessionId.toLowerCase(), timing, savedAt: clock.now() });
+        anonymousPreferences.keepNewest(BOUNDS.preferencesInAll);
+      });
     },
   };
 }

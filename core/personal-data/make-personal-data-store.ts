@@ -8,9 +8,15 @@ import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts'
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { KeptEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
-import type { PersonalData, PersonalDetails } from './personal-data.ts';
+import { EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '../site/bounds.ts';
+import {
+  countedEvents,
+  type MeasuredNote,
+  type PersonalData,
+  type PersonalDetails,
+} from './personal-data.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -39,13 +45,13 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
         startedAt: iso(createdAt),
         lastActiveAt: iso(lastActiveAt),
       })),
-    events: tables.measured.eventsOf(account.id).map(({ name, at, receivedAt, properties }) => ({
-      name,
-      // A browser's clock may be set to any time; nothing happened after we heard of it.
-      at: iso(Math.min(at, receivedAt)),
-      properties,
-    })),
+    events: countedEvents(tables.measured.countOf(account.id, EVENTS_COUNTED_MAX + 1)),
   };
+}
+
+function noteOf({ name, at, receivedAt, properties }: KeptEvent): MeasuredNote {
+  // A browser's clock may be set to any time; nothing happened after we heard of it.
+  return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
 
 /** The columns to write, by the rules of the account form (spec section 5); null: they do not pass. */
@@ -81,6 +87,14 @@ export function makePersonalDataStore({
         return account && dataOf(tables, account, clock.now());
       }),
 
+    readEvents: (subject, after) =>
+      uow.read((tables) => {
+        const account = accountOf(tables, subject);
+        if (!account) return null;
+        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PIECE);
+        return { notes: events.map(noteOf), next };
+      }),
+
     correct: (subject, details) =>
       change((tables, now) => {
         const account = accountOf(tables, subject);
@@ -104,7 +118,7 @@ export function makePersonalDataStore({
         const account = accountOf(tables, subject);
         if (!account) return err(rejected);
         const { id, email } = account;
-        tables.measured.forget(id);
+        tables.measured.forget(id, EVENTS_PER_PIECE);
         tables.appointments.deleteAllOf(email);
         tables.onboarding.deleteAllOf(email);
         tables.challenges.deleteAllOf(email);

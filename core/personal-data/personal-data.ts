@@ -1,6 +1,7 @@
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
+import { EVENTS_COUNTED_MAX } from '../site/bounds.ts';
 
-/** Everything that is kept about one person, as the person may see and take along. Times are ISO 8601 in UTC. */
+/** What is kept about one person, as the person may see it; of events only how many. Times are ISO 8601 in UTC. */
 export interface PersonalData {
   readonly account: {
     readonly email: string;
@@ -15,12 +16,15 @@ export interface PersonalData {
   readonly appointments: readonly { readonly startsAt: string; readonly name: string }[];
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];
-  /** What was measured in this person's browsers, where they allowed it. */
-  readonly events: readonly {
-    readonly name: string;
-    readonly at: string;
-    readonly properties: Readonly<Record<string, unknown>>;
-  }[];
+  /** How much was measured in this person's browsers, where they allowed it. `more`: there are more than `count`. */
+  readonly events: { readonly count: number; readonly more: boolean };
+}
+
+/** What was measured once: the download lists each. */
+export interface MeasuredNote {
+  readonly name: string;
+  readonly at: string;
+  readonly properties: Readonly<Record<string, unknown>>;
 }
 
 /** What a person may correct on the dashboard. `phone` is ten digits. */
@@ -28,4 +32,9 @@ export interface PersonalDetails {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;
+}
+
+/** What the page is told of a count that stopped at one more than `EVENTS_COUNTED_MAX`. */
+export function countedEvents(found: number): PersonalData['events'] {
+  return { count: Math.min(found, EVENTS_COUNTED_MAX), more: found > EVENTS_COUNTED_MAX };
 }

@@ -6,8 +6,8 @@ export interface Sweeper {
   /**
    * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
    * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, survey
-   * answers, anonymous preferences, events and identity links older than their limit (all epoch milliseconds). Answers how
-   * many went; 0: clean.
+   * answers, anonymous preferences, events and identity links older than their limit (all epoch milliseconds), and events of
+   * people who deleted their account. Answers how many went; 0: clean.
    */
   sweep(request: {
     sessionsBefore: number;

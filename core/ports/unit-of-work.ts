@@ -17,6 +17,11 @@ export interface AccountTable {
 
 /** One-time links and codes. A challenge is kept after it is spent until it is cleaned up, so that replays are known. */
 export interface ChallengeTable {
+  /**
+   * Whether a new one may be put: false while the oldest of the newest `most` can still be used. Deletes a few of those
+   * beyond that cannot. One that says it is good for longer than `lifetimeMs` was made by a wrong clock and is not.
+   */
+  makeRoom(request: { most: number; now: number; lifetimeMs: number }): boolean;
   byTokenHash(tokenHash: string): Challenge | null;
   /** The challenge made last for this address, whatever its purpose, state or time stamp: the cool-down looks at it. */
   newestFor(email: string): Challenge | null;
@@ -71,18 +76,23 @@ export interface AppointmentTable {
 /** Survey answers, once per `sessionId`: the first stays. `receivedAt` is epoch milliseconds. */
 export interface SurveyTable {
   put(submission: SurveySubmission & { readonly receivedAt: number }): void;
+  /** Deletes a few of those beyond the newest `most`, oldest first; called after each `put` it holds the bound. */
+  keepNewest(most: number): void;
 }
 
 /** One row per session id; the newest timing stays. `savedAt` is epoch milliseconds. */
 export interface AnonymousPreferenceTable {
   put(preference: AnonymousPreference & { readonly savedAt: number }): void;
+  /** As in `SurveyTable`; the oldest is the one that was saved first. */
+  keepNewest(most: number): void;
 }
 
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
   /**
    * `goodUntil`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
-   * message is as good whenever it arrives.
+   * message is as good whenever it arrives. While too much mail waits (`BOUNDS.mailsWaiting`) the whole work is refused as
+   * `unavailable`, as on a full disk.
    */
   enqueue(message: MailMessage, at: number, goodUntil?: number): void;
   /**
@@ -108,10 +118,28 @@ export interface KeptEvent {
  * that keeps no events has none.
  */
 export interface MeasuredTable {
-  /** In the order in which they came. */
-  eventsOf(userId: string): readonly KeptEvent[];
-  /** Deletes the events and the ties. */
-  forget(userId: string): void;
+  /** How many events there are; no further than `most`. */
+  countOf(userId: string, most: number): number;
+  /** Up to `limit` events behind `after`, browser by browser and visit by visit, each in the order in which they came. */
+  eventsOf(userId: string, after: EventCursor | null, limit: number): EventSlice;
+  /**
+   * Cuts the ties and deletes up to `limit` events. What is left belongs to nobody and is deleted by the regular
+   * clean-up, a slice at a time.
+   */
+  forget(userId: string, limit: number): void;
+}
+
+/** Where the reading of one person's events stopped. */
+export interface EventCursor {
+  readonly browser: string;
+  readonly visit: number;
+  readonly event: number;
+}
+
+export interface EventSlice {
+  readonly events: readonly KeptEvent[];
+  /** Null: there are no more. */
+  readonly next: EventCursor | null;
 }
 
 export interface Tables {

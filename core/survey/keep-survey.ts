@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';
 import type { SurveyInbox } from '../ports/survey-inbox.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import { BOUNDS } from '../site/bounds.ts';
 import { surveySubmissionSchema } from './survey-submission.ts';
 
 /** The far end of `SurveyInbox`: checks the shape again and keeps the answers, once per `sessionId`. */
@@ -17,7 +18,10 @@ export function makeSurveyInbox({
     submit(submission) {
       const read = surveySubmissionSchema.safeParse(submission);
       if (!read.success) return errAsync(rejected);
-      return uow.run((tables) => tables.surveys.put({ ...read.data, receivedAt: clock.now() }));
+      return uow.run(({ surveys }) => {
+        surveys.put({ ...read.data, receivedAt: clock.now() });
+        surveys.keepNewest(BOUNDS.surveysInAll);
+      });
     },
   };
 }

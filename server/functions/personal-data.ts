@@ -1,6 +1,7 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
   type Forbidden,
@@ -21,7 +22,54 @@ const correction = z.strictObject({
   email: z.string(),
   details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
 });
-const erasure = z.strictObject({ email: z.string() });
+/** Whom the page believes to be. */
+const person = z.strictObject({ email: z.string() });
+
+const FILE_NAME = 'checkahead-my-information.json';
+
+/**
+ * One piece of work after the other, with everybody else's requests in between, however many files are being made. Never two
+ * pieces in one turn of the event loop.
+ */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => new Promise((resolve) => setTimeout(resolve, 0))).then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** A reader that takes nothing for so long is gone, milliseconds. */
+const STALLED_MS = 60_000;
+
+/**
+ * Makes the next piece when the reader has room for it. A failure breaks the answer off, which its reader sees: the status was
+ * sent long before.
+ */
+function streamOf(
+  pieces: ReturnType<typeof personalDataFile>,
+  inTurn: ReturnType<typeof oneAtATime>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(stalled);
+        const piece = await inTurn(() => pieces.next());
+        if (piece.done) return controller.close();
+        if (piece.value.isErr()) {
+          return controller.error(new Error(`the file broke off: ${piece.value.error.kind}`));
+        }
+        controller.enqueue(encoder.encode(piece.value.value));
+        stalled = setTimeout(() => controller.error(new Error('the reader of the file stalled')), STALLED_MS);
+      },
+      cancel: () => clearTimeout(stalled),
+    },
+    { highWaterMark: 0 },
+  );
+}
 
 /** `sessionToken` null: the browser has none. */
 export interface PersonalDataCaller {
@@ -30,8 +78,8 @@ export interface PersonalDataCaller {
 }
 
 /**
- * What is kept about the person who asks: GET shows it, PATCH corrects name and phone, DELETE erases the account. Every one
- * needs a proof within the last 5 minutes. Whose data comes from the session and nothing else; the address in the body only
+ * What is kept about the person who asks: GET shows it, POST answers it with each event as a file, PATCH corrects name and
+ * phone, DELETE erases the account. Every one needs a proof within the last 5 minutes. Whose data comes from the session and nothing else; the address in the body only
  * says whom the page believes to be, and another one is refused: another tab may have signed in someone else. A plain fetch
  * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host takes the session
  * cookie back.
@@ -49,6 +97,8 @@ export function makePersonalData({
   byNetwork: Bucket;
   byPerson: Bucket;
 }) {
+  const inTurn = oneAtATime();
+
   async function whoAsks({
     sessionToken,
     network,
@@ -83,6 +133,26 @@ export function makePersonalData({
     );
   }
 
+  async function download(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, person);
+    if (body.isErr()) return body.error;
+    const asking = await whoChanges(caller, body.value.email);
+    if (asking.isErr()) return failureResponse(asking.error);
+    const subject = asking.value;
+    return store.read(subject).match(
+      (data) =>
+        data === null
+          ? failureResponse(notSignedIn)
+          : new Response(streamOf(personalDataFile(store, subject, data), inTurn), {
+              headers: {
+                'content-type': 'application/json',
+                'content-disposition': `attachment; filename="${FILE_NAME}"`,
+              },
+            }),
+      (failure) => failureResponse(failure),
+    );
+  }
+
   async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
     const body = await readJson(request, correction);
     if (body.isErr()) return body.error;
@@ -95,7 +165,7 @@ export function makePersonalData({
   }
 
   async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, erasure);
+    const body = await readJson(request, person);
     if (body.isErr()) return body.error;
     const asking = await whoChanges(caller, body.value.email);
     if (asking.isErr()) return failureResponse(asking.error);
@@ -110,13 +180,15 @@ export function makePersonalData({
       case 'GET':
       case 'HEAD':
         return show(caller);
+      case 'POST':
+        return download(request, caller);
       case 'PATCH':
         return correct(request, caller);
       case 'DELETE':
         return erase(request, caller);
       default: {
         const refusal = failureResponse(rejected, 405);
-        refusal.headers.set('allow', 'GET, PATCH, DELETE');
+        refusal.headers.set('allow', 'GET, POST, PATCH, DELETE');
         return refusal;
       }
     }

@@ -67,7 +67,7 @@ export function makeApp(parts: AppParts): App {
     const caller = { browserId: cookies.ensureBrowserId(c), network: network(c) };
     return generateMagicLink(c.req.raw, caller);
   });
-  routes.on(['GET', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
+  routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
     const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
     const response = await personalData(c.req.raw, caller);
     if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);

@@ -81,7 +81,7 @@ export function makeHostedApp(parts: HostedAppParts): App {
     generateMagicLink(c.req.raw, { browserId: '', network: network(c) }),
   );
   routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, { network: network(c) }));
-  routes.on(['GET', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
+  routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
     personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
   );
   return makeFrame(parts, routes);

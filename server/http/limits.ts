@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
+import { type DailyQuota, makeDailyQuota, withinTheDay } from './daily-quota.ts';
 
 /** How often something may happen for one key. */
 export interface Bucket {
@@ -61,6 +63,7 @@ export interface Limits {
   readonly bookingsByNetwork: Bucket;
   /** Batches of measured events from one network. */
   readonly eventsByNetwork: Bucket;
+  readonly eventsByNetworkAndDay: DailyQuota;
   /** Looks at what is kept about a person, corrections and deletions, from one network. */
   readonly personalDataByNetwork: Bucket;
   /** The same of one person, from everywhere. */
@@ -74,14 +77,22 @@ export function makeLimits({ networkFactor }: { networkFactor: number }): Limits
     failuresByNetwork: makeBucket('failures-network', 100 * networkFactor, 15 * MINUTES),
     failuresByNetworkAndAddress: makeBucket('failures-pair', 10, 15 * MINUTES),
     failuresByAddress: makeBucket('failures-address', 50, 15 * MINUTES),
-    contactsByNetwork: makeBucket('contacts-network', 10 * networkFactor, 10 * MINUTES),
-    surveysByNetwork: makeBucket('surveys-network', 20 * networkFactor, 10 * MINUTES),
+    contactsByNetwork: withinTheDay(makeBucket('contacts-network', 10 * networkFactor, 10 * MINUTES), {
+      most: BOUNDS.contactsOfNetworkPerDay * networkFactor,
+      inAll: BOUNDS.contactsPerDay,
+    }),
+    surveysByNetwork: withinTheDay(makeBucket('surveys-network', 20 * networkFactor, 10 * MINUTES), {
+      most: BOUNDS.surveysOfNetworkPerDay * networkFactor,
+    }),
     passwordChecksByNetwork: makeBucket('password-checks-network', 60 * networkFactor, 10 * MINUTES),
     pauseBetweenMails: makeBucket('mail-pause', 1, 60),
-    preferencesByNetwork: makeBucket('preferences-network', 60 * networkFactor, 10 * MINUTES),
+    preferencesByNetwork: withinTheDay(makeBucket('preferences-network', 60 * networkFactor, 10 * MINUTES), {
+      most: BOUNDS.preferencesOfNetworkPerDay * networkFactor,
+    }),
     slotsByNetwork: makeBucket('slots-network', 120 * networkFactor, MINUTES),
     bookingsByNetwork: makeBucket('bookings-network', 20 * networkFactor, 60 * MINUTES),
     eventsByNetwork: makeBucket('events-network', 120 * networkFactor, MINUTES),
+    eventsByNetworkAndDay: makeDailyQuota({ most: BOUNDS.eventsOfNetworkPerDay * networkFactor }),
     personalDataByNetwork: makeBucket('personal-data-network', 120 * networkFactor, 10 * MINUTES),
     personalDataByPerson: makeBucket('personal-data-person', 30, 10 * MINUTES),
   };

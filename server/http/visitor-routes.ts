@@ -21,6 +21,7 @@ export interface VisitorParts {
   readonly publicUrl: string;
   readonly supportEmail: string;
   readonly limits: Limits;
+  readonly monotonic: () => number;
   readonly pages: Pick<Pages, 'faqQuestions'>;
   readonly checkWritable: () => ResultAsync<void, Unavailable>;
   readonly contact: ContactInbox;

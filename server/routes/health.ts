@@ -2,17 +2,21 @@ import { Hono } from 'hono';
 import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
+import { onceASecond } from '../http/once-a-second.ts';
 
-/** `/healthz`: the process answers. `/readyz`: the database takes a write. */
+/** `/healthz`: the process answers. `/readyz`: the database took a write within the last second. */
 export function healthRoutes({
   checkWritable,
+  monotonic,
 }: {
   checkWritable: () => ResultAsync<void, Unavailable>;
+  monotonic: () => number;
 }): Hono {
+  const check = onceASecond(checkWritable, monotonic);
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) =>
-      checkWritable().match(
+      check().match(
         () => c.json({ status: 'ready' }),
         (failure) => failureResponse(failure),
       ),

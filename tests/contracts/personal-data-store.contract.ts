@@ -85,10 +85,13 @@ export function describePersonalDataStoreContract(
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
         appointments: [{ startsAt: expect.any(String), name: CALLER }],
         sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
-        events: harness.keepsEvents
-          ? [{ name: EVENT.name, at: iso(now), properties: expect.objectContaining({ page: EVENT.page }) }]
-          : [],
+        events: { count: harness.keepsEvents ? 1 : 0, more: false },
       });
+      const part = (await store.readEvents(rose, null))._unsafeUnwrap();
+      expect(part?.notes).toEqual(
+        harness.keepsEvents ? [{ name: EVENT.name, at: iso(now), properties: { page: EVENT.page } }] : [],
+      );
+      expect(part?.next).toBeNull();
       expect(Date.parse(data?.appointments[0]?.startsAt ?? '')).toBeGreaterThan(now);
     });
 
@@ -106,6 +109,7 @@ export function describePersonalDataStoreContract(
         { userId: rose.userId, email: OTIS },
       ]) {
         expect(await read(stranger)).toBeNull();
+        expect((await store.readEvents(stranger, null))._unsafeUnwrap()).toBeNull();
         expect((await store.correct(stranger, NEW))._unsafeUnwrapErr().kind).toBe('rejected');
         expect((await store.erase(stranger))._unsafeUnwrapErr().kind).toBe('rejected');
       }
@@ -178,6 +182,7 @@ export function describePersonalDataStoreContract(
       const before = await read(rose);
       await harness.breakBackend();
       expect((await store.read(rose))._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect((await store.readEvents(rose, null))._unsafeUnwrapErr().kind).toBe('unavailable');
       expect((await store.correct(rose, NEW))._unsafeUnwrapErr().kind).toBe('unavailable');
       expect((await store.erase(rose))._unsafeUnwrapErr().kind).toBe('unavailable');
       await harness.healBackend();

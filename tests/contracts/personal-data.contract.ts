@@ -64,8 +64,13 @@ export function describePersonalDataContract(
       (await browser.auth.currentSession())._unsafeUnwrap();
     const read = async (browser: PersonBrowser, email = ROSE) =>
       (await browser.personalData.read(email))._unsafeUnwrap();
+    const downloaded = async (browser: PersonBrowser): Promise<unknown> => {
+      const file = (await browser.personalData.download(ROSE))._unsafeUnwrap();
+      return JSON.parse(await new Blob([...file]).text());
+    };
     const refusals = async ({ personalData }: PersonBrowser, email = ROSE) => [
       (await personalData.read(email))._unsafeUnwrapErr().kind,
+      (await personalData.download(email))._unsafeUnwrapErr().kind,
       (await personalData.correct(email, NEW))._unsafeUnwrapErr().kind,
       (await personalData.erase(email))._unsafeUnwrapErr().kind,
     ];
@@ -88,7 +93,7 @@ export function describePersonalDataContract(
     }
 
     it('answers nobody who is not signed in', async () => {
-      expect(await refusals(await harness.openBrowser())).toEqual(Array(3).fill('not-signed-in'));
+      expect(await refusals(await harness.openBrowser())).toEqual(Array(4).fill('not-signed-in'));
     });
 
     it('asks for a new proof after 5 minutes, changes nothing without, and goes on with one', async () => {
@@ -96,7 +101,7 @@ export function describePersonalDataContract(
       await harness.advance(SENSITIVE_WINDOW_MS - 1);
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
       await harness.advance(60_000);
-      expect(await refusals(rose)).toEqual(Array(3).fill('reauthentication-needed'));
+      expect(await refusals(rose)).toEqual(Array(4).fill('reauthentication-needed'));
       (await rose.auth.reauthenticate({ password: PASSWORD }))._unsafeUnwrap();
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
     });
@@ -118,6 +123,10 @@ export function describePersonalDataContract(
           { startedAt: at, lastActiveAt: at },
           { startedAt: at, lastActiveAt: at },
         ],
+        events: { count: harness.events === null ? 0 : 1, more: false },
+      });
+      expect(await downloaded(rose)).toEqual({
+        ...data,
         events:
           harness.events === null ? [] : [{ name: 'scroll_75_percent', at, properties: { page: 'faq' } }],
       });
@@ -159,7 +168,7 @@ export function describePersonalDataContract(
     it('is shown, corrected and deleted for nobody but the person whom the page believes to be', async () => {
       const before = await read(rose);
       const text = await harness.storedText();
-      expect(await refusals(rose, OTIS)).toEqual(Array(3).fill('forbidden'));
+      expect(await refusals(rose, OTIS)).toEqual(Array(4).fill('forbidden'));
       expect(await harness.storedText()).toBe(text);
       expect(await read(rose, ' ROSE@example.com')).toEqual(before);
       expect(await harness.mailsTo(OTIS)).toEqual([]);
@@ -187,7 +196,7 @@ export function describePersonalDataContract(
 
       for (const browser of [rose, tablet]) {
         expect(await sessionOf(browser)).toBeNull();
-        expect(await refusals(browser)).toEqual(Array(3).fill('not-signed-in'));
+        expect(await refusals(browser)).toEqual(Array(4).fill('not-signed-in'));
         expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       }
       expect(heard).toContain('signed-out');

@@ -3,7 +3,14 @@ import type { Account, Challenge, StoredSession } from '#core/identity/identity-
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { Appointment, OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type {
+  Appointment,
+  EventCursor,
+  EventSlice,
+  KeptEvent,
+  OutboxQueue,
+  UnitOfWork,
+} from '#core/ports/unit-of-work.ts';
 
 /** Stores with nothing in them. `close` also deletes what lies on disk. */
 export interface UnitOfWorkHarness {
@@ -11,6 +18,8 @@ export interface UnitOfWorkHarness {
   readonly queue: OutboxQueue;
   /** Writes what `measured` reads; null where this backend keeps no events. */
   readonly events: EventStore | null;
+  /** Session ids of the answers and timings of the preferences, oldest first. */
+  visits(): Promise<{ readonly surveys: readonly string[]; readonly timings: readonly string[] }>;
   /** From now on the store refuses: locked, full or missing. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
@@ -128,7 +137,7 @@ export function describeUnitOfWorkContract(
         expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
         expect(tables.sessions.allOf('account-1')).toEqual([]);
         expect(tables.appointments.allOf('rose@example.com')).toEqual([]);
-        expect(tables.measured.eventsOf('account-1')).toEqual([]);
+        expect(tables.measured.countOf('account-1', 9)).toBe(0);
       });
     });
 
@@ -410,6 +419,56 @@ export function describeUnitOfWorkContract(
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'newest', 'otis']);
     });
 
+    it('keeps the newest answers and preferences, and lets the oldest go', async () => {
+      const answers = { q1: 'a', q2: 'b', q3: 'c', q4: '{}', q5: 'd' };
+      const put = (n: number, most: number) =>
+        run(({ surveys, anonymousPreferences }) => {
+          surveys.put({ answers, page: 'faq', sessionId: `s${n}`, receivedAt: 1_000 - n });
+          surveys.keepNewest(most);
+          anonymousPreferences.put({ sessionId: `s${n}`, timing: `t${n}`, savedAt: 1_000 - n });
+          anonymousPreferences.keepNewest(most);
+        });
+      for (let n = 0; n < 6; n += 1) await put(n, 3);
+      // What comes again is no new row.
+      for (let again = 0; again < 9; again += 1) await put(4, 3);
+      expect(await harness.visits()).toEqual({ surveys: ['s3', 's4', 's5'], timings: ['t3', 't4', 't5'] });
+      await put(6, 3);
+      expect(await harness.visits()).toEqual({ surveys: ['s4', 's5', 's6'], timings: ['t4', 't5', 't6'] });
+    });
+
+    it('has room for so many links and codes, and none for more while the oldest can be used', async () => {
+      const put = (n: number, over: Partial<Challenge> = {}) =>
+        run((tables) =>
+          tables.challenges.put(
+            challenge({ id: `c${n}`, tokenHash: `t${n}`, createdAt: n, expiresAt: n + 100, ...over }),
+          ),
+        );
+      const room = (now: number) =>
+        run((tables) => tables.challenges.makeRoom({ most: 3, now, lifetimeMs: 100 }));
+      const left = () =>
+        run((tables) =>
+          Array.from({ length: 7 }, (_, n) => `t${n}`).filter((hash) => tables.challenges.byTokenHash(hash)),
+        );
+      for (let n = 0; n < 3; n += 1) {
+        expect(await room(n)).toBe(true);
+        await put(n);
+      }
+      expect(await room(50)).toBe(false);
+      expect(await left()).toEqual(['t0', 't1', 't2']);
+      // Spent: it goes, and there is room for one.
+      await put(0, { spentAt: 60 });
+      expect(await room(60)).toBe(true);
+      await put(3);
+      expect(await left()).toEqual(['t1', 't2', 't3']);
+      expect(await room(100)).toBe(false);
+      // Run out.
+      expect(await room(101)).toBe(true);
+      // Made by a clock that was years ahead.
+      await put(2, { expiresAt: 1_000_000 });
+      await put(4);
+      expect(await room(102)).toBe(true);
+    });
+
     it('knows and forgets what was measured in the browsers of one person', async () => {
       const { events } = harness;
       await run((tables) => {
@@ -431,21 +490,35 @@ export function describeUnitOfWorkContract(
       await record(3, 'account-2', 40);
       await record(4, null, 50);
       await record(5, 'deleted-meanwhile', 60);
-      const found = await read((tables) => tables.measured.eventsOf('account-1'));
-      expect(found.map(({ at }) => at)).toEqual(events ? [10, 20, 30] : []);
+      const eventsOf = async (userId: string, piece = 9) => {
+        const found: KeptEvent[] = [];
+        let after: EventCursor | null = null;
+        do {
+          const slice: EventSlice = await read((tables) => tables.measured.eventsOf(userId, after, piece));
+          expect(slice.events.length).toBeLessThanOrEqual(piece);
+          found.push(...slice.events);
+          after = slice.next;
+        } while (after !== null);
+        return found;
+      };
+      const found = await eventsOf('account-1');
+      expect(found.map(({ at }) => at)).toEqual(events ? [10, 30, 20] : []);
+      for (const piece of [1, 2, 3]) expect(await eventsOf('account-1', piece)).toEqual(found);
+      const count = (most: number) => read((tables) => tables.measured.countOf('account-1', most));
+      expect([await count(9), await count(2)]).toEqual(events ? [3, 2] : [0, 0]);
       if (events) {
         const receivedAt = found[0]?.receivedAt;
         expect(receivedAt).toBeGreaterThan(0);
         const properties = { page: 'faq', utm_source: 'radio' };
         expect(found[0]).toEqual({ name: 'scroll_75_percent', at: 10, receivedAt, properties });
       }
-      expect(await read((tables) => tables.measured.eventsOf('deleted-meanwhile'))).toEqual([]);
-      await run((tables) => tables.measured.forget('account-1'));
-      expect(await read((tables) => tables.measured.eventsOf('account-1'))).toEqual([]);
-      expect(await read((tables) => tables.measured.eventsOf('account-2'))).toHaveLength(events ? 1 : 0);
+      expect(await eventsOf('deleted-meanwhile')).toEqual([]);
+      await run((tables) => tables.measured.forget('account-1', 9));
+      expect(await eventsOf('account-1')).toEqual([]);
+      expect(await eventsOf('account-2')).toHaveLength(events ? 1 : 0);
       // The tie is gone as well: what comes now is nobody's.
       await record(1, null, 70);
-      expect(await read((tables) => tables.measured.eventsOf('account-1'))).toEqual([]);
+      expect(await eventsOf('account-1')).toEqual([]);
     });
 
     it('sees its own writes before the end', async () => {

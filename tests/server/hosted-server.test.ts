@@ -61,9 +61,11 @@ describe('the server beside a hosted project', () => {
   it('opens no file, and is ready while the project takes writes', async () => {
     expect(await status('GET', '/readyz')).toBe(200);
     lite.breakService();
+    clock.advance(1_000);
     expect(await status('GET', '/readyz')).toBe(503);
     expect(await status('GET', '/healthz')).toBe(200);
     lite.healService();
+    clock.advance(1_000);
     expect(await status('GET', '/readyz')).toBe(200);
     expect(readdirSync(server.dataDir)).toEqual([]);
   });

@@ -4,9 +4,11 @@ import { addressTiming, TIMED_CALLS } from './scenes/address-timing.ts';
 import { dribblingSockets } from './scenes/dribbling-sockets.ts';
 import { fullDisk } from './scenes/full-disk.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
+import { longExport } from './scenes/long-export.ts';
 import { FORMS, JSON_ROUTES, refuseBodies, refuseForms, startBesieged } from './scenes/refused-bodies.ts';
 import { signUpTogether } from './scenes/sign-up-together.ts';
 import { stopUnderLoad } from './scenes/stop-under-load.ts';
+import { strangers } from './scenes/strangers.ts';
 
 export interface RowOptions {
   /** How much of the full size is played, above 0 and at most 1. */
@@ -138,6 +140,22 @@ const timing: Row = async ({ factor }) => {
   return { sizes, figures, faults, told };
 };
 
+const exportRow: Row = async ({ factor }) => {
+  const sizes = { events: part(2_000_000, factor, 1_000) };
+  const { figures, faults } = await longExport(sizes);
+  const memory = figures.moreMemoryMb === null ? '' : `, ${shown(figures.moreMemoryMb)} MB more memory`;
+  const told = `${shown(figures.exported)} events exported${memory}; others' p99 ${shown(figures.p99Ms)} ms (target ≤ 50 ms), ${shown(figures.p99WhileErasedMs)} ms while the person was deleted`;
+  return { sizes, figures, faults, told };
+};
+
+const strangersRow: Row = async ({ factor }) => {
+  const sizes = { requests: part(100_000, factor, 100), networks: 50, atOnce: 50 };
+  const { figures, faults } = await strangers(sizes);
+  const memory = figures.memoryMb === null ? '' : `, memory ${shown(figures.memoryMb)} MB`;
+  const told = `${shown(figures.requests)} requests of strangers from ${sizes.networks} networks: file ${shown(figures.fileMb)} MB${memory}, at most ${shown(figures.mostMails)} mails to one address; others' p95 ${shown(figures.othersP95Ms)} ms (target ≤ 1,000 ms)`;
+  return { sizes, figures, faults, told };
+};
+
 /** In the order in which they are played: the short ones first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
@@ -146,6 +164,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   timing,
   'sign-ups': signUps,
   stop,
+  export: exportRow,
   bodies,
+  strangers: strangersRow,
   kill,
 };

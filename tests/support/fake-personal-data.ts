@@ -43,8 +43,13 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
   onboarding: record,
   appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller' }],
   sessions: [{ startedAt: '2026-01-05T12:00:00.000Z', lastActiveAt: '2026-01-05T12:30:00.000Z' }],
-  events: [{ name: 'scroll_75_percent', at: '2026-01-05T12:10:00.000Z', properties: { page: 'faq' } }],
+  events: { count: 1, more: false },
 };
+
+/** What the download lists of Ruth's visits. */
+export const RUTHS_EVENTS = [
+  { name: 'scroll_75_percent', at: '2026-01-05T12:10:00.000Z', properties: { page: 'faq' } },
+];
 
 export type FakePersonalData = { -readonly [K in keyof PersonalDataPort]: PersonalDataPort[K] } & {
   /** What is kept; null after it was erased. */
@@ -56,6 +61,10 @@ export function makeFakePersonalData(): FakePersonalData {
   const port: FakePersonalData = {
     kept: RUTHS_DATA,
     read: () => okAsync(port.kept ?? RUTHS_DATA),
+    download() {
+      const file = JSON.stringify({ ...(port.kept ?? RUTHS_DATA), events: RUTHS_EVENTS });
+      return okAsync([new TextEncoder().encode(file)]);
+    },
     correct(_email, details) {
       const before = port.kept ?? RUTHS_DATA;
       const after: PersonalData = { ...before, onboarding: { ...record, ...before.onboarding, ...details } };

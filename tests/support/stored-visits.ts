@@ -27,7 +27,8 @@ export function storedEvents(store: SqliteStore) {
   const rows = store
     .connection()
     .prepare(
-      `SELECT events.*, identity_links.user_id FROM events LEFT JOIN identity_links USING (anonymous_id) ORDER BY events.id`,
+      `SELECT events.*, visits.campaign, identity_links.user_id FROM events JOIN visits ON visits.id = visit_id
+         LEFT JOIN identity_links USING (anonymous_id) ORDER BY events.id`,
     )
     .all() as { name: string; properties: string; campaign: string; user_id: string | null }[];
   return rows.map(({ name, properties, campaign, user_id: userId }) => ({

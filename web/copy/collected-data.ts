@@ -87,7 +87,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'user_onboarding.utm_campaign',
       'challenges.utm_source',
       'challenges.utm_campaign',
-      'events.campaign',
+      'visits.campaign',
     ],
     what: 'The name of the campaign or site that led you here, if the link said so',
     why: 'To see which messages reach people.',
@@ -155,6 +155,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   {
     id: 'anonymous-calendar',
     fields: [
+      'anonymous_preferences.id',
       'anonymous_preferences.session_uuid',
       'anonymous_preferences.timing_preference',
       'anonymous_preferences.saved_at',
@@ -166,6 +167,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   {
     id: 'survey',
     fields: [
+      'survey_submissions.id',
       'survey_submissions.answers',
       'survey_submissions.page',
       'survey_submissions.session_id',
@@ -225,7 +227,11 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'events.properties',
       'events.at',
       'events.received_at',
-      'events.anonymous_id',
+      'events.visit_id',
+      'visits.id',
+      'visits.anonymous_id',
+      'visits.day',
+      'forgotten_browsers.anonymous_id',
       'identity_links.anonymous_id',
       'identity_links.user_id',
       'identity_links.linked_at',

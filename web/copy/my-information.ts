@@ -1,4 +1,5 @@
 import { isBenefitTiming } from '#core/benefits/benefit-timing.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
 import { timingLabel } from './calendar.ts';
 import { failureClause } from './failures.ts';
@@ -36,10 +37,11 @@ export const myInformationCopy = {
   ssnNote: 'We keep the last four digits only.',
 };
 
-/** What was measured, by how many notes there are. */
-export function measuredSentence(count: number): string {
+/** What was measured, by how many notes there are; `more`: there are more than `count`. */
+export function measuredSentence({ count, more }: PersonalData['events']): string {
   if (count === 0) return 'No notes on how you use this site are tied to you.';
-  const notes = count === 1 ? '1 note' : `${count.toLocaleString('en-US')} notes`;
+  const number = `${more ? 'More than ' : ''}${count.toLocaleString('en-US')}`;
+  const notes = count === 1 && !more ? '1 note' : `${number} notes`;
   return `${notes} on how you use this site, such as the pages you opened. Nothing that you typed is in them. Your download lists each one.`;
 }
 

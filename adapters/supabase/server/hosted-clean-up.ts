@@ -14,6 +14,10 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweepe
           events_before: request.eventsBefore,
           how_many: request.limit,
         }),
+      ).andThen((swept) =>
+        told<number>(client.rpc('forget_browsers', { how_many: request.limit })).map(
+          (forgotten) => swept + forgotten,
+        ),
       ),
   };
 }

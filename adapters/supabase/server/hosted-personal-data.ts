@@ -3,12 +3,14 @@ import { z } from 'zod/mini';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { stepFields } from '#core/onboarding/signup-form.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { countedEvents, type PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { rejected } from '#core/ports/failures.ts';
-import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { DataSubject, MeasuredPart, PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { EventCursor } from '#core/ports/unit-of-work.ts';
+import { EVENTS_PER_PIECE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
 import { asked, type ServiceClient, told } from './service-client.ts';
 
@@ -22,11 +24,17 @@ interface PersonRow {
   readonly onboarding: Readonly<Record<string, unknown>> | null;
   readonly appointments: readonly { readonly starts_at: number; readonly name: string }[];
   readonly sessions: readonly { readonly started_at: string; readonly last_active_at: string }[];
-  readonly events: readonly {
+  /** How many; counting stopped at one more than the page tells. */
+  readonly events: number;
+}
+
+interface EventsRow {
+  readonly notes: readonly {
     readonly name: string;
     readonly at: number;
     readonly properties: Readonly<Record<string, unknown>>;
   }[];
+  readonly next: EventCursor | null;
 }
 
 const iso = (moment: number | string) => new Date(moment).toISOString();
@@ -46,11 +54,12 @@ const personalData = (row: PersonRow): PersonalData => ({
     startedAt: iso(started_at),
     lastActiveAt: iso(last_active_at),
   })),
-  events: row.events.map(({ name, at, properties }) => ({
-    name,
-    at: iso(Math.min(at, FARTHEST_MS)),
-    properties,
-  })),
+  events: countedEvents(row.events),
+});
+
+const measuredPart = ({ notes, next }: EventsRow): MeasuredPart => ({
+  notes: notes.map(({ name, at, properties }) => ({ name, at: iso(Math.min(at, FARTHEST_MS)), properties })),
+  next,
 });
 
 /** What the database's functions ask for; null: no id of the service, so there is no such person. */
@@ -79,6 +88,13 @@ export function makeHostedPersonalData({
       return told<PersonRow | null>(client.rpc('read_person', names)).map(
         (person) => person && personalData(person),
       );
+    },
+
+    readEvents(subject, after) {
+      const names = namesOf(subject);
+      if (names === null) return okAsync(null);
+      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PIECE });
+      return told<EventsRow | null>(call).map((part) => part && measuredPart(part));
     },
 
     correct(subject, { first_name: firstName, last_name: lastName, phone: phoneNumber }) {

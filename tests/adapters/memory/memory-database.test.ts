@@ -12,7 +12,8 @@ import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
 
 async function makeHarness(): Promise<UnitOfWorkHarness> {
-  const database = makeMemoryDatabase();
+  const storage = makeMapStorage();
+  const database = makeMemoryDatabase({ storage });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
   let broken = false;
   const queue: OutboxQueue = {
@@ -27,6 +28,15 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
     uow,
     queue,
     events: null,
+    visits: async () => {
+      const { surveys, anonymousPreferences } = JSON.parse(
+        storage.getItem('checkahead.memory.stores.v1') ?? '{}',
+      ) as { surveys: [string][]; anonymousPreferences: [string, { timing: string }][] };
+      return {
+        surveys: surveys.map(([id]) => id),
+        timings: anonymousPreferences.map(([, { timing }]) => timing),
+      };
+    },
     breakBackend: () => set(true),
     healBackend: () => set(false),
     async close() {},

@@ -17,6 +17,13 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
     uow: makeSqliteUnitOfWork({ store }),
     queue: makeSqliteOutboxQueue({ store }),
     events: makeSqliteEventStore({ store, clock: makeManualClock() }),
+    visits: async () => {
+      const column = (sql: string) => store.connection().prepare(sql).pluck().all() as string[];
+      return {
+        surveys: column('SELECT session_id FROM survey_submissions ORDER BY id'),
+        timings: column('SELECT timing_preference FROM anonymous_preferences ORDER BY id'),
+      };
+    },
     breakBackend: async () => renameSync(path, `${path}.away`),
     healBackend: async () => renameSync(`${path}.away`, path),
     async close() {

@@ -63,9 +63,15 @@ const KEY: Record<MovedTable, string> = {
   survey_submissions: 'session_id',
   anonymous_preferences: 'session_uuid',
   appointments: 'id',
+  visits: 'id',
   events: 'id',
   identity_links: 'anonymous_id',
+  forgotten_browsers: 'anonymous_id',
 };
+/** Their ids only tell the order. */
+const NUMBERED_ANEW: readonly MovedTable[] = ['survey_submissions', 'anonymous_preferences'];
+const without = (row: Row, column: string): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
 const JSON_COLUMNS = ['benefit_types', 'answers', 'properties', 'campaign'];
 
 /** A value of either side in one form: flags are numbers, moments and lists text, objects in one order of keys. */
@@ -96,19 +102,25 @@ const here = (table: MovedTable) =>
     table,
     embedded
       .prepare(`SELECT ${table === 'former_accounts' ? 'id, email' : '*'} FROM ${EMBEDDED_TABLE(table)}`)
-      .all() as Row[],
+      .all()
+      .map((row) => (NUMBERED_ANEW.includes(table) ? without(row as Row, 'id') : (row as Row))),
   );
 
 /** Every row and column of the hosted table, under the embedded names. */
 async function there(table: MovedTable) {
-  const rows = await lite.query(`select * from public.${table}`);
+  const rows = await lite.query(
+    table === 'events'
+      ? `select events.*, visits.filled_from as visit_id from public.events join public.visits on visits.id = visit_id`
+      : `select * from public.${table}`,
+  );
   return byKey(
     table,
     rows.map((row) => {
       if (table === 'former_accounts') return { id: row.former_id, email: row.email };
-      if (table !== 'events') return row;
-      const { filled_from, ...event } = row;
-      return { ...event, id: filled_from };
+      if (NUMBERED_ANEW.includes(table)) return without(row, 'id');
+      if (table !== 'events' && table !== 'visits') return row;
+      const { filled_from, ...moved } = row;
+      return { ...moved, id: filled_from };
     }),
   );
 }
@@ -182,6 +194,7 @@ const unique = <T extends Row>(row: fc.Arbitrary<T>, ...keys: readonly (keyof T 
     comparator: (a, b) => keys.some((key) => a[key] === b[key]),
   });
 
+const VISITS = 4;
 const rowsOf = fc.record({
   user_onboarding: unique(onboarding, 'id', 'email'),
   accounts: unique(
@@ -217,13 +230,18 @@ const rowsOf = fc.record({
     'id',
     'starts_at',
   ),
+  visits: fc
+    .array(fc.record({ anonymous_id: fc.uuid(), day: moment, campaign: json }), {
+      minLength: VISITS,
+      maxLength: VISITS,
+    })
+    .map((visits) => visits.map((visit, index) => ({ id: 2 * index + 1, ...visit }))),
   events: unique(
     fc.record({
       id: fc.integer({ min: 1, max: 1_000_000 }),
-      anonymous_id: fc.uuid(),
+      visit_id: fc.nat(VISITS - 1).map((index) => 2 * index + 1),
       name: text(30),
       properties: json,
-      campaign: json,
       at: moment,
       received_at: moment,
     }),
@@ -233,6 +251,7 @@ const rowsOf = fc.record({
     fc.record({ anonymous_id: fc.uuid(), user_id: fc.uuid(), linked_at: moment }),
     'anonymous_id',
   ),
+  forgotten_browsers: unique(fc.record({ anonymous_id: fc.uuid() }), 'anonymous_id'),
 });
 
 function person(over: Row = {}): Row {
@@ -257,6 +276,8 @@ describe('filling a hosted database from the embedded one', () => {
     await fc.assert(
       fc.asyncProperty(rowsOf, fc.integer({ min: 1, max: 9 }), async (made, batch) => {
         await lite.reset();
+        // Before the visits: these go with them.
+        embedded.exec('DELETE FROM events');
         for (const [table, all] of Object.entries(made)) {
           embedded.prepare(`DELETE FROM ${table}`).run();
           for (const row of all) put(table, row);
@@ -283,16 +304,9 @@ describe('filling a hosted database from the embedded one', () => {
   }, 120_000);
 
   it('keeps the order of events', async () => {
+    put('visits', { id: 9, anonymous_id: 'b', day: 0, campaign: '{}' });
     for (const id of [7, 3, 5]) {
-      put('events', {
-        id,
-        anonymous_id: 'b',
-        name: `e${id}`,
-        properties: '{}',
-        campaign: '{}',
-        at: 1,
-        received_at: 1,
-      });
+      put('events', { id, visit_id: 9, name: `e${id}`, properties: '{}', at: 1, received_at: 1 });
     }
     await fill();
     const rows = await lite.query('select name from public.events order by id');
@@ -363,24 +377,34 @@ describe('filling a hosted database from the embedded one', () => {
       proved_at: 1,
       created_at: 1,
     });
-    put('events', {
-      id: 1,
-      anonymous_id: 'b',
-      name: 'e',
-      properties: '{}',
-      campaign: '{}',
-      at: 1,
-      received_at: 1,
-    });
+    put('visits', { id: 1, anonymous_id: 'b', day: 0, campaign: '{}' });
+    put('events', { id: 1, visit_id: 1, name: 'e', properties: '{}', at: 1, received_at: 1 });
     put('identity_links', { anonymous_id: 'b', user_id: 'old', linked_at: 1 });
     await fill();
     const id = crypto.randomUUID();
     await lite.query(`insert into auth.users (id, email) values ($1, 'rose@example.com')`, [id]);
     const [read] = await lite.query(`select public.read_person($1, 'rose@example.com') as kept`, [id]);
-    expect(read?.kept).toMatchObject({ events: [{ name: 'e', at: 1 }] });
+    expect(read?.kept).toMatchObject({ events: 1 });
+    const [part] = await lite.query(
+      `select public.read_person_events($1, 'rose@example.com', null, 9) as part`,
+      [id],
+    );
+    expect(part?.part).toMatchObject({ notes: [{ name: 'e', at: 1 }], next: null });
     await lite.query(`select public.erase_person($1, 'rose@example.com', '{"id": "r"}', 1)`, [id]);
-    for (const table of ['events', 'identity_links', 'former_accounts']) {
+    for (const table of ['events', 'visits', 'identity_links', 'former_accounts', 'forgotten_browsers']) {
       expect(await lite.query(`select * from public.${table}`)).toEqual([]);
+    }
+  });
+
+  it('running it again uses up no ids: they tell which rows are beyond the bound', async () => {
+    put('visits', { id: 1, anonymous_id: 'b', day: 0, campaign: '{}' });
+    put('events', { id: 1, visit_id: 1, name: 'e', properties: '{}', at: 1, received_at: 1 });
+    put('survey_submissions', { session_id: 's', answers: '{}', page: 'faq', received_at: 1 });
+    put('anonymous_preferences', { session_uuid: crypto.randomUUID(), timing_preference: 'x', saved_at: 1 });
+    for (let run = 0; run < 3; run += 1) await fill();
+    for (const table of ['visits', 'events', 'survey_submissions', 'anonymous_preferences']) {
+      const [next] = await lite.query(`select nextval('public.${table}_id_seq')::int as id`);
+      expect([table, next?.id]).toEqual([table, 2]);
     }
   });
 

@@ -587,7 +587,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
             .join(', ')}], null) as rights
         from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1, 3`);
-      expect(new Set(rows.map((row) => row.name)).size).toBe(8);
+      expect(new Set(rows.map((row) => row.name)).size).toBe(10);
       for (const { name, secured, role, rights } of rows) {
         const expected = {
           anon: [],
@@ -607,7 +607,18 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
       const RULES = ['address_is_proved', 'folded', 'has_hidden_sign', 'may_write', 'step_rank', 'tidy_name'];
-      const INNER = ['guard_onboarding', 'ids_of', 'may_write', 'note_password'];
+      const INNER = [
+        ...[
+          'bound',
+          'drop_empty_visits',
+          'guard_onboarding',
+          'ids_of',
+          'keep_newest',
+          'may_write',
+          'note_password',
+        ],
+        'refuse_full_outbox',
+      ];
       const all = [...new Set(rows.map((row) => row.name))];
       expect(mayOf('anon')).toEqual(['save_anonymous_calendar_preference']);
       expect(mayOf('authenticated')).toEqual([...RULES, 'save_anonymous_calendar_preference'].sort());

@@ -23,11 +23,13 @@ const KEYS = {
   user_onboarding: ['email', 'id'],
   anonymous_preferences: ['session_uuid'],
   survey_submissions: ['session_id'],
+  visits: ['id', 'filled_from'],
   events: ['id', 'filled_from'],
   identity_links: ['anonymous_id'],
   appointments: ['id', 'starts_at'],
   outbox: ['id'],
   former_accounts: ['former_id'],
+  forgotten_browsers: ['anonymous_id'],
 } as const;
 type Table = keyof typeof KEYS;
 const TABLES = Object.keys(KEYS) as Table[];
@@ -71,7 +73,9 @@ const COLUMNS: Record<Table, readonly string[]> = {
   ],
   anonymous_preferences: ['session_uuid', 'timing_preference', 'saved_at'],
   survey_submissions: ['session_id', 'answers', 'page', 'received_at'],
-  events: ['id', 'anonymous_id', 'name', 'properties', 'campaign', 'at', 'received_at'],
+  visits: ['id', 'anonymous_id', 'day', 'campaign'],
+  events: ['id', 'visit_id', 'name', 'properties', 'at', 'received_at'],
+  forgotten_browsers: ['anonymous_id'],
   identity_links: ['anonymous_id', 'user_id', 'linked_at'],
   appointments: ['id', 'starts_at', 'name', 'email', 'created_at'],
   former_accounts: ['former_id', 'email'],
@@ -215,7 +219,9 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
     await prepare();
     const rest: readonly (readonly [Table, Row])[] = [
       ['survey_submissions', { session_id: VISIT, answers: { q1: SECRET }, page: 'faq', received_at: 1 }],
-      ['events', { anonymous_id: LINK, name: SECRET, properties: {}, campaign: {}, at: 1, received_at: 1 }],
+      ['visits', { anonymous_id: SECRET, day: 0, campaign: {} }],
+      ['events', { visit_id: 1, name: SECRET, properties: {}, at: 1, received_at: 1 }],
+      ['forgotten_browsers', { anonymous_id: SECRET }],
       ['identity_links', { anonymous_id: LINK, user_id: SECRET, linked_at: 1 }],
       ['appointments', { id: 'a', starts_at: 1, name: SECRET, email: ROSE, created_at: 1 }],
       ['former_accounts', { former_id: SECRET, email: ROSE }],

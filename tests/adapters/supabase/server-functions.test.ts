@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '#core/site/bounds.ts';
 import {
   type Caller,
   HOSTED_ENGINES,
@@ -103,11 +104,27 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       account: { email: ROSE, has_password: false, verified_at: expect.any(String) },
       onboarding: { first_name: 'Rosé', last_name: "O'Neil", email_auth: true },
       sessions: [{ started_at: expect.any(String) }],
-      events: [
-        { name: 'e', at: NOW, properties: { utm_source: 'radio' } },
-        { name: 'f', at: 5 },
-      ],
+      events: 2,
     });
+    const partBehind = async (cursor: unknown, howMany: number) =>
+      (await call('read_person_events', rose.userId, ROSE, cursor, howMany)) as {
+        notes: { name: string }[];
+        next: unknown;
+      };
+    const whole = await partBehind(null, 9);
+    expect(whole).toEqual({
+      notes: [
+        { name: 'e', at: NOW, properties: { utm_source: 'radio' } },
+        { name: 'f', at: 5, properties: {} },
+      ],
+      next: null,
+    });
+    const first = await partBehind(null, 1);
+    expect([first.notes, (await partBehind(first.next, 9)).notes]).toEqual([
+      whole.notes.slice(0, 1),
+      whole.notes.slice(1),
+    ]);
+    expect(await call('read_person_events', otis.userId, ROSE, null, 9)).toBeNull();
     expect(await call('read_person', otis.userId, ROSE)).toBeNull();
     expect(await call('erase_person', otis.userId, ROSE, { id: 'r' }, NOW)).toBe(false);
     expect(
@@ -115,7 +132,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     ).toBe(true);
     expect(await call('read_person', rose.userId, ROSE)).toBeNull();
     expect(await call('read_person', otis.userId, 'otis@example.com')).toMatchObject({
-      events: [{ name: 'e' }],
+      events: 1,
     });
     expect(await count('auth.sessions')).toBe(1);
     expect(await count('public.user_onboarding')).toBe(0);
@@ -142,6 +159,112 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     await db.query(`insert into public.identity_links values ('a', 'u', 1), ('b', 'u', 9)`);
     expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(2);
     expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(0);
+  });
+
+  describe('bounds', () => {
+    const figures = { ...BOUNDS, eventsCountedMax: EVENTS_COUNTED_MAX, eventsPerPiece: EVENTS_PER_PIECE };
+    const KEPT_HERE = [
+      ...[
+        'eventsOfBrowserPerDay',
+        'visitsOfBrowserPerDay',
+        'eventsInAll',
+        'browsersOfPerson',
+        'surveysInAll',
+      ],
+      ...['preferencesInAll', 'mailsWaiting', 'eventsCountedMax', 'eventsPerPiece'],
+    ] as const;
+    const bound =
+      'create or replace function private.bound(name text) returns bigint language sql immutable as';
+    let original = '';
+    beforeAll(async () => {
+      const { rows } = await db.query(
+        `select pg_get_functiondef('private.bound(text)'::regprocedure) as definition`,
+      );
+      original = String(rows[0]?.definition);
+    });
+    afterEach(() => db.query(original));
+
+    const record = (
+      browser: string,
+      campaign: object,
+      count: number,
+      moment = NOW,
+      person: string | null = null,
+    ) =>
+      call(
+        'record_events',
+        browser,
+        person,
+        campaign,
+        Array.from({ length: count }, (_, at) => ({ name: 'e', properties: {}, at })),
+        moment,
+      );
+
+    it('are those of core', async () => {
+      for (const name of KEPT_HERE) {
+        const { rows } = await db.query('select private.bound($1)::bigint as figure', [name]);
+        expect([name, Number(rows[0]?.figure)]).toEqual([name, figures[name as keyof typeof figures]]);
+      }
+    });
+
+    it('a browser keeps 500 events a day, whatever its campaigns, and each campaign once', async () => {
+      for (let batch = 0; batch < 11; batch += 1) await record('b', { utm_source: `c${batch % 2}` }, 50);
+      expect([await count('public.events'), await count('public.visits')]).toEqual([500, 2]);
+      await record('other', {}, 1);
+      await record('b', {}, 1, NOW + 86_400_000);
+      expect(await count('public.events')).toBe(502);
+      for (let campaign = 0; campaign < 30; campaign += 1)
+        await record('d', { utm_source: `c${campaign}` }, 1);
+      expect(await count(`public.visits where anonymous_id = 'd'`)).toBe(20);
+    });
+
+    it('the oldest rows go, and a visit with its last event', async () => {
+      await db.query(`${bound} 'select 3::bigint'`);
+      for (let day = 0; day < 5; day += 1) await record(`b${day}`, {}, 2, NOW + day * 86_400_000);
+      expect(await count('public.events')).toBe(3);
+      const { rows } = await db.query('select anonymous_id from public.visits order by id');
+      expect(rows.map((row) => row.anonymous_id)).toEqual(['b3', 'b4']);
+      for (let n = 0; n < 5; n += 1) {
+        await db.query(`insert into public.survey_submissions values ($1, '{}', 'faq', 1)`, [`s${n}`]);
+        await call('save_anonymous_calendar_preference', crypto.randomUUID(), `t${n}`);
+      }
+      const kept = await db.query('select session_id from public.survey_submissions order by id');
+      expect(kept.rows.map((row) => row.session_id)).toEqual(['s2', 's3', 's4']);
+      const timings = await db.query(
+        'select timing_preference as t from public.anonymous_preferences order by id',
+      );
+      expect(timings.rows.map((row) => row.t)).toEqual(['t2', 't3', 't4']);
+    });
+
+    it('a person has so many browsers, and new mail is refused while so much waits', async () => {
+      const { userId } = await db.person(ROSE);
+      await db.query(`${bound} 'select 2::bigint'`);
+      for (let browser = 0; browser < 4; browser += 1) await record(`b${browser}`, {}, 0, NOW, userId);
+      expect(await count('public.identity_links')).toBe(2);
+      const enqueue = (id: string) =>
+        db.query('insert into public.outbox (id, created_at, due_at) values ($1, 1, 1)', [id]);
+      for (const id of ['a', 'b']) await enqueue(id);
+      await expect(enqueue('c')).rejects.toThrow('too much mail waits');
+      await db.query(`update public.outbox set due_at = null where id = 'a'`);
+      await enqueue('c');
+    });
+
+    it('very many events of a person who is erased go a part at a time, and are nobody’s meanwhile', async () => {
+      const { userId } = await db.person(ROSE);
+      for (let day = 0; day < 2; day += 1) {
+        for (let batch = 0; batch < 8; batch += 1) await record('b', {}, 50, NOW + day * 86_400_000, userId);
+      }
+      expect(await call('erase_person', userId, ROSE, { id: 'r' }, NOW)).toBe(true);
+      expect([await count('public.events'), await count('public.identity_links')]).toEqual([300, 0]);
+      // Nobody who uses the browser next gets what is left.
+      const { userId: otis } = await db.person('otis@example.com');
+      await record('b', {}, 0, NOW, otis);
+      expect(await count('public.identity_links')).toBe(0);
+      expect(await call('forget_browsers', 200)).toBe(200);
+      expect(await call('forget_browsers', 200)).toBe(101);
+      for (const table of ['events', 'visits', 'forgotten_browsers'])
+        expect(await count(`public.${table}`)).toBe(0);
+    });
   });
 
   it('filling refuses a table that it does not know', async () => {

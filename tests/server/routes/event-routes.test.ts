@@ -1,7 +1,11 @@
+import { okAsync } from 'neverthrow';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-events.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
+import { makeDailyQuota } from '#server/http/daily-quota.ts';
+import { eventRoutes } from '#server/routes/events.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -90,10 +94,63 @@ describe('events', () => {
     expect((await post(batch())).status).toBe(404);
   });
 
-  it('have a limit per network', async () => {
+  it('have a limit per network, and what is beyond it is dropped without a fault', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch())));
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(130);
+    expect(names()).toHaveLength(120);
+  });
+
+  it('of one browser are kept up to 500 a day, also after a restart, and the campaign once', async () => {
+    server = await startTestServer();
+    const fifty = batch({
+      campaign: { utm_source: 'radio' },
+      events: Array(50).fill({ event: scrolled, at: 1 }),
+    });
+    const send = async (count: number) => {
+      for (let index = 0; index < count; index += 1) expect((await post(fifty)).status).toBe(204);
+    };
+    await send(6);
+    const { dataDir, clock } = server;
+    await server.stop({ keepData: true });
+    server = await startTestServer({ dataDir, clock });
+    await send(6);
+    expect(names()).toHaveLength(500);
+    expect((await post(batch({ anonymousId: OTHER }))).status).toBe(204);
+    expect(names()).toHaveLength(501);
+    const campaigns = server.store.connection().prepare('SELECT campaign FROM visits').pluck().all();
+    expect(campaigns).toEqual(['{"utm_source":"radio"}', '{}']);
+    server.clock.advance(24 * 60 * 60_000);
+    await send(1);
+    expect(names()).toHaveLength(551);
+  });
+
+  it('of one network are kept up to 50,000 a day', async () => {
+    server = await startTestServer();
+    const granted: number[] = [];
+    const record = server.box.get(TOKENS.events)?.record;
+    const routes = eventRoutes({
+      events: {
+        record: (kept) => {
+          granted.push(kept.events.length);
+          return record?.(kept) ?? okAsync(undefined);
+        },
+      },
+      faqQuestions: [],
+      limits: {
+        eventsByNetwork: { take: async () => null, look: async () => null },
+        eventsByNetworkAndDay: makeDailyQuota({ most: 120 }),
+      },
+      network: (c) => c.req.header('x-network') ?? '',
+      userIdOf: async () => null,
+    });
+    const from = (network: string) =>
+      routes.request('/api/events', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-network': network },
+        body: JSON.stringify(batch({ events: Array(50).fill({ event: scrolled, at: 1 }) })),
+      });
+    for (const network of ['a', 'a', 'a', 'a', 'b']) expect((await from(network)).status).toBe(204);
+    expect(granted).toEqual([50, 50, 20, 0, 50]);
   });
 });

@@ -71,6 +71,9 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, a
   renameSync(`${server.databaseFile}.away`, server.databaseFile);
   expect(rows()).toMatchObject([{ first_name: null }]);
   expect((await put({ first_name: 'Rose' })).status).toBe(200);
+  // Its answer is good for a second.
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  server.clock.advance(1_000);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 

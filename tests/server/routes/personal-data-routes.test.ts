@@ -1,7 +1,11 @@
+import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { okAsync } from 'neverthrow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import type { PersonalDataFile, PersonalDataStore } from '#core/ports/personal-data.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
 import { makePersonalData } from '#server/functions/personal-data.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
@@ -11,6 +15,7 @@ const ROSE = 'rose@example.com';
 const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
 const GOOD = { email: ROSE, details: DETAILS };
 const ITSELF = { email: ROSE };
+const EVENT = { name: 'scroll_75_percent', page: 'faq' } as const;
 
 describe('the function on our server', () => {
   let server: TestServer;
@@ -65,6 +70,9 @@ describe('the function on our server', () => {
     ['PATCH', { ...GOOD, userId: 'x' }],
     ['PATCH', [GOOD]],
     ['PATCH', null],
+    ['POST', {}],
+    ['POST', { email: null }],
+    ['POST', { ...ITSELF, userId: 'x' }],
     ['DELETE', {}],
     ['DELETE', { email: null }],
     ['DELETE', { ...ITSELF, userId: 'x' }],
@@ -79,6 +87,7 @@ describe('the function on our server', () => {
 
   it.each([
     ['PATCH', PATH, { ...GOOD, email: 'otis@example.com' }],
+    ['POST', PATH, { email: 'otis@example.com' }],
     ['DELETE', PATH, { email: 'otis@example.com' }],
     ['PUT', '/api/account/password', { email: 'otis@example.com', password: 'Blue-Heron-Lake-71' }],
   ])(
@@ -116,17 +125,15 @@ describe('the function on our server', () => {
     expect(storedText(server.store)).toBe(before);
   });
 
-  it('knows GET, PATCH and DELETE and no other method', async () => {
-    for (const method of ['POST', 'PUT']) {
-      const answer = await send(method, {});
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
-    }
+  it('knows GET, POST, PATCH and DELETE and no other method', async () => {
+    const answer = await send('PUT', {});
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect((await send('HEAD')).status).toBe(200);
   });
 
   it('asks for a proof that is no older than 5 minutes', async () => {
     server.clock.advance(5 * 60_000 + 1);
-    for (const [method, body] of [['GET'], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
+    for (const [method, body] of [['GET'], ['POST', ITSELF], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
       const answer = await send(method, body);
       expect([answer.status, await answer.json()]).toEqual([
         403,
@@ -173,6 +180,86 @@ describe('the function on our server', () => {
   });
 });
 
+describe('the file with everything', () => {
+  let server: TestServer;
+  let rose: ReturnType<TestServer['browser']>;
+  beforeEach(async () => {
+    server = await startTestServer();
+    rose = await server.signedIn(ROSE);
+    const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
+    const { userId } = (session as { session: { userId: string } }).session;
+    const add = server.box.get(TOKENS.events);
+    for (let browser = 0; browser < 3; browser += 1) {
+      for (let batch = 0; batch < 8; batch += 1) {
+        const events = Array.from({ length: 50 }, (_, at) => ({ event: EVENT, at: batch * 50 + at }));
+        const anonymousId = `${browser}1111111-1111-4111-8111-111111111111`;
+        (
+          await add?.record({ anonymousId, userId, campaign: { utm_source: 'radio' }, events })
+        )?._unsafeUnwrap();
+      }
+    }
+  });
+  afterEach(() => server.stop());
+  const port = () =>
+    makeHttpPersonalData({ transport: makeHttpTransport({ fetch: rose.fetch, baseUrl: server.url }) });
+  const text = (pieces: PersonalDataFile) => new Blob([...pieces]).text();
+
+  it('is one that a browser saves, and has each event once, in its order', async () => {
+    const answer = await server.send('POST', PATH, ITSELF, { browser: rose });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="checkahead-my-information.json"',
+    );
+    const file = (await answer.json()) as { events: { name: string; at: string; properties: object }[] };
+    expect(Object.keys(file)).toEqual(['account', 'onboarding', 'appointments', 'sessions', 'events']);
+    const ofOne = Array.from({ length: 400 }, (_, at) => ({
+      name: EVENT.name,
+      at: new Date(at).toISOString(),
+      properties: { page: EVENT.page, utm_source: 'radio' },
+    }));
+    expect(file.events).toEqual([...ofOne, ...ofOne, ...ofOne]);
+    const whole = (await port().download(ROSE))._unsafeUnwrap();
+    expect(JSON.parse(await text(whole))).toEqual(file);
+  });
+
+  it('that breaks off is no file for the page, whatever broke it', async () => {
+    const breakAfter = (events: number, end: () => void) => {
+      const statements = server.store;
+      const read = statements.read.bind(statements);
+      let reads = 0;
+      return vi.spyOn(statements, 'read').mockImplementation((work) => {
+        reads += 1;
+        if (reads > events) end();
+        return read(work);
+      });
+    };
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    // The session, the account, and one part of the events.
+    const spied = breakAfter(3, () => renameSync(server.databaseFile, `${server.databaseFile}.away`));
+    const broken = await port().download(ROSE);
+    spied.mockRestore();
+    quiet.mockRestore();
+    expect(broken._unsafeUnwrapErr().kind).toBe('unreachable');
+    renameSync(`${server.databaseFile}.away`, server.databaseFile);
+    expect((await port().download(ROSE)).isOk()).toBe(true);
+  });
+
+  it.each([
+    ['nothing of it', 0],
+    ['a half of it', 0.5],
+    ['all but its last sign', 1],
+  ])('that a proxy ends early, with %s, is no file either', async (_what, part) => {
+    const cut: typeof globalThis.fetch = async (input, init) => {
+      const answer = await rose.fetch(input, init);
+      const body = await answer.text();
+      return new Response(body.slice(0, Math.min(body.length - 1, Math.floor(body.length * part))), answer);
+    };
+    const early = makeHttpPersonalData({ transport: makeHttpTransport({ fetch: cut, baseUrl: server.url }) });
+    expect((await early.download(ROSE))._unsafeUnwrapErr().kind).toBe('unreachable');
+  });
+});
+
 describe('the function by itself, as another host would run it', () => {
   const free = { take: async () => null, look: async () => null };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
@@ -182,6 +269,7 @@ describe('the function by itself, as another host would run it', () => {
       asked.push(subject);
       return okAsync(null);
     },
+    readEvents: () => okAsync(null),
     correct: () => okAsync({} as never),
     erase: () => okAsync(undefined),
   };
@@ -203,8 +291,8 @@ describe('the function by itself, as another host would run it', () => {
   });
 
   it('refuses other methods and keeps every answer out of caches', async () => {
-    const answer = await call(request('POST'), caller);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PATCH, DELETE']);
+    const answer = await call(request('PUT'), caller);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });

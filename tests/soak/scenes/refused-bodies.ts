@@ -30,6 +30,8 @@ const TABLES = [
   'anonymous_preferences',
   'events',
   'identity_links',
+  'visits',
+  'forgotten_browsers',
 ];
 
 /** Every row, to compare. */
@@ -57,6 +59,7 @@ export const JSON_ROUTES: readonly [string, string, Record<string, unknown>][] =
   ['POST', '/functions/v1/submit-survey', { answers: { q1: 'x' }, page: 'faq', sessionId: 'x' }],
   ['POST', '/api/rpc/save_anonymous_calendar_preference', { session_uuid: 'x', timing_preference: 'other' }],
   ['POST', '/api/consultations', { startsAt: 1, name: 'Rose', email: 'rose@' }],
+  ['POST', '/functions/v1/personal-data', { email: 'eve@example.com' }],
   ['PATCH', '/functions/v1/personal-data', { email: ROSE, details: { first_name: 'Rose', phone: 'x' } }],
   ['DELETE', '/functions/v1/personal-data', { email: 'eve@example.com' }],
   ['POST', '/api/events', { anonymousId: 'x', campaign: {}, events: [] }],

@@ -24,7 +24,7 @@ const fieldsWhere = (backend: 'own' | 'hosted') =>
 const listed = fieldsWhere('own');
 /** Tables that hold nothing about anybody. */
 /** Says nothing of anybody: where a moved event came from, in its order. */
-const HOSTED_ORDER = ['events.filled_from'];
+const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
 const OWN_TABLES = ['readiness', 'migrations'];
 
 describe('what the privacy page lists', () => {

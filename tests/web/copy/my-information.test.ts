@@ -18,7 +18,7 @@ const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((p
 
 test.each([
   ['what is shown', [myInformationCopy.locked, myInformationCopy.intro, myInformationCopy.ssnNote].join(' ')],
-  ['what was measured', `${measuredSentence(0)} ${measuredSentence(1_200)}`],
+  ['what was measured', [0, 1_200].map((count) => measuredSentence({ count, more: false })).join(' ')],
   ['the download', myInformationCopy.downloaded('a file')],
   [
     'deleting',
@@ -37,8 +37,9 @@ test.each([
 });
 
 test('counts are written as people write them', () => {
-  expect(measuredSentence(1)).toMatch(/^1 note on/);
-  expect(measuredSentence(1_200)).toMatch(/^1,200 notes on/);
+  expect(measuredSentence({ count: 1, more: false })).toMatch(/^1 note on/);
+  expect(measuredSentence({ count: 1_200, more: false })).toMatch(/^1,200 notes on/);
+  expect(measuredSentence({ count: 10_000, more: true })).toMatch(/^More than 10,000 notes on/);
 });
 
 test('a day of the calendar step has its words there; other words are the person’s own', () => {

@@ -10,7 +10,7 @@ import {
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
-import { RUTHS_DATA } from '#tests/support/fake-personal-data.ts';
+import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
 import {
   arrives,
   type Browser,
@@ -108,7 +108,7 @@ test('what was not given is called so', async () => {
       benefit_timing_preference: 'the day after Easter',
     },
     appointments: [],
-    events: [],
+    events: { count: 0, more: false },
   };
   press('Show my information');
   await screen.findByText('the day after Easter');
@@ -321,14 +321,18 @@ test('the download is the newest of everything, made in the page', async () => {
   made.mockRestore();
   clicked.mockRestore();
   expect(names).toEqual(['checkahead-my-information.json']);
-  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ ...RUTHS_DATA, appointments: [] });
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
+    ...RUTHS_DATA,
+    appointments: [],
+    events: RUTHS_EVENTS,
+  });
   expect(document.querySelector('a[download]')).toBeNull();
 });
 
 test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
   const browser = await opened();
   await reveal();
-  browser.personalData.read = () => errAsync(failure);
+  browser.personalData.download = () => errAsync(failure);
   press('Download my information');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(`We could not prepare your file${sentence}. Please try again.`);

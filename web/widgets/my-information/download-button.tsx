@@ -5,7 +5,7 @@ import { myInformationCopy } from '../../copy/my-information.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';
-import { downloadJson } from './download-json.ts';
+import { saveFile } from './save-file.ts';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 const FILE_NAME = 'checkahead-my-information.json';
@@ -17,7 +17,7 @@ interface DownloadButtonProps {
   readonly onSignedOut: () => void;
 }
 
-/** The newest of what is kept, as a file. */
+/** All that is kept now, each event too, as a file: whole, or none. */
 export function DownloadButton({ session, stillShown, onSignedOut }: DownloadButtonProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'download', session, onSignedOut });
@@ -26,10 +26,10 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
   function press() {
     setDone(false);
     request.send(
-      () => personalData.read(session.email),
-      (data) => {
+      () => personalData.download(session.email),
+      (file) => {
         if (!stillShown()) return;
-        downloadJson(FILE_NAME, data);
+        saveFile(FILE_NAME, file);
         setDone(true);
       },
     );

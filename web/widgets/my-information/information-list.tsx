@@ -75,7 +75,7 @@ export function InformationList({ data }: { data: PersonalData }) {
       </Entry>
       <Entry label={fields.measured}>
         <dd>
-          <p>{measuredSentence(events.length)}</p>
+          <p>{measuredSentence(events)}</p>
         </dd>
       </Entry>
     </List>

@@ -1,9 +1,11 @@
+import type { PersonalDataFile } from '#core/ports/personal-data.ts';
+
 /** Long enough for every browser to have begun reading, milliseconds. */
 const READ_BY_THEN_MS = 60_000;
 
-/** Hands the browser a file that was made in the page: nothing is sent anywhere. */
-export function downloadJson(fileName: string, content: unknown): void {
-  const file = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });
+/** Hands the browser a JSON file that the page holds: nothing is sent anywhere. */
+export function saveFile(fileName: string, bytes: PersonalDataFile): void {
+  const file = new Blob([...bytes], { type: 'application/json' });
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

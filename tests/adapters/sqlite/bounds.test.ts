@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
+import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checkahead-bounds-'));
+  path = join(folder, 'store.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('events that were kept with a campaign each keep it with their visit', () => {
+  const old = new Database(path);
+  const before = readdirSync(MIGRATIONS)
+    .sort()
+    .filter((name) => name < '0005');
+  for (const name of before) old.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+  old.pragma(`user_version = ${before.length}`);
+  const add = old.prepare(
+    `INSERT INTO events (id, anonymous_id, name, properties, campaign, at, received_at) VALUES (?, ?, ?, '{"n":1}', ?, 1, ?)`,
+  );
+  const rows = [
+    [2, 'a', 'e2', '{"utm_source":"radio"}', 5],
+    [3, 'b', 'e3', '{}', 6],
+    [5, 'a', 'e5', '{"utm_source":"radio"}', 7],
+    [8, 'a', 'e8', '{}', 8],
+    [9, 'a', 'e9', '{"utm_source":"radio"}', DAY_MS],
+  ] as const;
+  for (const row of rows) add.run(...row);
+  old.exec(`INSERT INTO survey_submissions VALUES ('s2', '{}', 'faq', 2), ('s1', '{}', 'faq', 1)`);
+  old.exec(`INSERT INTO anonymous_preferences VALUES ('p2', 'x', 2), ('p1', 'y', 1)`);
+  old.close();
+
+  const migrated = openDatabase(path);
+  const all = (sql: string) => migrated.prepare(sql).raw().all();
+  expect(
+    all(`SELECT events.id, anonymous_id, name, campaign, received_at FROM events JOIN visits ON visits.id = visit_id
+      WHERE properties = '{"n":1}' AND at = 1 ORDER BY events.id`),
+  ).toEqual(rows.map((row) => [...row]));
+  expect(all('SELECT anonymous_id, day FROM visits ORDER BY id')).toEqual([
+    ['a', 0],
+    ['b', 0],
+    ['a', 0],
+    ['a', 1],
+  ]);
+  expect(all('SELECT session_id FROM survey_submissions ORDER BY id')).toEqual([['s1'], ['s2']]);
+  expect(all('SELECT session_uuid, timing_preference FROM anonymous_preferences ORDER BY id')).toEqual([
+    ['p1', 'y'],
+    ['p2', 'x'],
+  ]);
+  expect(migrated.pragma('foreign_key_check')).toEqual([]);
+  migrated.close();
+});
+
+describe('what anybody can send', () => {
+  let store: SqliteStore;
+  let clock: ManualClock;
+  let uow: UnitOfWork;
+  beforeEach(() => {
+    store = openSqliteStore(path);
+    clock = makeManualClock();
+    uow = makeSqliteUnitOfWork({ store });
+  });
+  afterEach(() => store.close());
+
+  const count = (from: string) =>
+    store.connection().prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
+  const browserId = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-8111-111111111111`;
+  const event = { name: 'scroll_75_percent', page: 'faq' } as const;
+  async function record(
+    browser: number,
+    events: number,
+    { userId = null, source = 'radio' }: { userId?: string | null; source?: string } = {},
+  ) {
+    const kept = makeSqliteEventStore({ store, clock }).record({
+      anonymousId: browserId(browser),
+      userId,
+      campaign: { utm_source: source },
+      events: Array.from({ length: events }, (_, at) => ({ event, at })),
+    });
+    (await kept)._unsafeUnwrap();
+  }
+  const account = (id: string) => ({
+    id,
+    email: `${id}@a.example`,
+    passwordHash: null,
+    provedAt: 1,
+    createdAt: 1,
+  });
+
+  it('events: of one browser and day, whatever its campaigns', async () => {
+    for (let batch = 0; batch < 30; batch += 1) await record(1, 50, { source: `c${batch}` });
+    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay);
+    for (let one = 0; one < 30; one += 1) await record(2, 1, { source: `c${one}` });
+    expect(count(`visits WHERE anonymous_id = '${browserId(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
+    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 30);
+    clock.advance(DAY_MS);
+    await record(1, 50);
+    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 80);
+  });
+
+  it('events: the oldest beyond five million go, and their visits with them', async () => {
+    await record(1, 30);
+    await record(2, 30);
+    // As if so many had come in between.
+    store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE id > 55`);
+    await record(3, 1);
+    // 56 to 60 were moved up; the one that came has the number 5,000,061.
+    expect(count('events')).toBe(6);
+    expect(count('visits')).toBe(2);
+    store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE visit_id = 3`);
+    await record(3, 1);
+    expect(count('visits')).toBe(1);
+  });
+
+  it('ties between browsers and one person', async () => {
+    (await uow.run((tables) => tables.accounts.put(account('rose'))))._unsafeUnwrap();
+    for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1) {
+      await record(browser, 0, { userId: 'rose' });
+    }
+    expect(count('identity_links')).toBe(BOUNDS.browsersOfPerson);
+  });
+
+  it('mail that waits is never deleted; new mail is refused, with all that belongs to it, until there is room', async () => {
+    const fill = store.connection().prepare(
+      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+       INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
+    );
+    fill.run(BOUNDS.mailsWaiting);
+    const enqueue = () =>
+      uow.run((tables) => {
+        tables.accounts.put(account('otis'));
+        tables.outbox.enqueue({ id: 'new', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
+      });
+    expect((await enqueue())._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect([count('outbox'), count('accounts')]).toEqual([BOUNDS.mailsWaiting, 0]);
+    store.connection().exec(`UPDATE outbox SET due_at = NULL WHERE id = 'm1'`);
+    (await enqueue())._unsafeUnwrap();
+    expect(count('accounts')).toBe(1);
+  });
+
+  it('very many events of a person who is erased go a slice at a time, and are nobody’s meanwhile', async () => {
+    for (const id of ['rose', 'otis'])
+      (await uow.run((tables) => tables.accounts.put(account(id))))._unsafeUnwrap();
+    for (let browser = 0; browser < 3; browser += 1) {
+      for (let batch = 0; batch < 2; batch += 1) await record(browser, 50, { userId: 'rose' });
+    }
+    (await uow.run((tables) => tables.measured.forget('rose', 120)))._unsafeUnwrap();
+    expect([count('events'), count('identity_links')]).toEqual([181, 0]);
+    await record(2, 0, { userId: 'otis' });
+    expect(count('identity_links')).toBe(0);
+    const { sweep } = makeSqliteCleanUp({ store });
+    const nothingElse = {
+      sessionsBefore: 0,
+      challengesBefore: 0,
+      mailBefore: 0,
+      appointmentsBefore: 0,
+      surveysBefore: 0,
+      anonymousPreferencesBefore: 0,
+      eventsBefore: 0,
+      limit: 100,
+    };
+    let slices = 0;
+    while ((await sweep(nothingElse))._unsafeUnwrap() > 0) slices += 1;
+    expect(slices).toBe(2);
+    for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
+  });
+});
