@@ -5,7 +5,8 @@ import type { Unavailable } from './failures.ts';
 export interface Sweeper {
   /**
    * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
-   * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, survey
+   * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, holds
+   * that ended before `holdsBefore`, survey
    * answers, anonymous preferences, events and identity links older than their limit (all epoch milliseconds). Answers how
    * many went; 0: clean.
    */
@@ -14,6 +15,7 @@ export interface Sweeper {
     challengesBefore: number;
     mailBefore: number;
     appointmentsBefore: number;
+    holdsBefore: number;
     surveysBefore: number;
     anonymousPreferencesBefore: number;
     eventsBefore: number;

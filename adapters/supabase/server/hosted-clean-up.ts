@@ -1,3 +1,4 @@
+import { ResultAsync } from 'neverthrow';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import { type ServiceClient, told } from './service-client.ts';
 
@@ -5,15 +6,18 @@ import { type ServiceClient, told } from './service-client.ts';
 export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweeper {
   return {
     sweep: (request) =>
-      told<number>(
-        client.rpc('sweep', {
-          mail_before: request.mailBefore,
-          appointments_before: request.appointmentsBefore,
-          surveys_before: request.surveysBefore,
-          anonymous_preferences_before: request.anonymousPreferencesBefore,
-          events_before: request.eventsBefore,
-          how_many: request.limit,
-        }),
-      ),
+      ResultAsync.combine([
+        told<number>(
+          client.rpc('sweep', {
+            mail_before: request.mailBefore,
+            appointments_before: request.appointmentsBefore,
+            surveys_before: request.surveysBefore,
+            anonymous_preferences_before: request.anonymousPreferencesBefore,
+            events_before: request.eventsBefore,
+            how_many: request.limit,
+          }),
+        ),
+        told<number>(client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit })),
+      ]).map(([others, holds]) => others + holds),
   };
 }
