@@ -6,9 +6,8 @@ export interface Sweeper {
   /**
    * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
    * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, holds
-   * that ended before `holdsBefore`, survey
-   * answers, anonymous preferences, events and identity links older than their limit (all epoch milliseconds). Answers how
-   * many went; 0: clean.
+   * that had ended by `holdsBefore`, survey answers, anonymous preferences, events and identity links older than their limit
+   * (all epoch milliseconds). Answers how many went; 0: clean.
    */
   sweep(request: {
     sessionsBefore: number;

@@ -203,11 +203,12 @@ describe('hosted clean-up', () => {
       limit: 2,
     };
     // Each kind has three that are too old; of the mails one is still to be sent.
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(12);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(5);
+    expect((await sweep(limits))._unsafeUnwrap()).toBe(14);
+    expect((await sweep(limits))._unsafeUnwrap()).toBe(6);
     expect((await sweep(limits))._unsafeUnwrap()).toBe(0);
     expect(await count('public.outbox')).toBe(3);
     expect(await count('public.events')).toBe(2);
+    expect(await count('public.holds')).toBe(2);
   });
 });
 
