@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { isLoopback } from '#core/site/loopback.ts';
 import {
   DEFAULT_SITE_SETTINGS,
   type Evidence,
@@ -235,9 +236,10 @@ const VARIABLES = {
     fallback: 'dev',
   },
   SMTP_URL: {
-    schema: z.nullable(z.string().regex(/^smtps?:\/\/[^\s]+$/)),
-    meaning: 'Mail server, with name and password; needed for MAIL=smtp',
-    must: 'an address such as smtps://name:password@mail.example.org:465',
+    schema: z.nullable(z.string().refine(isMailServer)),
+    meaning:
+      'Mail server, with name and password; needed for MAIL=smtp. smtps encrypts at once, smtp by STARTTLS; without either nothing is sent, unless the server is on this machine',
+    must: "an address such as smtps://name:password@mail.example.org:465, without a path or a '?' (encryption cannot be turned off)",
     fallback: null,
   },
   MAIL_FROM: {
@@ -317,13 +319,26 @@ function isOrigin(text: string): boolean {
 function isSafePlace(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const own = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
+  const own = protocol === 'http:' && isLoopback(hostname);
   return (protocol === 'https:' || own) && username === '' && password === '';
 }
 
-/** Names by which a machine means itself. */
-function isThisMachine(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
+/** Host, name and password, and nothing behind them: parameters could turn off encryption or the check of the certificate. */
+function isMailServer(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  try {
+    decodeURIComponent(`${username}${password}`);
+  } catch {
+    return false;
+  }
+  return (
+    (protocol === 'smtp:' || protocol === 'smtps:') &&
+    hostname !== '' &&
+    /^\/?$/.test(pathname) &&
+    search === '' &&
+    hash === ''
+  );
 }
 
 /** Reads the operator's evidence, or answers what is wrong with the file. */
@@ -393,7 +408,7 @@ export function readSettings(
     );
   }
   const othersReachIt =
-    !isThisMachine(new URL(publicUrl).hostname) || !isThisMachine(value.HOST) || value.TRUSTED_PROXIES > 0;
+    !isLoopback(new URL(publicUrl).hostname) || !isLoopback(value.HOST) || value.TRUSTED_PROXIES > 0;
   if (othersReachIt && !environment.MAIL?.trim()) {
     return problem(
       'MAIL',

@@ -6,7 +6,21 @@ import { type HttpTransport, narrow } from './http-transport.ts';
 
 const slotSchema = z.object({ startsAt: z.number(), endsAt: z.number() });
 const slotsSchema = z.object({ slots: z.array(slotSchema) });
-const bookedSchema = z.object({ booking: z.object({ id: z.string(), slot: slotSchema }) });
+const bookingSchema = z.object({ id: z.string(), slot: slotSchema });
+const outcomeSchema = z.object({
+  outcome: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('booked'), booking: bookingSchema }),
+    z.object({ kind: z.literal('held'), slot: slotSchema, heldUntil: z.number() }),
+  ]),
+});
+const readingSchema = z.object({
+  reading: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('open'), slot: slotSchema, heldUntil: z.number() }),
+    z.object({ kind: z.literal('booked'), slot: slotSchema }),
+    z.object({ kind: z.literal('over') }),
+  ]),
+});
+const bookedSchema = z.object({ booking: bookingSchema });
 
 /** First-party booking over our own server. */
 export function makeHttpScheduler({ transport }: { transport: HttpTransport }): Scheduler {
@@ -22,18 +36,48 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
         .map(({ slots }) => slots)
         // A range that our own server does not understand is a fault between the two of us, not the person's.
         .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
-    book: ({ startsAt, name, email }) =>
+    book: ({ startsAt, name, email, attempt }) =>
       new ResultAsync(
         transport.call({
           method: 'POST',
           path: '/api/consultations',
-          body: { startsAt, name, email },
+          body: { startsAt, name, email, ...(attempt === undefined ? {} : { attempt }) },
+          answer: outcomeSchema,
+        }),
+      )
+        .map(({ outcome }) => outcome)
+        .mapErr(
+          narrow(
+            ['slot-taken', 'no-such-slot', 'too-many-calls', 'rate-limited', 'unreachable', 'unavailable'],
+            rejected,
+          ),
+        ),
+    inspectHold: (token) =>
+      new ResultAsync(
+        transport.call({
+          method: 'POST',
+          path: '/api/consultations/inspect',
+          body: { token },
+          answer: readingSchema,
+        }),
+      )
+        .map(({ reading }) => reading)
+        .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
+    confirm: (token) =>
+      new ResultAsync(
+        transport.call({
+          method: 'POST',
+          path: '/api/consultations/confirm',
+          body: { token },
           answer: bookedSchema,
         }),
       )
         .map(({ booking }) => booking)
         .mapErr(
-          narrow(['slot-taken', 'no-such-slot', 'rate-limited', 'unreachable', 'unavailable'], rejected),
+          narrow(
+            ['hold-over', 'too-many-calls', 'rate-limited', 'unreachable', 'unavailable'],
+            unavailable(),
+          ),
         ),
   };
 }

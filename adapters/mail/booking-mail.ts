@@ -1,23 +1,15 @@
-import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { calendarFile } from './calendar-file.ts';
+import { easternMoment } from './eastern-moment.ts';
 import { heading, layOut, link, paragraph } from './mail-layout.ts';
 
-/** 'Monday, November 23, 2026 at 9:00 AM EST': the clocks of the consultation, named, so that nobody is an hour off. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: CONSULTATION.timeZone,
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+/** A name that no mail program reads as the address of a site: a period is followed by a space. */
+const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
-/** The confirmation of a consultation, with its calendar entry (decisions 8 and 30). */
+/** The mails of a consultation: the link that books it, and the confirmation with its calendar entry. */
 export function makeBookingMail({
   site,
 }: {
@@ -26,20 +18,34 @@ export function makeBookingMail({
   const { brand, supportEmail, publicUrl } = site;
   if (hasLineBreak(brand)) throw new Error('the brand must not have a line break');
   const host = publicUrl.replace(/^https?:\/\//, '');
+  const length = `${CONSULTATION.lengthMinutes} minutes`;
 
   return {
+    hold: ({ slot, token }) =>
+      layOut(site, `Confirm your call with ${brand}`, [
+        heading('Confirm your call'),
+        paragraph(
+          `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
+        ),
+        paragraph(
+          `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
+        ),
+        link('Confirm your call', `${publicUrl}/schedule#booking=${token}`),
+        paragraph('If you did not ask for a call, do nothing. Nothing is booked then.'),
+      ]),
+
     confirmation({ id, slot, name, bookedAt }) {
-      const when = moment.format(slot.startsAt);
-      const length = `${CONSULTATION.lengthMinutes} minutes`;
       const change = `To change or cancel the call, write to ${supportEmail}.`;
       return {
         ...layOut(site, `Your call with ${brand} is booked`, [
           heading('Your call is booked'),
-          paragraph(`Hello ${name},`),
-          paragraph(`We will talk on ${when}. The call takes ${length} and is free.`),
+          paragraph(`Hello ${asWords(name)},`),
+          paragraph(
+            `We will talk on ${easternMoment(slot.startsAt)}. ET is the time in New York. The call takes ${length} and is free.`,
+          ),
           paragraph('To add the call to your calendar, open the file that comes with this message.'),
           paragraph(change),
-          paragraph('If you did not book this call, tell us and we will free the time.'),
+          paragraph('If you did not book this call, let us know and we will cancel it.'),
           link('What to prepare', `${publicUrl}/schedule`),
         ]),
         attachments: [
@@ -52,7 +58,7 @@ export function makeBookingMail({
               startsAt: slot.startsAt,
               endsAt: slot.endsAt,
               summary: `Call with ${brand}`,
-              description: `Free call of ${length}. ${change}`,
+              description: `Free call of ${length} on ${easternMoment(slot.startsAt)}. ${change}`,
               organizer: { name: brand, email: supportEmail },
               product: brand,
             }),

@@ -8,16 +8,36 @@ export interface MailPart {
   readonly html: string;
 }
 
+const WIDTH = 560;
+const FONT = 'font-family:Arial,sans-serif;font-size:18px;line-height:1.5;color:#1d2a2a';
+
+/** Everything that a mail program must not lose stands in the elements: some drop the style sheet. */
 const STYLE = {
-  body: 'margin:0;background:#fbf6ec;color:#1d2a2a;font-family:Arial,sans-serif;font-size:18px;line-height:1.5',
-  box: 'max-width:560px;margin:0 auto;padding:24px;background:#fffdf8',
-  heading: 'font-size:26px;line-height:1.25;margin:0 0 16px',
+  body: 'margin:0;padding:0;background:#fbf6ec',
+  outer: 'background:#fbf6ec',
+  card: `width:100%;max-width:${WIDTH}px;background:#fffdf8`,
+  content: `padding:24px;text-align:left;${FONT}`,
+  heading: 'font-size:26px;line-height:1.25;margin:0 0 16px;color:#1d2a2a',
   paragraph: 'margin:0 0 16px',
-  link: 'display:inline-block;padding:14px 24px;border-radius:12px;background:#0b4f4a;color:#ffffff;font-weight:bold',
-  address: 'margin:0 0 16px;font-size:16px;word-break:break-all',
-  code: 'margin:0 0 16px;font-size:34px;font-weight:bold;letter-spacing:6px',
+  button: 'border-radius:12px;background:#0b4f4a;mso-padding-alt:14px 24px',
+  link: 'display:inline-block;padding:14px 24px;border-radius:12px;font-weight:bold;color:#ffffff;text-decoration:underline',
+  address: 'margin:16px 0;font-size:16px;word-break:break-all;overflow-wrap:anywhere',
+  code: 'margin:0 0 16px;font-size:34px;line-height:1.25;font-weight:bold;letter-spacing:6px',
   small: 'margin:16px 0 0;font-size:16px;color:#465353',
 };
+
+/** For programs that follow the dark setting of the device; the others keep the light colors above. */
+const DARK = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.outer{background:#101918!important}',
+  '.card{background:#182423!important}',
+  '.ink,.ink h1,.ink p{color:#f4efe3!important}',
+  '.ink .soft{color:#cfd6d0!important}',
+  '.button{background:#9bd8c9!important}',
+  '.button a{color:#08312d!important}',
+  '}',
+].join('');
 
 export const heading = (words: string): MailPart => ({
   text: words,
@@ -29,12 +49,14 @@ export const paragraph = (words: string): MailPart => ({
   html: `<p style="${STYLE.paragraph}">${escapeHtml(words)}</p>`,
 });
 
-/** The address stands in full as well, for those who copy it. */
+/** A button, and under it the address in full with what it is for, for those who copy it or see no HTML. */
 export const link = (words: string, address: string): MailPart => ({
-  text: address,
+  text: `${words}: ${address}`,
   html: [
-    `<p style="${STYLE.paragraph}"><a style="${STYLE.link}" href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`,
-    `<p style="${STYLE.address}">${escapeHtml(address)}</p>`,
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>',
+    `<td class="button" bgcolor="#0b4f4a" style="${STYLE.button}"><a style="${STYLE.link}" href="${escapeHtml(address)}">${escapeHtml(words)}</a></td>`,
+    '</tr></table>',
+    `<p style="${STYLE.address}">${escapeHtml(words)}: ${escapeHtml(address)}</p>`,
   ].join('\n'),
 });
 
@@ -45,10 +67,13 @@ export const code = (digits: string): MailPart => ({
 
 const small = (words: string): MailPart => ({
   text: words,
-  html: `<p style="${STYLE.small}">${escapeHtml(words)}</p>`,
+  html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
-/** A whole mail: the parts, then what stands under every mail (decision 8). */
+/**
+ * A whole mail: the parts, then what stands under every mail; answers go to support. Tables and widths in the elements,
+ * because Outlook lays out with Word, which knows neither `max-width` nor blocks with padding.
+ */
 export function layOut(
   { brand, supportEmail, postalAddress }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>,
   subject: string,
@@ -63,13 +88,26 @@ export function layOut(
   const html = [
     '<!doctype html>',
     '<html lang="en">',
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${STYLE.body}">`,
-    `<div role="main" style="${STYLE.box}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    `<style>${DARK}</style>`,
+    '</head>',
+    `<body class="outer" style="${STYLE.body}">`,
+    `<table class="outer" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbf6ec" style="${STYLE.outer}"><tr><td align="center">`,
+    `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+    `<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffdf8" style="${STYLE.card}"><tr>`,
+    `<td class="ink" style="${STYLE.content}"><div role="main">`,
     ...all.map((part) => part.html),
-    '</div>',
+    '</div></td>',
+    '</tr></table>',
+    '<!--[if mso]></td></tr></table><![endif]-->',
+    '</td></tr></table>',
     '</body>',
     '</html>',
   ].join('\n');
-  return { subject, text: `${all.map((part) => part.text).join('\n\n')}\n`, html };
+  return { subject, replyTo: supportEmail, text: `${all.map((part) => part.text).join('\n\n')}\n`, html };
 }

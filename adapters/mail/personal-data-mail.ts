@@ -1,21 +1,10 @@
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { easternMoment } from './eastern-moment.ts';
 import { heading, layOut, link, paragraph } from './mail-layout.ts';
 
-/** 'Monday, January 5, 2026 at 7:00 AM EST': a zone that is named, for where the person is, is not known. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** The receipt of a deletion in plain words (decision 8). Throws where the brand could split the subject: a wrong setting. */
+/** The receipt of a deletion in plain words. Throws where the brand could split the subject: a wrong setting. */
 export function makePersonalDataMail({
   site,
 }: {
@@ -28,7 +17,7 @@ export function makePersonalDataMail({
     erased: ({ deletedAt }) =>
       layOut(site, `Your ${brand} account is deleted`, [
         heading('Your account is deleted'),
-        paragraph(`We deleted your ${brand} account on ${moment.format(deletedAt)}.`),
+        paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
         paragraph(
           'These are gone: your email address, your password, all that you gave us in the sign up, the calls you booked, and what we counted about your visits. You are signed out on every device. A call that was still to come is canceled.',
         ),

@@ -1,7 +1,7 @@
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { Appointment, Tables } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
 
 export interface OutboxEntry {
   readonly message: MailMessage;
@@ -18,6 +18,8 @@ export interface MemoryStores {
   readonly onboarding: Map<string, OnboardingRecord>;
   /** By start: one person per slot. */
   readonly appointments: Map<number, Appointment>;
+  /** By start. */
+  readonly holds: Map<number, Hold>;
   readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
   readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
   readonly outbox: Map<string, OutboxEntry>;
@@ -39,7 +41,7 @@ function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
-  const { appointments, surveys, anonymousPreferences } = stores;
+  const { appointments, holds, surveys, anonymousPreferences } = stores;
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -109,12 +111,30 @@ export function tablesOver(stores: MemoryStores): Tables {
       allOf: (email) =>
         [...appointments.values()]
           .filter((one) => one.email === email)
+          .map(({ network: _network, tokenHash: _tokenHash, ...one }) => one)
           .sort((one, other) => one.startsAt - other.startsAt),
+      byTokenHash(hash) {
+        const found = find(appointments.values(), ({ tokenHash }) => tokenHash === hash);
+        if (!found) return null;
+        const { network: _network, tokenHash: _tokenHash, ...one } = found;
+        return one;
+      },
+      startsOfNetwork: (network, from, until) =>
+        starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
       put(appointment) {
         if (appointments.has(appointment.startsAt)) throw new Error('two appointments at one moment');
         appointments.set(appointment.startsAt, appointment);
       },
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
+    },
+    holds: {
+      open: (now) => [...holds.values()].filter(({ heldUntil }) => heldUntil > now),
+      put(hold) {
+        drop(holds, ({ id }) => id === hold.id);
+        holds.set(hold.startsAt, hold);
+      },
+      delete: (id) => drop(holds, (one) => one.id === id),
+      deleteAllOf: (email) => drop(holds, (one) => one.email === email),
     },
     surveys: {
       put(submission) {

@@ -3,16 +3,23 @@ import { createTransport, type TransportOptions } from 'nodemailer';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { MailAttachment, Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+import { isLoopback } from '#core/site/loopback.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
 
+/** No encrypted connection, or a certificate that is not the server's: for the operator to mend, whatever the server answered. */
+function isTlsFault(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === 'ETLS' || /certificate|STARTTLS/i.test(message ?? '');
+}
+
 /** SMTP's own division: 5xx is for good, 4xx passes. A refused sign-in (535) is ours to mend, not the message's fault. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (code === 'EAUTH') return false;
+  if (code === 'EAUTH' || isTlsFault(error)) return false;
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 }
@@ -20,22 +27,41 @@ function isRefusedForGood(error: unknown): boolean {
 /** A copy, because nodemailer writes into what it is given. */
 const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
 
+/** Of the address only these: parameters behind a `?` could turn encryption or the check of the certificate off. */
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port === '' ? {} : { port: Number(port) }),
+    secure,
+    // A server elsewhere that cannot encrypt gets nothing.
+    requireTLS: !secure && !isLoopback(hostname),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
 /**
- * Hands mail to an SMTP server. `url` as in nodemailer (`smtps://user:password@host:465`), `from` the sender's address,
- * `fromName` its name in words, of any alphabet. The outbox id becomes the Message-ID, so that a message sent twice after a
- * crash can be told as one.
+ * Hands mail to an SMTP server. `url` is such as `smtps://user:password@host:465` or `smtp://user:password@host:587`, `from`
+ * the sender's address, `fromName` its name in words, of any alphabet. Mail is encrypted or not sent, unless the server is on
+ * this machine. The outbox id becomes the Message-ID, so that a message sent twice after a crash can be told as one.
  */
 export function makeSmtpMailer({
   url,
   from,
   fromName,
+  warn = () => {},
 }: {
   url: string;
   from: string;
   fromName: string;
+  /** Hears one line when mail waits because the connection would not be safe. */
+  warn?: (line: string) => void;
 }): Mailer & { close(): void } {
   const transport = createTransport({
-    url,
+    ...serverOf(url),
     pool: true,
     maxConnections: 4,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -64,6 +90,9 @@ export function makeSmtpMailer({
       });
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
     } catch (error) {
+      if (isTlsFault(error)) {
+        warn('Mail waits: the server of SMTP_URL offers no encryption, or its certificate is not valid.');
+      }
       return err(isRefusedForGood(error) ? mailRefused : unavailable());
     }
   }

@@ -1,6 +1,6 @@
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, KeptEvent } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Hold, KeptEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** A row as SQLite answers it. */
@@ -66,6 +66,17 @@ export const appointment = (row: Row): Appointment => ({
   name: row.name as string,
   email: row.email as string,
   createdAt: row.created_at as number,
+});
+
+export const hold = (row: Row): Hold => ({
+  id: row.id as string,
+  startsAt: row.starts_at as number,
+  name: row.name as string,
+  email: row.email as string,
+  network: row.network as string,
+  tokenHash: row.token_hash as string,
+  createdAt: row.created_at as number,
+  heldUntil: row.held_until as number,
 });
 
 /** A row of `events` with the campaign of its visit. */

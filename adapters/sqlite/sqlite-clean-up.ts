@@ -11,6 +11,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
           [statements.sweepChallenges, before.challengesBefore],
           [statements.sweepOutbox, before.mailBefore],
           [statements.sweepAppointments, before.appointmentsBefore],
+          [statements.sweepHolds, before.holdsBefore],
           [statements.sweepSurveys, before.surveysBefore],
           [statements.sweepAnonymousPreferences, before.anonymousPreferencesBefore],
           [statements.sweepEvents, before.eventsBefore],

@@ -5,6 +5,7 @@ import {
   account,
   appointment,
   challenge,
+  hold,
   onboardingRecord,
   onboardingRow,
   type Row,
@@ -104,8 +105,17 @@ function tablesOver(statements: Statements): Tables {
       startsBetween: (from, until) => starts(statements.appointmentStarts.all(from, until)),
       upcomingOf: (email, after) => starts(statements.upcomingAppointments.all(email, after)),
       allOf: (email) => all(statements.appointmentsOf.all(email), appointment),
-      put: (it) => void statements.putAppointment.run(it),
+      byTokenHash: (tokenHash) => orNull(statements.appointmentByToken.get(tokenHash), appointment),
+      startsOfNetwork: (network, from, until) =>
+        starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
+      put: (it) => void statements.putAppointment.run({ network: null, tokenHash: null, ...it }),
       deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
+    },
+    holds: {
+      open: (now) => all(statements.openHolds.all(now), hold),
+      put: (it) => void statements.putHold.run(it),
+      delete: (id) => void statements.deleteHold.run(id),
+      deleteAllOf: (email) => void statements.deleteHoldsOf.run(email),
     },
     surveys: {
       put: ({ answers, ...submission }) =>

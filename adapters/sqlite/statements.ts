@@ -89,8 +89,17 @@ const SQL = {
   appointmentsOf:
     'SELECT id, starts_at, name, email, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
-  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at)
-       VALUES (@id, @startsAt, @name, @email, @createdAt)`,
+  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at, network, token_hash)
+       VALUES (@id, @startsAt, @name, @email, @createdAt, @network, @tokenHash)`,
+  appointmentByToken: 'SELECT id, starts_at, name, email, created_at FROM appointments WHERE token_hash = ?',
+  appointmentStartsOfNetwork:
+    'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
+  openHolds: `SELECT id, starts_at, name, email, network, token_hash, created_at, held_until FROM holds
+       WHERE held_until > ?`,
+  putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, network, token_hash, created_at, held_until)
+       VALUES (@id, @startsAt, @name, @email, @network, @tokenHash, @createdAt, @heldUntil)`,
+  deleteHold: 'DELETE FROM holds WHERE id = ?',
+  deleteHoldsOf: 'DELETE FROM holds WHERE email = ?',
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
        VALUES (@sessionId, @answers, @page, @receivedAt) ON CONFLICT (session_id) DO NOTHING`,
   keepNewestSurveys: `DELETE FROM survey_submissions WHERE id IN (SELECT id FROM survey_submissions
@@ -139,6 +148,7 @@ const SQL = {
          (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
   sweepAppointments:
     'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
+  sweepHolds: 'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
   sweepSurveys: `DELETE FROM survey_submissions WHERE session_id IN
          (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
   sweepAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN

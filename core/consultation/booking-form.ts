@@ -1,6 +1,5 @@
 import { isEmail } from '../identity/email.ts';
-import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
-import { hasLineBreak } from '../ports/mail-header.ts';
+import { type NameProblem, nameProblem } from '../intake/person-name.ts';
 
 /** Who books. */
 export interface BookingForm {
@@ -10,17 +9,15 @@ export interface BookingForm {
 
 /** What is wrong, by field; a field without a problem has no key. */
 export type BookingProblems = Readonly<{
-  name?: 'name-required' | 'name-too-long' | 'name-not-valid';
+  name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';
 }>;
 
 export function bookingProblems(form: BookingForm): BookingProblems {
   const problems: { -readonly [K in keyof BookingProblems]: BookingProblems[K] } = {};
-  const name = form.name.trim();
-  if (name === '') problems.name = 'name-required';
-  else if (name.length > NAME_MAX_LENGTH) problems.name = 'name-too-long';
-  else if (hasLineBreak(name)) problems.name = 'name-not-valid';
+  const name = form.name.trim() === '' ? 'name-required' : nameProblem(form.name);
+  if (name) problems.name = name;
   if (form.email.trim() === '') problems.email = 'email-required';
-  else if (!isEmail(form.email) || hasLineBreak(form.email.trim())) problems.email = 'email-not-valid';
+  else if (!isEmail(form.email)) problems.email = 'email-not-valid';
   return Object.freeze(problems);
 }

@@ -1,5 +1,6 @@
 import type { ConsultationSlot } from '../ports/scheduler.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
+import { federalHolidays } from './federal-holidays.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -44,16 +45,23 @@ function momentOf(shown: number): number {
 
 /**
  * Every slot of the opening hours that begins at or after `from` and before `until` (epoch milliseconds), free or not,
- * earliest first: Monday to Friday, 9 to 18 by the clocks of New York, half an hour each, over changes of the clock too
- * (spec section 9, decision 30).
+ * earliest first: Monday to Friday, 9 to 18 by the clocks of New York, half an hour each, over changes of the clock too.
+ * None on a federal holiday.
  */
 export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
   const slots: ConsultationSlot[] = [];
   if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > FARTHEST_MS) return slots;
   const lastDay = shownAt(until);
+  const holidays = new Map<number, ReadonlySet<string>>();
+  const isHoliday = (day: number) => {
+    const year = new Date(day).getUTCFullYear();
+    const known = holidays.get(year) ?? federalHolidays(year);
+    holidays.set(year, known);
+    return known.has(new Date(day).toISOString().slice(0, 10));
+  };
   for (let day = Math.floor(shownAt(from) / DAY_MS) * DAY_MS; day <= lastDay; day += DAY_MS) {
     const isoWeekday = new Date(day).getUTCDay() || 7;
-    if (!(CONSULTATION.weekdays as readonly number[]).includes(isoWeekday)) continue;
+    if (!(CONSULTATION.weekdays as readonly number[]).includes(isoWeekday) || isHoliday(day)) continue;
     const opens = momentOf(day + CONSULTATION.fromHour * 60 * MINUTE_MS);
     for (let index = 0; index < PER_DAY; index += 1) {
       const startsAt = opens + index * LENGTH_MS;
@@ -77,4 +85,11 @@ export function bookableSlots({
     from: Math.max(from, now + 1),
     until: Math.min(until, now + BOOKING_HORIZON_DAYS * DAY_MS),
   });
+}
+
+/** The week of a moment by the clocks of New York, Monday to Sunday: `until` is the first moment of the next one. */
+export function weekOf(moment: number): { readonly from: number; readonly until: number } {
+  const today = Math.floor(shownAt(moment) / DAY_MS) * DAY_MS;
+  const monday = today - ((new Date(today).getUTCDay() || 7) - 1) * DAY_MS;
+  return { from: momentOf(monday), until: momentOf(monday + 7 * DAY_MS) };
 }

@@ -12,7 +12,10 @@ export interface ContactMail {
 /** One subject for all: nothing that a person typed stands in a header. */
 export const CONTACT_SUBJECT = 'Message from the contact form';
 
-/** Fields as they are sent: one line for name and address, no control characters. */
+/** Characters that turn the direction of the text after them (UAX 9), so that a link could read as another. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Fields as they are sent: one line for name and address, no control or direction characters. */
 export function tidyContact({ name, email, message }: ContactMessage): ContactMessage {
   return {
     name: name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim(),
@@ -20,6 +23,7 @@ export function tidyContact({ name, email, message }: ContactMessage): ContactMe
     message: message
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
+      .replace(DIRECTION, '')
       .trim(),
   };
 }

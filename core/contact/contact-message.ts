@@ -1,7 +1,8 @@
 import { isEmail } from '../identity/email.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { type NameProblem, nameProblem, PERSON_NAME_MAX_LENGTH } from '../intake/person-name.ts';
+import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-export const CONTACT_NAME_MAX_LENGTH = NAME_MAX_LENGTH;
+export const CONTACT_NAME_MAX_LENGTH = PERSON_NAME_MAX_LENGTH;
 export const CONTACT_EMAIL_MAX_LENGTH = EMAIL_MAX_LENGTH;
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 
@@ -13,16 +14,16 @@ export interface ContactMessage {
 
 /** What is wrong, by field; a field without a problem has no key. */
 export type ContactProblems = Readonly<{
-  name?: 'name-required' | 'name-too-long';
+  name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';
   message?: 'message-required' | 'message-too-long';
 }>;
 
-/** Name, e-mail and message are all required (spec section 5). */
+/** Name, e-mail and message are all required. */
 export function contactProblems(form: ContactMessage): ContactProblems {
   const problems: { -readonly [K in keyof ContactProblems]: ContactProblems[K] } = {};
-  if (form.name.trim() === '') problems.name = 'name-required';
-  else if (form.name.trim().length > CONTACT_NAME_MAX_LENGTH) problems.name = 'name-too-long';
+  const name = form.name.trim() === '' ? 'name-required' : nameProblem(form.name);
+  if (name) problems.name = name;
   if (form.email.trim() === '') problems.email = 'email-required';
   else if (!isEmail(form.email)) problems.email = 'email-not-valid';
   if (form.message.trim() === '') problems.message = 'message-required';

@@ -1,6 +1,5 @@
 import { passwordWeaknesses } from '../identity/password-rule.ts';
-import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
-import { hasHiddenSign, holdsNineDigits, tidyName } from './person-name.ts';
+import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone } from './phone.ts';
 
 /** The account step (spec section 5). `phone` as it stands in the field. */
@@ -12,8 +11,6 @@ export interface AccountForm {
   readonly confirmPassword: string;
 }
 
-export type NameProblem = 'name-too-long' | 'name-has-hidden-sign' | 'name-holds-nine-digits';
-
 /** What is wrong, by field; a field without a problem has no key. */
 export type AccountProblems = Readonly<{
   firstName?: 'first-name-required' | NameProblem;
@@ -24,14 +21,6 @@ export type AccountProblems = Readonly<{
 }>;
 
 export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
-
-/** What is wrong with a name that is there. */
-export function nameProblem(raw: string): NameProblem | null {
-  const name = tidyName(raw);
-  if (hasHiddenSign(name)) return 'name-has-hidden-sign';
-  if (holdsNineDigits(name)) return 'name-holds-nine-digits';
-  return name.length > NAME_MAX_LENGTH ? 'name-too-long' : null;
-}
 
 /** The rules of name and phone, here and wherever they are corrected later. */
 export function nameAndPhoneProblems(

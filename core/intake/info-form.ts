@@ -1,5 +1,4 @@
-import { type NameProblem, nameProblem } from './account-form.ts';
-import { tidyName } from './person-name.ts';
+import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone, isUsPhone } from './phone.ts';
 
 export const INFO_NAME_MIN_LENGTH = 2;

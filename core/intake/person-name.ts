@@ -32,3 +32,28 @@ export function tidyName(raw: string): string {
 export function hasHiddenSign(name: string): boolean {
   return HIDDEN.test(name) || IDLE_JOINER.test(name);
 }
+
+/** Longest name that may be typed. Rows from before this rule may hold longer ones. */
+export const PERSON_NAME_MAX_LENGTH = 60;
+
+/**
+ * Letters of every script with their marks, spaces, apostrophes, hyphens and periods, and the joiners that some scripts need;
+ * at least one letter.
+ */
+const NAME = /^(?=.*\p{L})(?:\u200c|\u200d|[\p{L}\p{M} \u00a0\u3000'\u2019\u2010\u2011.-])+$/u;
+
+export type NameProblem =
+  | 'name-has-hidden-sign'
+  | 'name-holds-nine-digits'
+  | 'name-has-other-signs'
+  | 'name-too-long';
+
+/** What is wrong with a name that is there: the one rule, wherever the name of a person is typed. */
+export function nameProblem(raw: string): NameProblem | null {
+  const name = tidyName(raw);
+  if (name === '') return null;
+  if (hasHiddenSign(name)) return 'name-has-hidden-sign';
+  if (holdsNineDigits(name)) return 'name-holds-nine-digits';
+  if (!NAME.test(name)) return 'name-has-other-signs';
+  return name.length > PERSON_NAME_MAX_LENGTH ? 'name-too-long' : null;
+}

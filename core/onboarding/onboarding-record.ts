@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { hasHiddenSign, holdsNineDigits, tidyName } from '../intake/person-name.ts';
+import { nameProblem, tidyName } from '../intake/person-name.ts';
 
 /** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
 export const ONBOARDING_STEPS = [
@@ -17,6 +17,7 @@ const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 
 /** Longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
+/** The longest name that a row may hold. What may be typed is shorter: see `nameProblem`. */
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 export const CAMPAIGN_MAX_LENGTH = 200;
@@ -24,8 +25,7 @@ export const CAMPAIGN_MAX_LENGTH = 200;
 /** A name as a step may send it; it is kept tidied. */
 const sentName = z.string().check(
   z.overwrite(tidyName),
-  z.maxLength(NAME_MAX_LENGTH),
-  z.refine((name) => !hasHiddenSign(name) && !holdsNineDigits(name)),
+  z.refine((name) => nameProblem(name) === null),
 );
 
 const personalFields = {

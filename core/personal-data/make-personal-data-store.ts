@@ -120,6 +120,7 @@ export function makePersonalDataStore({
         const { id, email } = account;
         tables.measured.forget(id, EVENTS_PER_PIECE);
         tables.appointments.deleteAllOf(email);
+        tables.holds.deleteAllOf(email);
         tables.onboarding.deleteAllOf(email);
         tables.challenges.deleteAllOf(email);
         tables.sessions.deleteAllOf(id);

@@ -1,7 +1,7 @@
 import type { MailMessage } from './mailer.ts';
 
 /** A mail without its address and id. */
-export type MailContent = Pick<MailMessage, 'subject' | 'text' | 'html'>;
+export type MailContent = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo'>;
 
 /** Writes the identity mails. Words and addresses of pages live outside core, beside the mail. */
 export interface IdentityMail {

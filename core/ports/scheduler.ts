@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Outage, RateLimited, Rejected } from './failures.ts';
+import type { Outage, RateLimited, Rejected, Unavailable } from './failures.ts';
 
 /** Half an hour that somebody may book. Both ends are epoch milliseconds; `endsAt` is not part of the slot. */
 export interface ConsultationSlot {
@@ -11,6 +11,11 @@ export interface BookingRequest {
   readonly startsAt: number;
   readonly name: string;
   readonly email: string;
+  /**
+   * A random UUID that the page makes for one booking. Asking again with it replaces the hold that it made before, so that a
+   * mistyped address or a lost answer does not cost the slot.
+   */
+  readonly attempt?: string;
 }
 
 export interface Booking {
@@ -18,12 +23,29 @@ export interface Booking {
   readonly slot: ConsultationSlot;
 }
 
+/** Booked, or held until `heldUntil` (epoch milliseconds) for whoever opens the link in the mail. */
+export type BookingOutcome =
+  | { readonly kind: 'booked'; readonly booking: Booking }
+  | { readonly kind: 'held'; readonly slot: ConsultationSlot; readonly heldUntil: number };
+
+/** What the link of a mail leads to. `over`: the hold has run out, was replaced, or never was. */
+export type HoldReading =
+  | { readonly kind: 'open'; readonly slot: ConsultationSlot; readonly heldUntil: number }
+  | { readonly kind: 'booked'; readonly slot: ConsultationSlot }
+  | { readonly kind: 'over' };
+
 /** Somebody else has the slot, or it has begun. */
 export type SlotTaken = Readonly<{ kind: 'slot-taken' }>;
 /** The moment is no start of a slot in the opening hours. */
 export type NoSuchSlot = Readonly<{ kind: 'no-such-slot' }>;
+/** The hold that the link belongs to is over: the slot is free again, or somebody else's. */
+export type HoldOver = Readonly<{ kind: 'hold-over' }>;
+/** The address, which the caller has proved, has as many calls to come as it may. */
+export type TooManyCalls = Readonly<{ kind: 'too-many-calls' }>;
 
-/** First-party booking of the free 30-minute consultation, one person per slot (decision 30). */
+export type BookingFailure = SlotTaken | NoSuchSlot | TooManyCalls | RateLimited | Rejected;
+
+/** First-party booking of the free consultation, one person per slot. */
 export interface Scheduler {
   /** Slots that begin at or after `from` and before `until`, are still to come and free; earliest first. */
   freeSlots(range: {
@@ -31,8 +53,30 @@ export interface Scheduler {
     until: number;
   }): ResultAsync<readonly ConsultationSlot[], RateLimited | Outage>;
 
-  /** Takes the slot for one person. Not idempotent: a second booking of the slot is `slot-taken`, whoever asks. */
+  /**
+   * Holds the slot for one address and mails it a link; books at once where the address is that of the signed-in person. A
+   * newer hold of an address replaces the older one. The answer is the same whatever calls the address has.
+   */
+  book(request: BookingRequest): ResultAsync<BookingOutcome, BookingFailure | Outage>;
+
+  /** What the link's token leads to. Spends nothing. */
+  inspectHold(token: string): ResultAsync<HoldReading, RateLimited | Outage>;
+
+  /** Books what the token holds: whoever has it reads the mail of the address. Idempotent. */
+  confirm(token: string): ResultAsync<Booking, HoldOver | TooManyCalls | RateLimited | Outage>;
+}
+
+/** Who asks, as the far end knows it and not as the request says. */
+export interface BookingCaller {
+  readonly network: string;
+  /** The address of the signed-in person; null: nobody is signed in. */
+  readonly provedEmail: string | null;
+}
+
+/** The far end of `Scheduler`. */
+export interface BookingService extends Pick<Scheduler, 'freeSlots' | 'inspectHold' | 'confirm'> {
   book(
     request: BookingRequest,
-  ): ResultAsync<Booking, SlotTaken | NoSuchSlot | RateLimited | Rejected | Outage>;
+    caller: BookingCaller,
+  ): ResultAsync<BookingOutcome, BookingFailure | Unavailable>;
 }

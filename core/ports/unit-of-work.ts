@@ -58,6 +58,10 @@ export interface Appointment {
   readonly name: string;
   readonly email: string;
   readonly createdAt: number;
+  /** Digest of the network that asked for it. */
+  readonly network?: string;
+  /** Digest of the token in the link that confirmed it. */
+  readonly tokenHash?: string;
 }
 
 /** One appointment per start: putting a second one at the same moment is a bug, thrown. */
@@ -66,10 +70,38 @@ export interface AppointmentTable {
   startsBetween(from: number, until: number): readonly number[];
   /** Starts after `after` that this address holds. */
   upcomingOf(email: string, after: number): readonly number[];
-  /** Earliest first, past ones too, as long as they are kept. */
+  /** Earliest first, past ones too, as long as they are kept. Without `network` and `tokenHash`. */
   allOf(email: string): readonly Appointment[];
+  /** The one that the link with this token confirmed, without `network` and `tokenHash`. */
+  byTokenHash(tokenHash: string): Appointment | null;
+  /** Starts at or after `from` and before `until` of the appointments that this network asked for. */
+  startsOfNetwork(network: string, from: number, until: number): readonly number[];
   put(appointment: Appointment): void;
   /** The slots that were to come are free again. */
+  deleteAllOf(email: string): void;
+}
+
+/** A slot that is kept for an address until `heldUntil`, which nobody has confirmed yet. Times are epoch milliseconds. */
+export interface Hold {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly name: string;
+  readonly email: string;
+  /** Digest of the network that asked for it. */
+  readonly network: string;
+  /** Digest of the token in its link. */
+  readonly tokenHash: string;
+  readonly createdAt: number;
+  readonly heldUntil: number;
+}
+
+/** At most one hold per start, so there are never more than there are slots that can be booked. */
+export interface HoldTable {
+  /** Those that last beyond `now`. */
+  open(now: number): readonly Hold[];
+  /** Takes the place of another one at the same start. */
+  put(hold: Hold): void;
+  delete(id: string): void;
   deleteAllOf(email: string): void;
 }
 
@@ -148,6 +180,7 @@ export interface Tables {
   readonly sessions: SessionTable;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
+  readonly holds: HoldTable;
   readonly surveys: SurveyTable;
   readonly anonymousPreferences: AnonymousPreferenceTable;
   readonly outbox: OutboxTable;

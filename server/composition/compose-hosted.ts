@@ -1,13 +1,14 @@
 import type { Container } from 'inversify';
 import { provide, provideValue, type Token, token } from '#adapters/inversify/provide.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeHostedAnonymousPreferences } from '#adapters/supabase/server/hosted-anonymous-preferences.ts';
+import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedReadiness } from '#adapters/supabase/server/hosted-readiness.ts';
-import { makeHostedScheduler } from '#adapters/supabase/server/hosted-scheduler.ts';
 import { type HostedSessions, makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
@@ -67,7 +68,13 @@ export function composeHosted({
   );
   provide(box, TOKENS.surveys, makeHostedSurveyInbox, { client, clock });
   provide(box, TOKENS.preferences, makeHostedAnonymousPreferences, { client });
-  provide(box, TOKENS.scheduler, makeHostedScheduler, { client, clock, random, mail: TOKENS.bookingMail });
+  provide(
+    box,
+    TOKENS.bookings,
+    ({ settings: { networkLimitFactor }, ...made }) =>
+      makeHostedBookings({ ...made, digest: makeNodeTokenDigest(), networkFactor: networkLimitFactor }),
+    { settings: TOKENS.settings, client, clock, random, mail: TOKENS.bookingMail },
+  );
   provide(box, TOKENS.personalData, makeHostedPersonalData, {
     client,
     clock,

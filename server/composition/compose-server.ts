@@ -8,7 +8,7 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
@@ -60,7 +60,20 @@ export function composeServer({
   );
   provide(box, TOKENS.surveys, makeSurveyInbox, { uow, clock });
   provide(box, TOKENS.preferences, makeAnonymousPreferences, { uow, clock });
-  provide(box, TOKENS.scheduler, makeScheduler, { uow, clock, random, mail: TOKENS.bookingMail });
+  provide(
+    box,
+    TOKENS.bookings,
+    ({ settings: { networkLimitFactor }, ...made }) =>
+      makeBookingService({ ...made, networkFactor: networkLimitFactor }),
+    {
+      settings: TOKENS.settings,
+      uow,
+      clock,
+      random,
+      digest: TOKENS.digest,
+      mail: TOKENS.bookingMail,
+    },
+  );
   provide(box, TOKENS.personalData, makePersonalDataStore, {
     uow,
     clock,

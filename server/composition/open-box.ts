@@ -132,7 +132,7 @@ export const APP_TOKENS = {
   contact: TOKENS.contact,
   surveys: TOKENS.surveys,
   preferences: TOKENS.preferences,
-  scheduler: TOKENS.scheduler,
+  bookings: TOKENS.bookings,
   personalData: TOKENS.personalData,
   events: TOKENS.events,
 };

@@ -16,7 +16,7 @@ import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -55,7 +55,7 @@ export const TOKENS = {
   contact: token<ContactInbox>('contact'),
   surveys: token<SurveyInbox>('surveys'),
   preferences: token<AnonymousPreferences>('preferences'),
-  scheduler: token<Scheduler>('scheduler'),
+  bookings: token<BookingService>('bookings'),
   personalDataMail: token<PersonalDataMail>('personalDataMail'),
   personalData: token<PersonalDataStore>('personalData'),
   /** Null unless our own server measures. */

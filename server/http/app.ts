@@ -45,11 +45,13 @@ export function makeApp(parts: AppParts): App {
     byPerson: limits.personalDataByPerson,
   });
   const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
-  const userIdOf = (c: Context) =>
+  const sessionOf = (c: Context) =>
     whoAsks(tools, c).match(
-      ({ session }) => session.userId,
+      ({ session }): Session | null => session,
       () => null,
     );
+  const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
+  const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
   const routes = new Hono();
   for (const part of [
@@ -59,7 +61,7 @@ export function makeApp(parts: AppParts): App {
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
-    visitorRoutes(parts, { network, userIdOf }),
+    visitorRoutes(parts, { network, userIdOf, emailOf }),
   ]) {
     routes.route('/', part);
   }

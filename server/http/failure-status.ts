@@ -17,13 +17,14 @@ import type {
   Unavailable,
   Unreachable,
 } from '#core/ports/failures.ts';
-import type { NoSuchSlot, SlotTaken } from '#core/ports/scheduler.ts';
+import type { HoldOver, NoSuchSlot, SlotTaken, TooManyCalls } from '#core/ports/scheduler.ts';
 
 /** Every failure that a route can answer with. */
 export type RouteFailure =
   | CodeRefused
   | EmailNotConfirmed
   | Forbidden
+  | HoldOver
   | InvalidCredentials
   | InvalidEmail
   | LinkExpired
@@ -34,6 +35,7 @@ export type RouteFailure =
   | Rejected
   | SamePassword
   | SlotTaken
+  | TooManyCalls
   | Unavailable
   | Unreachable
   | WeakPassword
@@ -57,7 +59,9 @@ export function failureStatus(failure: RouteFailure): FailureStatus {
     case 'reauthentication-needed':
       return 403;
     case 'slot-taken':
+    case 'too-many-calls':
       return 409;
+    case 'hold-over':
     case 'link-expired':
       return 410;
     case 'no-such-slot':

@@ -67,16 +67,18 @@ export function makeHostedApp(parts: HostedAppParts): App {
     byPerson: limits.personalDataByPerson,
   });
 
-  async function userIdOf(c: Context): Promise<string | null> {
+  async function sessionOf(c: Context): Promise<Session | null> {
     const bearer = bearerOf(c);
     if (bearer === null) return null;
     return sessions.currentSession(bearer).match(
-      ({ userId }) => userId,
+      (session): Session | null => session,
       () => null,
     );
   }
+  const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
+  const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
-  const routes = visitorRoutes(parts, { network, userIdOf });
+  const routes = visitorRoutes(parts, { network, userIdOf, emailOf });
   routes.post('/functions/v1/generate-magic-link', (c) =>
     generateMagicLink(c.req.raw, { browserId: '', network: network(c) }),
   );

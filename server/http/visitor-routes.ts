@@ -4,7 +4,7 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
-import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeSendEmail } from '../functions/send-email.ts';
 import { makeSubmitSurvey } from '../functions/submit-survey.ts';
@@ -27,7 +27,7 @@ export interface VisitorParts {
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
-  readonly scheduler: Scheduler;
+  readonly bookings: BookingService;
   /** Null: nothing is measured here, and there is no door for it. */
   readonly events: EventStore | null;
   /** Null in production: the mailbox is then not there at all. */
@@ -39,10 +39,13 @@ export function visitorRoutes(
   {
     network,
     userIdOf,
+    emailOf,
   }: {
     network: (c: Context) => string;
     /** Who is signed in there; null: nobody, or it cannot be found out now. */
     userIdOf: (c: Context) => Promise<string | null>;
+    /** Their proved address, with the same meaning of null. */
+    emailOf: (c: Context) => Promise<string | null>;
   },
 ): Hono {
   const { limits, events, mailbox, publicUrl } = parts;
@@ -53,7 +56,7 @@ export function visitorRoutes(
   for (const part of [
     healthRoutes(parts),
     anonymousPreferenceRoutes({ ...parts, network }),
-    consultationRoutes({ ...parts, network }),
+    consultationRoutes({ ...parts, network, emailOf }),
     ...(events === null
       ? []
       : [eventRoutes({ events, faqQuestions: parts.pages.faqQuestions, limits, network, userIdOf })]),

@@ -23,6 +23,7 @@ export function makeCleanUpJob({
       challengesBefore: now - DAY_MS,
       mailBefore: now - DAY_MS,
       appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
+      holdsBefore: now,
       surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
       anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
       eventsBefore: now - RETENTION_DAYS.events * DAY_MS,

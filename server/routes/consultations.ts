@@ -1,26 +1,39 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
+import { tooManyBookings } from '#core/consultation/booking-service.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
-import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
-const request = z.strictObject({ startsAt: z.int(), name: z.string(), email: z.string() });
+const request = z.strictObject({
+  startsAt: z.int(),
+  name: z.string(),
+  email: z.string(),
+  attempt: z.optional(z.uuid()),
+});
+const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 
-/** First-party booking (decision 30). The confirmation counts as a message to the address, whoever asks for it. */
+/**
+ * First-party booking. The mail counts as a message to the address, whoever asks for it. Opening the link of a mail spends
+ * nothing: looking and confirming are both POST.
+ */
 export function consultationRoutes({
-  scheduler,
+  bookings,
   limits,
   network,
+  emailOf,
 }: {
-  scheduler: Scheduler;
+  bookings: BookingService;
   limits: Pick<Limits, 'slotsByNetwork' | 'bookingsByNetwork' | 'mailsToAddress'>;
   network: (c: Context) => string;
+  /** The proved address of whoever is signed in there; null: nobody, or it cannot be found out now. */
+  emailOf: (c: Context) => Promise<string | null>;
 }): Hono {
   return new Hono()
     .get('/api/consultations', async (c) => {
@@ -29,7 +42,7 @@ export function consultationRoutes({
       const refused = await limits.slotsByNetwork.take(network(c));
       if (refused) return failureResponse(refused);
       const { from, until } = asked.data;
-      return scheduler.freeSlots({ from: Number(from), until: Number(until) }).match(
+      return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
         (slots) => c.json({ slots }),
         (failure) => failureResponse(failure),
       );
@@ -37,13 +50,39 @@ export function consultationRoutes({
     .post('/api/consultations', async (c) => {
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
-      const address = normalizeEmail(body.value.email).slice(0, EMAIL_MAX_LENGTH);
+      const { attempt, ...wanted } = body.value;
+      const address = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
+      const caller = { network: network(c), provedEmail: await emailOf(c) };
       const refused =
-        (await limits.bookingsByNetwork.take(network(c))) ?? (await limits.mailsToAddress.look(address));
-      if (refused) return failureResponse(refused);
-      const booked = await scheduler.book(body.value);
+        (await limits.bookingsByNetwork.take(caller.network)) ?? (await limits.mailsToAddress.look(address));
+      // Not the bucket's own wait: it would tell when somebody else asked for this address.
+      if (refused) return failureResponse(tooManyBookings);
+      const booked = await bookings.book(
+        { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
+        caller,
+      );
       if (booked.isErr()) return failureResponse(booked.error);
       await limits.mailsToAddress.take(address);
-      return c.json({ booking: booked.value }, 201);
+      return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
+    })
+    .post('/api/consultations/inspect', async (c) => {
+      const body = await readJson(c.req.raw, link);
+      if (body.isErr()) return body.error;
+      const refused = await limits.slotsByNetwork.take(network(c));
+      if (refused) return failureResponse(refused);
+      return bookings.inspectHold(body.value.token).match(
+        (reading) => c.json({ reading }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/consultations/confirm', async (c) => {
+      const body = await readJson(c.req.raw, link);
+      if (body.isErr()) return body.error;
+      const refused = await limits.slotsByNetwork.take(network(c));
+      if (refused) return failureResponse(refused);
+      return bookings.confirm(body.value.token).match(
+        (booking) => c.json({ booking }),
+        (failure) => failureResponse(failure),
+      );
     });
 }

@@ -31,15 +31,25 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
     });
 
     it('escapes what a person typed', async () => {
-      (await harness.contact.send({ ...MESSAGE, name: '<b>Rose</b> & "Otis"' }))._unsafeUnwrap();
+      const email = `rose&o'hara@example.com`;
+      (await harness.contact.send({ ...MESSAGE, name: "Rose O'Hara", email }))._unsafeUnwrap();
       const html = (await arrived())[0]?.html ?? '';
       expect(html).toContain('&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;');
-      expect(html).toContain('&lt;b&gt;Rose&lt;/b&gt; &amp; &quot;Otis&quot;');
-      expect(html).not.toMatch(/<(script|b)>/);
+      expect(html).toContain('Rose O&#39;Hara');
+      expect(html).toContain('rose&amp;o&#39;hara@example.com');
+      expect(html).not.toMatch(/<script>/);
+    });
+
+    it('takes characters out that turn the text around, so that no link reads as another', async () => {
+      const message = 'Look: \u202egro.elpmaxe\u202c \u2066here\u2069';
+      (await harness.contact.send({ ...MESSAGE, message }))._unsafeUnwrap();
+      const [mail] = await arrived();
+      expect(mail?.text).toContain('Look: gro.elpmaxe here');
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     });
 
     it('no line break of a person becomes a header', async () => {
-      const name = 'Rose\r\nBcc: eve@example.com';
+      const name = 'Rose\r\nBcc eve';
       (await harness.contact.send({ ...MESSAGE, name }))._unsafeUnwrap();
       const [mail] = await arrived();
       for (const field of [mail?.to, mail?.replyTo, mail?.subject]) expect(field).not.toMatch(/eve|[\r\n]/);
@@ -55,7 +65,10 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
         { ...MESSAGE, email: '' },
         { ...MESSAGE, message: '\n' },
         { ...MESSAGE, message: 'x'.repeat(CONTACT_MESSAGE_MAX_LENGTH + 1) },
-        { ...MESSAGE, name: 'x'.repeat(101) },
+        { ...MESSAGE, name: 'x'.repeat(61) },
+        { ...MESSAGE, name: 'Rose\r\nBcc: eve@example.com' },
+        { ...MESSAGE, name: 'https://evil.example' },
+        { ...MESSAGE, name: '\u202eesoR' },
       ]) {
         expect((await harness.contact.send(wrong))._unsafeUnwrapErr().kind).toBe('rejected');
       }

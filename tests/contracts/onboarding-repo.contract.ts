@@ -111,10 +111,10 @@ export function describeOnboardingRepoContract(
     it('keeps one row when many saves come at once', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          rose.repo.upsertByEmail(ROSE, { first_name: `Rose ${index}` }),
+          rose.repo.upsertByEmail(ROSE, { first_name: `Rose ${'ABCDEFGHIJKLMNOPQRST'[index]}` }),
         ),
       );
-      expect((await rowOf(rose, ROSE)).first_name).toMatch(/^Rose \d+$/);
+      expect((await rowOf(rose, ROSE)).first_name).toMatch(/^Rose [A-T]$/);
     });
 
     it("shows and changes nobody else's row", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
-import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import {
   type AuthHarness,
@@ -19,7 +19,7 @@ export interface PersonBrowser extends TestBrowser {
 
 export interface PersonalDataHarness extends AuthHarness {
   openBrowser(): Promise<PersonBrowser>;
-  readonly scheduler: Scheduler;
+  readonly bookings: BookingService;
   /** Null where this backend keeps no events. */
   readonly events: EventStore | null;
   /** Everything that this backend stores, as text; null where nobody can look. */
@@ -76,10 +76,17 @@ export function describePersonalDataContract(
     ];
     async function book(email: string, name: string) {
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
-      const [slot] = (await harness.scheduler.freeSlots(range))._unsafeUnwrap();
+      const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
-      (await harness.scheduler.book({ startsAt, name, email }))._unsafeUnwrap();
+      const caller = { network: '203.0.113.1', provedEmail: email };
+      (await harness.bookings.book({ startsAt, name, email }, caller))._unsafeUnwrap();
       return new Date(startsAt).toISOString();
+    }
+    async function hold(email: string, name: string) {
+      const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
+      const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
+      const request = { startsAt: slot?.startsAt ?? 0, name, email };
+      (await harness.bookings.book(request, { network: '203.0.113.1', provedEmail: null }))._unsafeUnwrap();
     }
     async function measure(userId: string, browser: string) {
       const event = { name: 'scroll_75_percent', page: 'faq' } as const;
@@ -181,6 +188,8 @@ export function describePersonalDataContract(
       await harness.advance(61_000);
       const tablet = await signedIn(ROSE);
       await book(ROSE, 'Rosalind Q.');
+      await hold(ROSE, 'Rosalind Held');
+      expect((await read(rose)).appointments).toHaveLength(1);
       await measure(roseId, '11111111');
       await harness.advance(61_000);
       const waiting = await harness.openBrowser();

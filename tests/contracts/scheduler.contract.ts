@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdToken } from '../support/scheduler-of.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
+const HELD = 15 * MINUTE;
 
-/** What every `Scheduler` means: slots of 30 minutes, one person each (decision 30). */
+/** What every `Scheduler` means: slots of 30 minutes, one person each, booked by whoever reads the mail of the address. */
 export function describeSchedulerContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`scheduler: ${name}`, () => {
     let harness: VisitorHarness;
@@ -44,19 +46,162 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(none._unsafeUnwrap()).toEqual([]);
     });
 
-    it('takes a booked slot out of the list and leaves the others', async () => {
+    const held = async (request: { startsAt: number; name: string; email: string }) => {
+      const outcome = (await harness.scheduler.book(request))._unsafeUnwrap();
+      expect(outcome.kind).toBe('held');
+      return holdToken((await harness.mailsTo(request.email))[0]);
+    };
+    const confirmed = async (token: string) => (await harness.scheduler.confirm(token))._unsafeUnwrap();
+    const reading = async (token: string) => (await harness.scheduler.inspectHold(token))._unsafeUnwrap();
+    const refusal = async (answer: ReturnType<typeof harness.scheduler.book>) =>
+      (await answer)._unsafeUnwrapErr();
+
+    it('holds a slot for 15 minutes, and then it is free again', async () => {
       const before = await free();
       const slot = await firstSlot();
-      const booking = (await harness.scheduler.book(rose(slot.startsAt)))._unsafeUnwrap();
-      expect(booking.slot).toEqual(slot);
+      const outcome = (await harness.scheduler.book(rose(slot.startsAt)))._unsafeUnwrap();
+      expect(outcome).toEqual({ kind: 'held', slot, heldUntil: harness.now() + HELD });
       expect(await free()).toEqual(before.slice(1));
+      await harness.advance(HELD);
+      expect(await free()).toEqual(before);
+      const other = await harness.scheduler.book({ ...rose(slot.startsAt), email: 'otis@example.com' });
+      expect(other._unsafeUnwrap().kind).toBe('held');
+    });
+
+    it('never holds a slot beyond its start', async () => {
+      const { startsAt } = await firstSlot();
+      await harness.advance(startsAt - harness.now() - MINUTE);
+      const outcome = (await harness.scheduler.book(rose(startsAt)))._unsafeUnwrap();
+      expect(outcome).toMatchObject({ heldUntil: startsAt });
+    });
+
+    it('mails an address that is not proved a link, and nothing that anybody typed', async () => {
+      const { startsAt } = await firstSlot();
+      await held({ startsAt, name: 'Winner Of A Prize', email: 'rose@example.com' });
+      const [mail, ...more] = await harness.mailsTo('rose@example.com');
+      expect(more).toEqual([]);
+      expect(JSON.stringify(mail)).not.toMatch(/Winner/);
+      expect(mail?.text).toContain('do nothing');
+      expect(mail?.replyTo).toBe(harness.supportEmail);
+      expect(mail?.attachments).toBeUndefined();
+    });
+
+    it('books by the link and by nothing less: looking at it, however often, spends nothing', async () => {
+      const slot = await firstSlot();
+      (await harness.scheduler.book({ ...rose(slot.startsAt), email: ' Rose@Example.com' }))._unsafeUnwrap();
+      const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      for (let look = 0; look < 5; look += 1) {
+        expect(await reading(token)).toEqual({ kind: 'open', slot, heldUntil: harness.now() + HELD });
+      }
+      expect(await harness.mailsTo('rose@example.com')).toHaveLength(1);
+      const booking = await confirmed(token);
+      expect(booking.slot).toEqual(slot);
+      await harness.advance(HELD + MINUTE);
+      expect((await free()).some(({ startsAt }) => startsAt === slot.startsAt)).toBe(false);
+      expect((await refusal(harness.scheduler.book(rose(slot.startsAt)))).kind).toBe('slot-taken');
+    });
+
+    it('a link that is used twice, or by two tabs at once, is one booking with one mail', async () => {
+      const slot = await firstSlot();
+      const token = await held(rose(slot.startsAt));
+      const [one, other] = await Promise.all([confirmed(token), confirmed(token)]);
+      expect(other).toEqual(one);
+      expect(await confirmed(token)).toEqual(one);
+      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+      expect(await harness.mailsTo('rose@example.com')).toHaveLength(2);
+    });
+
+    it('a link that comes late, or that nobody made, books nothing', async () => {
+      const { startsAt } = await firstSlot();
+      const token = await held(rose(startsAt));
+      await harness.advance(HELD);
+      for (const dead of [token, 'x'.repeat(43), '']) {
+        expect(await reading(dead)).toEqual({ kind: 'over' });
+        expect((await harness.scheduler.confirm(dead))._unsafeUnwrapErr().kind).toBe('hold-over');
+      }
+      expect((await firstSlot()).startsAt).toBe(startsAt);
+    });
+
+    it("books at once for the signed-in person's own address, and holds for any other", async () => {
+      const slot = await firstSlot();
+      const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
+      const mails = (await harness.mailsTo('rose@example.com')).length;
+      const outcome = (
+        await signedIn.book({ ...rose(slot.startsAt), email: 'Rose@example.com' })
+      )._unsafeUnwrap();
+      expect(outcome).toMatchObject({ kind: 'booked', booking: { slot } });
+      // The first answer was lost, and she asks again.
+      expect((await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap()).toEqual(outcome);
+      expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails + 1);
+      const { startsAt } = await firstSlot();
+      const other = (await signedIn.book({ ...rose(startsAt), email: 'otis@example.com' }))._unsafeUnwrap();
+      expect(other.kind).toBe('held');
+    });
+
+    it('keeps one hold for an address, the newest', async () => {
+      const [first, second] = await free();
+      const old = await held(rose(first?.startsAt ?? 0));
+      const newer = await held(rose(second?.startsAt ?? 0));
+      expect(await reading(old)).toEqual({ kind: 'over' });
+      expect((await firstSlot()).startsAt).toBe(first?.startsAt);
+      expect((await confirmed(newer)).slot).toEqual(second);
+    });
+
+    it('the same attempt replaces its hold, so that a mistyped address does not cost the slot', async () => {
+      const { startsAt } = await firstSlot();
+      const attempt = '11111111-1111-4111-8111-111111111111';
+      const wrong = { startsAt, name: 'Rose', email: 'rsoe@example.com', attempt };
+      (await harness.scheduler.book(wrong))._unsafeUnwrap();
+      const dead = holdToken((await harness.mailsTo('rsoe@example.com'))[0]);
+      (await harness.scheduler.book({ ...wrong, email: 'rose@example.com' }))._unsafeUnwrap();
+      expect(await reading(dead)).toEqual({ kind: 'over' });
+      const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      expect((await confirmed(token)).slot.startsAt).toBe(startsAt);
+      const again = harness.scheduler.book({ ...wrong, attempt: 'anything' });
+      expect((await refusal(again)).kind).toBe('rejected');
+    });
+
+    it('one network holds two slots at once, and leaves the others to others', async () => {
+      const slots = await free();
+      const ask = (index: number, scheduler = harness.scheduler) =>
+        scheduler.book({
+          startsAt: slots[index]?.startsAt ?? 0,
+          name: 'Rose',
+          email: `p${index}@example.com`,
+        });
+      for (const index of [0, 1]) expect((await ask(index)).isOk()).toBe(true);
+      expect(await refusal(ask(2))).toEqual({ kind: 'rate-limited', retryAfterSeconds: HELD / 1_000 });
+      const elsewhere = await harness.schedulerOf({ network: '198.51.100.7' });
+      expect((await ask(2, elsewhere)).isOk()).toBe(true);
+      await harness.advance(HELD);
+      expect((await ask(3)).isOk()).toBe(true);
+    });
+
+    it('one network takes a tenth of a week, booked and held together', async () => {
+      const slots = await free();
+      const ask = (index: number, scheduler = harness.scheduler) =>
+        scheduler.book({
+          startsAt: slots[index]?.startsAt ?? 0,
+          name: 'Rose',
+          email: `p${index}@example.com`,
+        });
+      for (let index = 0; index < 8; index += 1) {
+        (await ask(index))._unsafeUnwrap();
+        await confirmed(holdToken((await harness.mailsTo(`p${index}@example.com`))[0]));
+      }
+      expect((await ask(8)).isOk()).toBe(true);
+      expect(await refusal(ask(9))).toEqual({ kind: 'rate-limited', retryAfterSeconds: HELD / 1_000 });
+      const elsewhere = await harness.schedulerOf({ network: '198.51.100.7' });
+      expect((await ask(9, elsewhere)).isOk()).toBe(true);
+      const nextWeek = await harness.scheduler.book({ ...rose((slots[0]?.startsAt ?? 0) + WEEK) });
+      expect(nextWeek.isOk()).toBe(true);
     });
 
     it('gives a slot to one person, also when many ask at once', async () => {
       const { startsAt } = await firstSlot();
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          harness.scheduler.book({ startsAt, name: `P${index}`, email: `p${index}@example.com` }),
+          harness.scheduler.book({ startsAt, name: 'Rose', email: `p${index}@example.com` }),
         ),
       );
       expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
@@ -79,12 +224,11 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
 
     it('confirms by mail, once, to the one who got the slot, with the entry for a calendar', async () => {
       const { startsAt, endsAt } = await firstSlot();
-      const { id } = (
-        await harness.scheduler.book({ startsAt, name: ' Rose ', email: ' Rose@Example.com' })
-      )._unsafeUnwrap();
+      const token = await held({ startsAt, name: ' Rose ', email: 'rose@example.com' });
+      const { id } = await confirmed(token);
       await harness.scheduler.book({ startsAt, name: 'Otis', email: 'otis@example.com' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
-      expect(more).toEqual([]);
+      expect(more).toHaveLength(1);
       expect(await harness.mailsTo('otis@example.com')).toEqual([]);
       expect(mail?.text).toContain('Hello Rose,');
       const [file, ...others] = mail?.attachments ?? [];
@@ -101,7 +245,9 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       for (const wrong of [
         { name: ' ', email: 'rose@example.com' },
         { name: 'Rose', email: 'rose' },
-        { name: 'x'.repeat(101), email: 'rose@example.com' },
+        { name: 'x'.repeat(61), email: 'rose@example.com' },
+        { name: 'You won! https://evil.example', email: 'rose@example.com' },
+        { name: 'Rose\u202eesoR', email: 'rose@example.com' },
         { name: 'Rose\r\nBcc: eve@example.com', email: 'rose@example.com' },
         { name: 'Rose', email: 'rose@example.com\r\nBcc:eve@example.com' },
       ]) {
@@ -111,24 +257,34 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await firstSlot()).startsAt).toBe(startsAt);
     });
 
-    it('offers four weeks and no more, Monday to Friday', async () => {
+    it('offers four weeks and no more, Monday to Friday, and no federal holiday', async () => {
       const all = await harness.scheduler.freeSlots({ from: 0, until: harness.now() + 9 * WEEK });
       const slots = all._unsafeUnwrap();
-      expect(slots).toHaveLength(20 * 18);
+      // One of the twenty days is the birthday of Martin Luther King, Jr.
+      const holiday = Date.UTC(2026, 0, 19, 15);
+      expect(slots).toHaveLength(19 * 18);
+      expect(slots.some(({ startsAt }) => startsAt === holiday)).toBe(false);
+      expect((await refusal(harness.scheduler.book(rose(holiday)))).kind).toBe('no-such-slot');
       const last = slots.at(-1)?.startsAt ?? 0;
       expect(last).toBeLessThan(harness.now() + 4 * WEEK);
-      const beyond = await harness.scheduler.book(rose((slots[0]?.startsAt ?? 0) + 5 * WEEK));
-      expect(beyond._unsafeUnwrapErr().kind).toBe('no-such-slot');
+      const beyond = harness.scheduler.book(rose((slots[0]?.startsAt ?? 0) + 5 * WEEK));
+      expect((await refusal(beyond)).kind).toBe('no-such-slot');
     });
 
-    it('lets one address hold three calls to come', async () => {
+    it('lets one address have three calls to come, and tells nobody but its owner', async () => {
       const slots = await free();
-      const book = async (index: number) =>
-        harness.scheduler.book(rose((slots[index] ?? { startsAt: 0 }).startsAt));
-      for (const index of [0, 1, 2]) expect((await book(index)).isOk()).toBe(true);
-      expect((await book(3))._unsafeUnwrapErr().kind).toBe('rate-limited');
+      const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
+      for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
+      // A stranger who asks for this address hears what they would hear for any other.
+      const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
+      const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
+      expect(outcome).toEqual({ kind: 'held', slot: slots[3], heldUntil: harness.now() + HELD });
+      const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      expect((await harness.scheduler.confirm(token))._unsafeUnwrapErr().kind).toBe('too-many-calls');
+      const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
+      expect((await refusal(signedIn.book(at(4)))).kind).toBe('too-many-calls');
       await harness.advance((slots[0]?.startsAt ?? 0) - harness.now() + MINUTE);
-      expect((await book(3)).isOk()).toBe(true);
+      await confirmed(await held(at(5)));
     });
 
     it('an outage is an error and books nothing', async () => {

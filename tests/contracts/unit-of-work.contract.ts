@@ -7,6 +7,7 @@ import type {
   Appointment,
   EventCursor,
   EventSlice,
+  Hold,
   KeptEvent,
   OutboxQueue,
   UnitOfWork,
@@ -96,6 +97,18 @@ const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   name: 'Rose',
   email: 'rose@example.com',
   createdAt: 1_000,
+  ...over,
+});
+
+const hold = (over: Partial<Hold> = {}): Hold => ({
+  id: 'hold-1',
+  startsAt: 50_000,
+  name: 'Rose',
+  email: 'rose@example.com',
+  network: 'n1',
+  tokenHash: 't1',
+  createdAt: 1_000,
+  heldUntil: 3_000,
   ...over,
 });
 
@@ -355,6 +368,45 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.appointments.deleteAllOf('rose@example.com'));
       expect(await read((tables) => tables.appointments.startsBetween(0, 100_000))).toEqual([70_000]);
       await run((tables) => tables.appointments.put(appointment({ id: 'other', name: 'Otis' })));
+    });
+
+    it('finds an appointment by the token of its link, and those of one network', async () => {
+      await run((tables) => {
+        tables.appointments.put(appointment({ network: 'n1', tokenHash: 't1' }));
+        tables.appointments.put(
+          appointment({ id: 'other', startsAt: 70_000, network: 'n2', tokenHash: 't2' }),
+        );
+        tables.appointments.put(appointment({ id: 'third', startsAt: 90_000, network: 'n1' }));
+      });
+      await read(({ appointments }) => {
+        expect(appointments.byTokenHash('t1')).toEqual(appointment());
+        expect(appointments.byTokenHash('t9')).toBeNull();
+        expect(appointments.startsOfNetwork('n1', 0, 100_000)).toEqual([50_000, 90_000]);
+        expect(appointments.startsOfNetwork('n1', 50_001, 90_000)).toEqual([]);
+        expect(appointments.startsOfNetwork('n9', 0, 100_000)).toEqual([]);
+      });
+    });
+
+    it('keeps one hold per start, until it ends or is deleted', async () => {
+      const later = hold({ id: 'hold-2', startsAt: 90_000, email: 'otis@example.com', heldUntil: 4_000 });
+      await run(({ holds }) => {
+        holds.put(hold());
+        holds.put(later);
+      });
+      const open = async (now: number) =>
+        (await read(({ holds }) => holds.open(now))).map(({ id }) => id).sort();
+      expect(await read(({ holds }) => holds.open(3_000))).toEqual([later]);
+      expect(await open(2_999)).toEqual(['hold-1', 'hold-2']);
+      expect(await open(4_000)).toEqual([]);
+      // At the start of another one, and then under its own id at another start.
+      await run(({ holds }) => holds.put(hold({ id: 'hold-3' })));
+      expect(await open(0)).toEqual(['hold-2', 'hold-3']);
+      await run(({ holds }) => holds.put(hold({ id: 'hold-3', startsAt: 95_000 })));
+      expect(await open(0)).toEqual(['hold-2', 'hold-3']);
+      await run(({ holds }) => holds.delete('hold-3'));
+      expect(await open(0)).toEqual(['hold-2']);
+      await run(({ holds }) => holds.deleteAllOf('otis@example.com'));
+      expect(await open(0)).toEqual([]);
     });
 
     it('takes back mail that waits for one address, and no other', async () => {

@@ -9,6 +9,10 @@ const day = (page: Page, index: number): Locator => page.locator('input[name="bo
 const time = (page: Page, index: number): Locator => page.locator('input[name="booking-time"]').nth(index);
 const book = (page: Page): Locator => button(page, 'Book this time');
 
+const HELD = 'Check your email';
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Your email').fill(email);
@@ -30,13 +34,49 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   await fillIn(page, 'Rose Alvarez', email);
   await expectAccessible(page);
   await book(page).click();
-  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
-  await expect(page.getByText(/We will talk on .* at 7:00 AM\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
+  await expect(page.getByText(/We hold .* at 7:00 AM for you\./)).toBeVisible();
   await expect(page.getByText(/In Eastern Time that is .* at 10:00 AM\./)).toBeVisible();
-  await expect(page.getByText(`We are sending the details to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   const mail = await mailbox.latest(email);
   expect(mail.text).toContain('10:00');
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/Rose|Alvarez/);
+
+  // On another device: opening spends nothing, the press books, and the link says so from then on.
+  const link = /https?:\S+#booking=\S+/.exec(mail.text)?.[0] ?? '';
+  const phone = await (await openBrowser({ viewport: { width: 320, height: 640 } })).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'Confirm your call' })).toBeVisible();
+  await expect(phone).toHaveURL(/\/schedule$/);
+  await expectAccessible(phone);
+  expect(await sidewaysScroll(phone)).toBe(0);
+  await phone.goto('about:blank');
+  await phone.goto(link);
+  await button(phone, 'Book this call').click();
+  await expect(phone.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+  await expect(
+    phone
+      .getByText(/We will talk on .* at 10:00 AM\./)
+      .or(phone.getByText(/In Eastern Time that is .* at 10:00 AM\./))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(phone);
+  expect(await sidewaysScroll(phone)).toBe(0);
+  await expect.poll(async () => (await mailbox.latest(email)).subject).toContain('is booked');
+  expect((await mailbox.latest(email)).text).toContain('Hello Rose Alvarez,');
+  await phone.goto('about:blank');
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+});
+
+test('a link that nobody made says so and offers other times', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, '/schedule#booking=unknown');
+  await expect(page.getByRole('heading', { name: 'This time is no longer held' })).toBeVisible();
+  await expect(day(page, 0)).toBeAttached();
+  await expectAccessible(page);
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('the same time from two browsers: one has it, the other is told kindly and keeps what was typed', async ({
@@ -61,7 +101,7 @@ test('the same time from two browsers: one has it, the other is told kindly and 
   const wanted = await time(second, 4).inputValue();
   await Promise.all([book(first).click(), book(second).click()]);
 
-  const won = (page: Page) => page.getByRole('heading', { name: 'Your call is booked' });
+  const won = (page: Page) => page.getByRole('heading', { name: HELD });
   const lost = (page: Page) => page.getByText('Someone just booked this time');
   await expect(won(first).or(lost(first))).toBeVisible();
   await expect(won(second).or(lost(second))).toBeVisible();
@@ -98,7 +138,7 @@ test('a failed booking keeps everything, and the next press works', async ({
   await expect(page.getByLabel('Your name')).toHaveValue('Rose Alvarez');
   mend();
   await book(page).click();
-  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
 });
 
 test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
@@ -129,7 +169,7 @@ test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
   await until(dialog.getByLabel('Your email'));
   await page.keyboard.type(newEmail());
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: HELD })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
@@ -142,10 +182,7 @@ for (const width of [320, 768, 1280]) {
     await book(page).press('Enter');
     await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
     await expectAccessible(page);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 }
 

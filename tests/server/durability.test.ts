@@ -16,8 +16,8 @@ it('the comparison bites: a lost row, a lost write, and one that nobody made', {
   const spoil = (database: Database.Database) =>
     database.exec(`
       DELETE FROM user_onboarding WHERE email = 'person0@example.com';
-      UPDATE user_onboarding SET first_name = '0' WHERE email = 'person1@example.com';
-      UPDATE user_onboarding SET first_name = '9999' WHERE email = 'person2@example.com';
+      UPDATE user_onboarding SET benefit_timing_preference = '0' WHERE email = 'person1@example.com';
+      UPDATE user_onboarding SET benefit_timing_preference = '9999' WHERE email = 'person2@example.com';
     `);
   const { figures, faults } = await killUnderWriters({ rounds: 2, writers: 3, spoil });
   expect(figures.kills).toBe(1);

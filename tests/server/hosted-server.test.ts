@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { type Lite, startLite } from '../support/lite.ts';
 import { makeManualClock } from '../support/manual-clock.ts';
+import { holdToken } from '../support/scheduler-of.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const ROSE = 'rose@example.com';
@@ -117,7 +118,7 @@ describe('the server beside a hosted project', () => {
     expect(await lite.query('select user_id from public.identity_links')).toEqual([{ user_id: userId }]);
   });
 
-  it('books a call and mails the confirmation, and takes a message to support', async () => {
+  it('holds a call, books it by the link and mails the confirmation, and takes a message to support', async () => {
     const from = clock.now();
     const slots = await server.send(
       'GET',
@@ -125,11 +126,18 @@ describe('the server beside a hosted project', () => {
     );
     const { slots: free } = (await slots.json()) as { slots: { startsAt: number }[] };
     const call = { startsAt: free[0]?.startsAt, name: 'Rose', email: CALLER };
-    expect(await status('POST', '/api/consultations', call)).toBe(201);
+    expect(await status('POST', '/api/consultations', call)).toBe(202);
     expect(await status('POST', '/api/consultations', { ...call, email: 'otis@example.com' })).toBe(409);
+    const token = holdToken((await server.mailsTo(CALLER))[0]);
+    expect(await status('POST', '/api/consultations/confirm', { token })).toBe(200);
     expect((await server.mailsTo(CALLER)).map(({ subject }) => subject)).toEqual([
       'Your call with CheckAhead is booked',
+      'Confirm your call with CheckAhead',
     ]);
+    // The bearer's own address needs no second proof.
+    const { token: bearerToken } = await signedIn(ROSE);
+    const own = { ...call, startsAt: free[1]?.startsAt, email: ROSE };
+    expect(await status('POST', '/api/consultations', own, bearer(bearerToken))).toBe(201);
 
     const { supportEmail } = server.settings.site;
     const message = { name: 'Rose', email: CALLER, message: 'Hello' };

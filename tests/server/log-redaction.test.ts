@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 const MARK = randomUUID().slice(0, 8);
 const EMAIL = `canary-${MARK}@example.com`;
 const OTHER = `second-${MARK}@example.com`;
-const NAME = `Canaria${MARK}`;
+const NAME = `Canaria${MARK.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
 const PHONE = '5550198237';
 const LAST_FOUR = '7391';
 const PASSWORD = `Canary-Field-${MARK}-27`;

@@ -99,7 +99,8 @@ export interface SqlEngine {
 }
 
 const TABLES = `public.user_onboarding, public.anonymous_preferences, public.survey_submissions, public.events,
-  public.visits, public.forgotten_browsers, public.identity_links, public.appointments, public.outbox, public.former_accounts, auth.users,
+  public.visits, public.forgotten_browsers, public.identity_links, public.appointments, public.holds, public.outbox,
+  public.former_accounts, auth.users,
   auth.audit_log_entries`;
 
 function refusalOf(error: unknown): Refusal {

@@ -7,12 +7,13 @@ import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
 import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
-import { makeHostedScheduler } from '#adapters/supabase/server/hosted-scheduler.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
@@ -190,7 +191,13 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   return {
     openBrowser: async () => openBrowser(),
     mailsTo,
-    scheduler: makeHostedScheduler({ client: service, clock, random, mail: makeBookingMail({ site }) }),
+    bookings: makeHostedBookings({
+      client: service,
+      clock,
+      random,
+      digest: makeNodeTokenDigest(),
+      mail: makeBookingMail({ site }),
+    }),
     events: makeHostedEventStore({ client: service, clock }),
     storedText: () => lite.storedText(),
     now: () => Date.now(),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { SMTP_CERTIFICATE, SMTP_KEY } from './smtp-certificate.ts';
 
 export interface ReceivedMail {
   /** The header as it came, unfolded and not decoded. */
@@ -14,9 +15,14 @@ export interface ReceivedMail {
   readonly attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
+/** `none`: knows no STARTTLS; `starttls`: offers it; `tls`: speaks nothing else. */
+export type SmtpEncryption = 'none' | 'starttls' | 'tls';
+
 /** A mail provider on a port of this machine. */
 export interface SmtpDouble {
   readonly url: string;
+  /** The same server under an address that does not look like this machine's own. */
+  readonly distantUrl: string;
   readonly received: ReceivedMail[];
   /** The SMTP answer to give to every recipient, such as 550; null: take it in. */
   refuseWith: number | null;
@@ -98,7 +104,7 @@ function read(raw: string, to: string): ReceivedMail {
   };
 }
 
-export async function startSmtpDouble(): Promise<SmtpDouble> {
+export async function startSmtpDouble(encryption: SmtpEncryption = 'none'): Promise<SmtpDouble> {
   const received: ReceivedMail[] = [];
   let port = 0;
   let server: SMTPServer;
@@ -106,7 +112,10 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
   async function start(): Promise<void> {
     server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: encryption === 'starttls' ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+      secure: encryption === 'tls',
+      cert: SMTP_CERTIFICATE,
+      key: SMTP_KEY,
       logger: false,
       closeTimeout: 100,
       onRcptTo(_address, _session, done) {
@@ -138,6 +147,9 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
   const double: SmtpDouble = {
     get url() {
       return `smtp://127.0.0.1:${port}`;
+    },
+    get distantUrl() {
+      return `${encryption === 'tls' ? 'smtps' : 'smtp'}://0.0.0.0:${port}`;
     },
     received,
     refuseWith: null,

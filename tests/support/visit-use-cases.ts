@@ -1,7 +1,8 @@
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
@@ -23,6 +24,7 @@ import { makeFakeSessionKeeper } from './fake-session-keeper.ts';
 import { late } from './late.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { makeBreakableUnitOfWork } from './memory-auth-harness.ts';
+import { schedulerOf } from './scheduler-of.ts';
 
 /** Waiting surveys in an array; `blocked` refuses as a browser does that stores nothing. */
 export function makeSurveyKeeper(): SurveyKeeper & { blocked: boolean } {
@@ -62,7 +64,9 @@ export function makeVisitUseCases({
   });
   const inbox: SurveyInbox = makeSurveyInbox({ uow, clock });
   const preferences: AnonymousPreferences = makeAnonymousPreferences({ uow, clock });
-  const consultations: Scheduler = makeScheduler({ uow, clock, random, mail });
+  const consultations: Scheduler = schedulerOf(
+    makeBookingService({ uow, clock, random, digest: makeWebCryptoTokenDigest(), mail }),
+  );
   const keeper = makeSurveyKeeper();
   const sessionKeeper = makeFakeSessionKeeper();
   const personalData = makeFakePersonalData();

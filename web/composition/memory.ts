@@ -18,8 +18,9 @@ import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-
 import type { MemoryMailbox } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
+import { makeMemoryScheduler } from '#adapters/memory/memory-scheduler.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
@@ -29,6 +30,7 @@ import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/h
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
@@ -42,6 +44,7 @@ export const MEMORY = {
   common: token<CommonPasswords>('common'),
   mail: token<IdentityMail>('mail'),
   bookingMail: token<BookingMail>('bookingMail'),
+  bookings: token<BookingService>('bookings'),
   personalDataMail: token<PersonalDataMail>('personalDataMail'),
   personalDataStore: token<PersonalDataStore>('personalDataStore'),
   keys: token<BrowserKeys>('keys'),
@@ -63,7 +66,7 @@ function tabStorage(): TextStorage | null {
 /** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
 export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
   const { digest, hasher, common, mail, bookingMail, keys, backend, service, uow, mailbox, storage } = MEMORY;
-  const { personalDataMail, personalDataStore } = MEMORY;
+  const { personalDataMail, personalDataStore, bookings } = MEMORY;
   const { clock, random } = PORTS;
   provideValue(box, storage, tabStorage());
   provide(box, clock, makeBrowserClock, {});
@@ -124,7 +127,8 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
   });
   provide(box, PORTS.surveyInbox, makeSurveyInbox, { uow, clock });
   provide(box, PORTS.preferences, makeAnonymousPreferences, { uow, clock });
-  provide(box, PORTS.consultations, makeScheduler, { uow, clock, random, mail: bookingMail });
+  provide(box, bookings, makeBookingService, { uow, clock, random, digest, mail: bookingMail });
+  provide(box, PORTS.consultations, makeMemoryScheduler, { service, keys, bookings });
   provideValue(box, PORTS.wait, wait);
   provideValue(box, PORTS.campaign, campaignOfThisVisit);
 }

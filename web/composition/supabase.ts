@@ -89,7 +89,8 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
   );
   provide(box, PORTS.surveyInbox, makeSupabaseSurveyInbox, { client });
   provide(box, PORTS.preferences, makeSupabaseAnonymousPreferences, { client });
-  provide(box, transport, () => makeHttpTransport({ fetch }), {});
+  // With the person's token: their own address needs no second proof.
+  provide(box, transport, (made) => makeHttpTransport({ fetch: made.client.fetchAsPerson }), { client });
   provide(box, PORTS.consultations, makeHttpScheduler, { transport });
   provide(
     box,

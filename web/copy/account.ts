@@ -1,6 +1,7 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
 import type { Message } from './message.ts';
 import { passwordRule } from './password.ts';
+import { nameProblemSentence } from './person-name.ts';
 
 /** Words of `/signup/account` (spec sections 2, 5 and 8; decisions 34 and 41). */
 export const accountCopy = {
@@ -37,14 +38,6 @@ export const accountToasts = {
   },
 } satisfies Record<string, Message>;
 
-/** A sign that nobody sees came with a copied name. */
-export const nameHasHiddenSign = (which: 'First' | 'Last'): string =>
-  `${which} name has a hidden sign in it. Please clear the field and type the name.`;
-
-/** It may be a Social Security number, which nobody asked for here. */
-export const nameHoldsNineDigits = (which: 'First' | 'Last'): string =>
-  `${which} name has nine digits in it. Please clear the field and type the name.`;
-
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
 /** The sentence at the field (spec section 5). */
@@ -55,13 +48,10 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
     case 'last-name-required':
       return 'Last name is required';
     case 'name-too-long':
-      return field === 'firstName'
-        ? 'First name can have 100 letters at most'
-        : 'Last name can have 100 letters at most';
     case 'name-has-hidden-sign':
-      return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
     case 'name-holds-nine-digits':
-      return nameHoldsNineDigits(field === 'firstName' ? 'First' : 'Last');
+    case 'name-has-other-signs':
+      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
     case 'phone-not-ten-digits':
       return 'Enter a valid 10-digit phone number';
     case 'password-weak':

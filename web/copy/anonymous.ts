@@ -1,10 +1,9 @@
 import type { InfoProblems } from '#core/intake/info-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { nameHasHiddenSign, nameHoldsNineDigits } from './account.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import type { Message } from './message.ts';
+import { nameProblemSentence } from './person-name.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify` (spec sections 2, 4, 5 and 8; decisions 21, 22 and 42). */
 export const anonymousCopy = {
@@ -99,11 +98,10 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
     case 'last-name-too-short':
       return 'Last name must be at least 2 characters';
     case 'name-too-long':
-      return `${field === 'firstName' ? 'First name' : 'Last name'} can have ${NAME_MAX_LENGTH} letters at most`;
     case 'name-has-hidden-sign':
-      return nameHasHiddenSign(field === 'firstName' ? 'First' : 'Last');
     case 'name-holds-nine-digits':
-      return nameHoldsNineDigits(field === 'firstName' ? 'First' : 'Last');
+    case 'name-has-other-signs':
+      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
     case 'phone-too-short':
       return 'Phone number must be at least 10 digits';
     case 'phone-not-valid':

@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import { DRAFT_KEPT_DAYS, RETENTION_DAYS } from '#core/site/retention.ts';
 import { type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
 
@@ -192,10 +193,20 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'appointments.email',
       'appointments.starts_at',
       'appointments.created_at',
+      'appointments.network',
+      'appointments.token_hash',
+      'holds.id',
+      'holds.name',
+      'holds.email',
+      'holds.starts_at',
+      'holds.created_at',
+      'holds.held_until',
+      'holds.network',
+      'holds.token_hash',
     ],
-    what: 'What you enter to book a call: your name, your email and the time',
-    why: 'To hold the time for you and to send you the details.',
-    kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account.`,
+    what: 'What you enter to book a call: your name, your email and the time, and a code made from your internet address',
+    why: 'To hold the time for you, to send you the details, and to keep one person from booking every time.',
+    kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account. A time that you do not confirm: ${HOLD_MINUTES} minutes.`,
   },
   {
     id: 'mail',

@@ -11,7 +11,7 @@ export const contactCopy = {
     close: 'Close the contact form',
     name: 'Your name',
     email: 'Your email',
-    emailHint: 'We will answer to this address.',
+    emailHint: 'We will reply to this address.',
     message: 'Your message',
     send: 'Send message',
     sending: 'Sending your message',
@@ -19,7 +19,6 @@ export const contactCopy = {
   problems: {
     summary: 'Please fix this before you send your message',
     'name-required': 'Enter your name.',
-    'name-too-long': 'Your name is too long. Please shorten it.',
     'email-required': 'Enter your email address.',
     'email-not-valid': 'Please enter a valid email address.',
     'message-required': 'Write your message.',

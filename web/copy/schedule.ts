@@ -1,16 +1,15 @@
-import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 
 const minutes = CONSULTATION.lengthMinutes;
 
-/** Words of `/schedule` (spec sections 2, 8 and 9; decision 30). */
+/** Words of `/schedule`. */
 export const scheduleCopy = {
   title: `Book a free ${minutes}-minute consultation`,
-  intro:
-    'Talk with us about how it is planned to work. You can ask anything. There is no need to sign up first.',
+  intro: 'Talk with us about how it will work. You can ask anything. There is no need to sign up first.',
   benefits: [
     {
       title: 'Personal Consultation',
-      text: 'One person takes time for your questions. You can have someone you trust on the call.',
+      text: 'A real person will answer your questions. You can have someone you trust on the call.',
     },
     {
       title: 'Eligibility Review',
@@ -45,7 +44,7 @@ export const scheduleCopy = {
   },
 };
 
-/** Our own booking (decision 30). Days and times are put in by the page. */
+/** Our own booking. Days and times are put in by the page. */
 export const bookingCopy = {
   title: 'Choose a time',
   dialogTitle: 'Schedule a Call',
@@ -75,7 +74,7 @@ export const bookingCopy = {
   zones: (zone: string) => `Times are shown in your time (${zone}), with Eastern Time below.`,
   name: 'Your name',
   email: 'Your email',
-  emailHint: 'We send the details of the call to this address.',
+  emailHint: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we mailed to book it.`,
   submit: 'Book this time',
   sending: 'Booking your time',
   summaryTitle: 'Please check these fields',
@@ -84,7 +83,6 @@ export const bookingCopy = {
     day: 'Choose a day.',
     time: 'Choose a time.',
     name: 'Enter your name.',
-    nameTooLong: 'Your name can have 100 letters at most.',
     email: 'Please enter a valid email address.',
   },
   trouble: {
@@ -101,25 +99,63 @@ export const bookingCopy = {
       text: 'Nothing was booked. Your name and email are still here. Please try again.',
     },
     uncertain: {
-      title: 'We do not know if the call is booked',
-      text: 'Our service did not answer. If you get an email from us, the call is booked. If not, please try again.',
+      title: 'We do not know if we hold this time',
+      text: 'Our service did not answer. If you get an email from us, open the link in it. If not, please try again.',
     },
     tooMany: {
       title: 'Please wait a little',
-      text: 'There were too many bookings in a short time. Try again later, or write to us.',
+      text: `There were too many bookings in a short time. Try again in ${HOLD_MINUTES} minutes, or write to us.`,
     },
+    tooManyCalls: {
+      title: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
+      text: 'That is as many as we can plan for one person. To change one, please write to us.',
+    },
+  },
+  whenEastern: (when: string) => `In Eastern Time that is ${when}.`,
+  held: {
+    title: 'Check your email',
+    when: (when: string) => `We hold ${when} for you.`,
+    mail: (email: string) => `We mailed a link to ${email}.`,
+    how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we mailed to book it.`,
+    until: (time: string) => `Please open it before ${time}. After that the time is free for others.`,
+    missing: 'No email? Look in your spam folder, or check that the address is right.',
+    again: 'Change the time or the email',
   },
   booked: {
     title: 'Your call is booked',
     when: (when: string) => `We will talk on ${when}.`,
-    whenEastern: (when: string) => `In Eastern Time that is ${when}.`,
     mail: (email: string) =>
       `We are sending the details to ${email}. A calendar file (.ics) comes with the email, so that you can add the call to your calendar.`,
     change: 'To change or cancel the call, write to',
   },
 };
 
-/** Another provider's widget, where the operator chose one. The first sentence is the spec's (section 8). */
+/** `/schedule` as the link of our mail opens it. */
+export const confirmCallCopy = {
+  title: 'Confirm your call',
+  reading: 'Looking up your call',
+  when: (when: string) => `You asked for a call on ${when}.`,
+  text: 'Press the button to book it. The call is free.',
+  confirm: 'Book this call',
+  confirming: 'Booking your call',
+  notYou: 'Did you not ask for a call? Then close this page. Nothing will be booked.',
+  bookedTitle: 'Your call is booked',
+  bookedWhen: (when: string) => `We will talk on ${when}.`,
+  bookedMail:
+    'We are sending you an email with the details. A calendar file (.ics) comes with it, so that you can add the call to your calendar.',
+  change: 'To change or cancel the call, write to',
+  overTitle: 'This time is no longer held',
+  overText: `We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. Nothing was booked with this link. You can choose a time again here.`,
+  otherTimes: 'Choose a time',
+  tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
+  tooManyText:
+    'That is as many as we can plan for one person, so we did not book this one. To change one of your calls, write to',
+  failedTitle: 'We could not book the call',
+  failedText: 'Your link still works. Check your connection, then try again.',
+  again: 'Try again',
+};
+
+/** Another provider's widget, where the operator chose one. */
 export const schedulingWidgetCopy = {
   loadFailed: 'Unable to load scheduling widget. Please use the direct link below.',
   loading: 'Loading the calendar',

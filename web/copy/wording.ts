@@ -22,7 +22,7 @@ export interface OfferWords {
 
 export interface ConsultationWords {
   readonly minutes: number;
-  /** As in 'Monday to Friday, 9 AM to 6 PM EST'. */
+  /** As in 'Monday to Friday, 9 AM to 6 PM ET'. */
   readonly hours: string;
 }
 
@@ -65,7 +65,7 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
     },
     consultation: {
       minutes: CONSULTATION.lengthMinutes,
-      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} EST`,
+      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} ET`,
     },
     minimumAge: MINIMUM_AGE_YEARS,
   };

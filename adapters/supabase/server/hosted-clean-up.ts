@@ -1,3 +1,4 @@
+import { ResultAsync } from 'neverthrow';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import { type ServiceClient, told } from './service-client.ts';
 
@@ -5,19 +6,19 @@ import { type ServiceClient, told } from './service-client.ts';
 export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweeper {
   return {
     sweep: (request) =>
-      told<number>(
-        client.rpc('sweep', {
-          mail_before: request.mailBefore,
-          appointments_before: request.appointmentsBefore,
-          surveys_before: request.surveysBefore,
-          anonymous_preferences_before: request.anonymousPreferencesBefore,
-          events_before: request.eventsBefore,
-          how_many: request.limit,
-        }),
-      ).andThen((swept) =>
-        told<number>(client.rpc('forget_browsers', { how_many: request.limit })).map(
-          (forgotten) => swept + forgotten,
+      ResultAsync.combine([
+        told<number>(
+          client.rpc('sweep', {
+            mail_before: request.mailBefore,
+            appointments_before: request.appointmentsBefore,
+            surveys_before: request.surveysBefore,
+            anonymous_preferences_before: request.anonymousPreferencesBefore,
+            events_before: request.eventsBefore,
+            how_many: request.limit,
+          }),
         ),
-      ),
+        told<number>(client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit })),
+        told<number>(client.rpc('forget_browsers', { how_many: request.limit })),
+      ]).map((deleted) => deleted.reduce((sum, count) => sum + count, 0)),
   };
 }

@@ -23,7 +23,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
         personalData: makeHttpPersonalData({ transport }),
       };
     },
-    scheduler: server.box.get(TOKENS.scheduler),
+    bookings: server.box.get(TOKENS.bookings),
     events: server.box.get(TOKENS.events),
     storedText: async () => storedText(server.store),
     now: () => server.clock.now(),

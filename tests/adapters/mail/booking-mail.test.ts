@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { calendarFile } from '#adapters/mail/calendar-file.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { readingGrade } from '../../support/reading-grade.ts';
 
 const startsAt = Date.parse('2026-07-06T13:00:00Z');
 const entry = {
@@ -73,7 +74,6 @@ describe('the confirmation of a booking', () => {
       id: 'booking-1',
       slot: { startsAt, endsAt: startsAt + 30 * 60_000 },
       name: 'Rose',
-      email: 'rose@example.com',
       bookedAt: startsAt - 1,
       ...over,
     });
@@ -81,12 +81,21 @@ describe('the confirmation of a booking', () => {
   it('says when by the clocks of New York, with their zone, and how to change it', () => {
     const mail = confirm();
     expect(mail.subject).toBe('Your call with CheckAhead is booked');
-    expect(mail.text).toMatch(/Monday, July 6, 2026 at 9:00\sAM EDT/);
+    expect(mail.text).toMatch(/Monday, July 6, 2026 at 9:00\sAM ET\b/);
     expect(mail.text).toContain('30 minutes and is free');
     expect(mail.text).toContain('support@checkahead.example');
     expect(mail.text).toContain('not affiliated with or endorsed by the Social Security Administration');
     const winter = Date.parse('2026-01-05T14:00:00Z');
-    expect(confirm({ slot: { startsAt: winter, endsAt: winter } }).text).toMatch(/9:00\sAM EST/);
+    expect(confirm({ slot: { startsAt: winter, endsAt: winter } }).text).toMatch(/9:00\sAM ET\b/);
+  });
+
+  it('names the time in the calendar entry as in the mail', () => {
+    const [file] = confirm().attachments;
+    expect(unescaped((file?.content ?? '').replaceAll('\r\n ', ''))).toMatch(/July 6, 2026 at 9:00\sAM ET\b/);
+  });
+
+  it('keeps what a link is for beside it in the text', () => {
+    expect(confirm().text).toContain('What to prepare: https://www.checkahead.example/schedule');
   });
 
   it('has the entry of the same booking, always under the same id', () => {
@@ -95,9 +104,34 @@ describe('the confirmation of a booking', () => {
     expect(confirm().attachments).toEqual(confirm().attachments);
   });
 
+  it('no name is read as the address of a site', () => {
+    const { text, html } = confirm({ name: 'Win.at evil.example J.R.' });
+    for (const body of [text, html]) expect(body).toContain('Hello Win. at evil. example J. R.,');
+  });
+
   it('what a person typed stays words', () => {
     const { html } = confirm({ name: '<img src=x onerror=alert(1)>' });
     expect(html).toContain('&lt;img');
     expect(html).not.toContain('<img');
+  });
+});
+
+describe('the mail of a hold', () => {
+  const hold = makeBookingMail({
+    site: { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://www.checkahead.example' },
+  }).hold({ slot: { startsAt, endsAt: startsAt + 30 * 60_000 }, token: 'TOKEN' });
+
+  it('says when, for how long the time is held, and what to do if it was somebody else', () => {
+    expect(hold.subject).toBe('Confirm your call with CheckAhead');
+    expect(hold.text).toMatch(/Someone, we hope you, asked for a free call .* July 6, 2026 at 9:00\sAM ET\./);
+    expect(hold.text).toContain('We hold this time for 15 minutes.');
+    expect(hold.text).toContain('If you did not ask for a call, do nothing.');
+    expect(readingGrade(hold.text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
+  });
+
+  it('carries its token in the fragment, with what the link is for', () => {
+    const address = 'https://www.checkahead.example/schedule#booking=TOKEN';
+    expect(hold.text).toContain(`Confirm your call: ${address}`);
+    expect(hold.html).toContain(`href="${address}"`);
   });
 });

@@ -1,3 +1,4 @@
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
@@ -6,7 +7,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
@@ -51,7 +52,13 @@ async function makeHarness(): Promise<PersonalDataHarness> {
         personalData: makeMemoryPersonalData({ service, keys, store }),
       };
     },
-    scheduler: makeScheduler({ uow, clock, random, mail: makeBookingMail({ site }) }),
+    bookings: makeBookingService({
+      uow,
+      clock,
+      random,
+      digest: makeWebCryptoTokenDigest(),
+      mail: makeBookingMail({ site }),
+    }),
     events: null,
     now: () => clock.now(),
     async mailsTo(address) {

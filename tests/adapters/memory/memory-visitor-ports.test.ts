@@ -1,8 +1,9 @@
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -15,6 +16,7 @@ import type { VisitorHarness } from '#tests/contracts/visitor-harness.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
+import { schedulerOf } from '#tests/support/scheduler-of.ts';
 
 /** What the page itself keeps over a reload (decision 47). */
 interface Kept {
@@ -30,6 +32,8 @@ async function makeHarness(): Promise<VisitorHarness> {
   const random = makeWebCryptoRandomness();
   const mailer = makeMemoryMailer({ clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
+  const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
+  const bookings = makeBookingService({ uow, clock, random, digest: makeWebCryptoTokenDigest(), mail });
   const kept = (): Kept => {
     const text = storage.getItem('checkahead.memory.stores.v1');
     return text === null ? { surveys: [], anonymousPreferences: [] } : JSON.parse(text);
@@ -38,12 +42,8 @@ async function makeHarness(): Promise<VisitorHarness> {
     contact: makeContactInbox({ uow, clock, random, supportEmail }),
     surveys: makeSurveyInbox({ uow, clock }),
     preferences: makeAnonymousPreferences({ uow, clock }),
-    scheduler: makeScheduler({
-      uow,
-      clock,
-      random,
-      mail: makeBookingMail({ site: DEFAULT_SITE_SETTINGS }),
-    }),
+    scheduler: schedulerOf(bookings),
+    schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,
     async mailsTo(address) {
       const leased = await database.queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });

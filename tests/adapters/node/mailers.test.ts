@@ -1,10 +1,17 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { errAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
-import { decodeWords, type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
+import { SMTP_CERTIFICATE } from '../../support/smtp-certificate.ts';
+import {
+  decodeWords,
+  type SmtpDouble,
+  type SmtpEncryption,
+  startSmtpDouble,
+} from '../../support/smtp-double.ts';
 
 const FROM = 'hello@checkahead.example';
 const mail = { id: 'mail-7', to: 'rose@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
@@ -100,6 +107,61 @@ describe('smtp', () => {
   it('does not take a dropped connection for a yes', async () => {
     provider.dieAfterAccepting = true;
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+  });
+});
+
+describe('smtp to another machine', () => {
+  const warnings: string[] = [];
+  const trusted = getCACertificates('default');
+  let provider: SmtpDouble;
+  let mailer: ReturnType<typeof makeSmtpMailer>;
+  async function open(encryption: SmtpEncryption, query = '') {
+    provider = await startSmtpDouble(encryption);
+    mailer = makeSmtpMailer({
+      url: `${provider.distantUrl}${query}`,
+      from: FROM,
+      fromName: 'CheckAhead',
+      warn: (line) => warnings.push(line),
+    });
+  }
+  afterEach(async () => {
+    mailer.close();
+    await provider.stop();
+    warnings.length = 0;
+    setDefaultCACertificates(trusted);
+  });
+
+  it.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true'])(
+    'sends nothing to a server without STARTTLS, keeps the mail, and says why (%s)',
+    async (query) => {
+      await open('none', query);
+      expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect(provider.received).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('no encryption')]);
+    },
+  );
+
+  it.each([
+    ['starttls', ''],
+    ['tls', ''],
+    ['starttls', '?tls.rejectUnauthorized=false'],
+    ['tls', '?tls.rejectUnauthorized=false'],
+  ] as const)(
+    'sends nothing to a server whose certificate is not valid: %s %s',
+    async (encryption, query) => {
+      await open(encryption, query);
+      expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect(provider.received).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('certificate')]);
+    },
+  );
+
+  it.each(['starttls', 'tls'] as const)('sends over %s with a valid certificate', async (encryption) => {
+    setDefaultCACertificates([...trusted, SMTP_CERTIFICATE]);
+    await open(encryption);
+    expect((await mailer.send(mail)).isOk()).toBe(true);
+    expect(provider.received).toHaveLength(1);
+    expect(warnings).toEqual([]);
   });
 });
 

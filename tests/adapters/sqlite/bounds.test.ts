@@ -169,6 +169,7 @@ describe('what anybody can send', () => {
       challengesBefore: 0,
       mailBefore: 0,
       appointmentsBefore: 0,
+      holdsBefore: 0,
       surveysBefore: 0,
       anonymousPreferencesBefore: 0,
       eventsBefore: 0,

@@ -247,6 +247,7 @@ describe('what is erased', () => {
           challengesBefore: before,
           mailBefore: before,
           appointmentsBefore: before,
+          holdsBefore: before,
           surveysBefore: before,
           anonymousPreferencesBefore: before,
           eventsBefore: before,

@@ -5,11 +5,12 @@ import { expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { makeScheduler } from '#core/consultation/make-scheduler.ts';
+import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -21,6 +22,7 @@ import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts
 import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { schedulerOf } from '../../support/scheduler-of.ts';
 import { storedEvents, storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 
 function openStore() {
@@ -46,11 +48,13 @@ async function makeHarness(): Promise<VisitorHarness> {
   const deliver = makeMailOutboxJob({ queue: makeSqliteOutboxQueue({ store }), mailer, clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
   const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
+  const bookings = makeBookingService({ uow, clock, random, digest: makeNodeTokenDigest(), mail });
   return {
     contact: makeContactInbox({ uow, clock, random, supportEmail }),
     surveys: makeSurveyInbox({ uow, clock }),
     preferences: makeAnonymousPreferences({ uow, clock }),
-    scheduler: makeScheduler({ uow, clock, random, mail }),
+    scheduler: schedulerOf(bookings),
+    schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,
     async mailsTo(address) {
       while ((await deliver()) === 'more');

@@ -29,10 +29,18 @@ afterAll(() => close());
 const all = <T>(work: (engine: SqlEngine, index: number) => Promise<T>) => Promise.all(callers.map(work));
 async function book(engine: SqlEngine, index: number, startsAt: number, email: string): Promise<string> {
   const { rows } = await engine.query(
-    `select public.book_consultation($1::text::jsonb, $2::text::jsonb, 1, 3) ->> 'outcome' as outcome`,
+    `select public.take_consultation($1::text::jsonb, $2::text::jsonb, $3::text::jsonb, 1, 3) as outcome`,
     [
-      JSON.stringify({ id: `${startsAt}-${index}`, starts_at: startsAt, name: 'P', email }),
+      JSON.stringify({
+        id: `${startsAt}-${index}`,
+        attempt: `a-${startsAt}-${index}`,
+        starts_at: startsAt,
+        name: 'P',
+        email,
+        network: `n${index}`,
+      }),
       JSON.stringify({ id: `m-${startsAt}-${index}` }),
+      JSON.stringify({ open_holds: 2, slots_in_week: 9, week_from: 0, week_until: 1_000 }),
     ],
   );
   return String(rows[0]?.outcome);
@@ -40,14 +48,14 @@ async function book(engine: SqlEngine, index: number, startsAt: number, email: s
 
 it('one of many who ask for a slot at once gets it, with one mail', async () => {
   const outcomes = (await all((engine, index) => book(engine, index, 50, `p${index}@example.com`))).sort();
-  expect(outcomes).toEqual(['booked', ...Array.from({ length: WHO - 1 }, () => 'slot-taken')]);
+  expect(outcomes).toEqual(['done', ...Array.from({ length: WHO - 1 }, () => 'slot-taken')]);
   const [first] = callers;
   expect((await first?.query('select id from public.outbox', []))?.count).toBe(1);
 });
 
 it('one address that asks for many slots at once gets three', async () => {
   const outcomes = await all((engine, index) => book(engine, index, 100 + index, 'rose@example.com'));
-  expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
 });
 
 it('a mail is leased to one of many who ask at once', async () => {

@@ -27,6 +27,7 @@ const KEYS = {
   events: ['id', 'filled_from'],
   identity_links: ['anonymous_id'],
   appointments: ['id', 'starts_at'],
+  holds: ['id', 'starts_at'],
   outbox: ['id'],
   former_accounts: ['former_id'],
   forgotten_browsers: ['anonymous_id'],
@@ -78,6 +79,7 @@ const COLUMNS: Record<Table, readonly string[]> = {
   forgotten_browsers: ['anonymous_id'],
   identity_links: ['anonymous_id', 'user_id', 'linked_at'],
   appointments: ['id', 'starts_at', 'name', 'email', 'created_at'],
+  holds: ['id', 'starts_at', 'name', 'email', 'network', 'token_hash', 'created_at', 'held_until'],
   former_accounts: ['former_id', 'email'],
   outbox: ['id', 'recipient', 'subject', 'body_text', 'due_at', 'created_at'],
 };
@@ -224,6 +226,19 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
       ['forgotten_browsers', { anonymous_id: SECRET }],
       ['identity_links', { anonymous_id: LINK, user_id: SECRET, linked_at: 1 }],
       ['appointments', { id: 'a', starts_at: 1, name: SECRET, email: ROSE, created_at: 1 }],
+      [
+        'holds',
+        {
+          id: 'h',
+          starts_at: 2,
+          name: SECRET,
+          email: ROSE,
+          network: 'n',
+          token_hash: SECRET,
+          created_at: 1,
+          held_until: 9,
+        },
+      ],
       ['former_accounts', { former_id: SECRET, email: ROSE }],
       ['outbox', { id: 'm', recipient: ROSE, subject: SECRET, body_text: SECRET, created_at: 1, due_at: 1 }],
     ];

@@ -34,24 +34,94 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
   }
   const count = async (table: string) =>
     (await db.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
-  const book = (startsAt: number, email = ROSE) =>
+  const ALLOWANCE = { open_holds: 2, slots_in_week: 5, week_from: 0, week_until: 10_000 };
+  const mailTo = (email: string, id: string) => ({
+    id,
+    recipient: email,
+    subject: 's',
+    body_text: 't',
+    body_html: 'h',
+  });
+  const take = (startsAt: number, email: string, over: object = {}) =>
     call(
-      'book_consultation',
-      { id: `b${startsAt}${email}`, starts_at: startsAt, name: 'Rose', email },
-      { id: `m${startsAt}${email}`, recipient: email, subject: 's', body_text: 't', body_html: 'h' },
+      'take_consultation',
+      {
+        id: `b${startsAt}${email}`,
+        attempt: `a${startsAt}${email}`,
+        starts_at: startsAt,
+        name: 'Rose',
+        email,
+        network: `n-${email}`,
+        ...over,
+      },
+      mailTo(email, `m${startsAt}${email}`),
+      ALLOWANCE,
       NOW,
       3,
     );
+  const book = (startsAt: number, email = ROSE) => take(startsAt, email);
+  const hold = (startsAt: number, email = ROSE, network = `n-${email}`) =>
+    take(startsAt, email, { network, token_hash: `t${startsAt}${email}`, held_until: NOW + 900 });
+  const confirm = (startsAt: number, email = ROSE, moment = NOW) =>
+    call(
+      'confirm_consultation',
+      `t${startsAt}${email}`,
+      `c${startsAt}`,
+      mailTo(email, `c${startsAt}`),
+      moment,
+      3,
+    );
 
-  it('a slot goes to one, with its mail; the fourth to come of one address waits for the first', async () => {
-    expect(await book(2_000)).toEqual({ outcome: 'booked' });
-    expect(await book(2_000, 'otis@example.com')).toEqual({ outcome: 'slot-taken' });
+  it('a slot goes to one, with its mail; an address has three to come', async () => {
+    expect(await book(2_000)).toBe('done');
+    expect(await book(2_000, 'otis@example.com')).toBe('slot-taken');
+    expect(await hold(2_000, 'otis@example.com')).toBe('slot-taken');
     await book(3_000);
     await book(4_000);
-    expect(await book(5_000)).toEqual({ outcome: 'rate-limited', until: 2_000 });
+    expect(await book(5_000)).toBe('too-many-calls');
     expect([await count('public.appointments'), await count('public.outbox')]).toEqual([3, 3]);
     const { rows } = await db.query('select * from public.outbox order by id limit 1');
     expect(rows[0]).toMatchObject({ recipient: ROSE, created_at: NOW, due_at: NOW, attempts: 0 });
+  });
+
+  it('a hold is booked once, by its token, until it runs out; a newer one of its address replaces it', async () => {
+    expect(await hold(2_000)).toBe('done');
+    expect(await hold(2_000, 'otis@example.com')).toBe('slot-taken');
+    expect(await hold(3_000)).toBe('done');
+    expect(await confirm(2_000)).toBe('hold-over');
+    expect(await confirm(3_000, ROSE, NOW + 900)).toBe('hold-over');
+    expect(await confirm(3_000)).toBe('done');
+    expect(await confirm(3_000)).toBe('hold-over');
+    const { rows } = await db.query('select email, starts_at::int, token_hash from public.appointments');
+    expect(rows).toEqual([{ email: ROSE, starts_at: 3_000, token_hash: `t3000${ROSE}` }]);
+    expect(await count('public.holds')).toBe(0);
+    const kept = await db.query('select good_until::int from public.outbox order by id');
+    expect(kept.rows.map(({ good_until }) => good_until)).toEqual([null, NOW + 900, NOW + 900]);
+  });
+
+  it('one network has two holds at once, and its share of a week', async () => {
+    const from = (index: number) => hold(2_000 + index, `p${index}@example.com`, 'one');
+    expect([await from(0), await from(1), await from(2)]).toEqual(['done', 'done', 'rate-limited']);
+    for (const index of [0, 1]) expect(await confirm(2_000 + index, `p${index}@example.com`)).toBe('done');
+    for (const index of [2, 3]) {
+      expect(await from(index)).toBe('done');
+      expect(await confirm(2_000 + index, `p${index}@example.com`)).toBe('done');
+    }
+    expect(await from(4)).toBe('done');
+    expect(await from(5)).toBe('rate-limited');
+    expect(await hold(9_000, 'elsewhere@example.com', 'two')).toBe('done');
+  });
+
+  it('holds that have run out go, and so do those of a deleted account', async () => {
+    await hold(2_000);
+    expect(await call('sweep_holds', NOW + 899, 10)).toBe(0);
+    expect(await call('sweep_holds', NOW + 900, 10)).toBe(1);
+    await hold(3_000);
+    await hold(4_000, 'otis@example.com');
+    const id = '11111111-1111-4111-8111-111111111111';
+    await db.query(`insert into auth.users (id, email) values ('${id}', 'Rose@example.com')`);
+    await db.query(`delete from auth.users where id = '${id}'`);
+    expect(await count('public.holds')).toBe(1);
   });
 
   it('books nothing where the mail cannot be promised', async () => {

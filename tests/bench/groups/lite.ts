@@ -47,7 +47,7 @@ export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings>
           },
           body: JSON.stringify({
             email: `person${index}@example.com`,
-            first_name: `Rose${turn}`,
+            first_name: `Rose${'e'.repeat(turn % 20)}`,
             last_name: 'Alvarez',
             phone: '5551234567',
             step_completed: 'account_setup',

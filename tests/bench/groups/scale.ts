@@ -80,7 +80,9 @@ async function writeByKey({ box, live, people }: Town, groups: number, seed: num
     await Promise.all(
       chosen.slice(group * TOGETHER, (group + 1) * TOGETHER).map(async (index) => {
         const session = { userId: '', email: emailOf(index), expiresAt: 0 };
-        const saved = await repoOf(session).upsertByEmail(session.email, { first_name: `May${group}` });
+        const saved = await repoOf(session).upsertByEmail(session.email, {
+          first_name: `May${'y'.repeat(group % 20)}`,
+        });
         if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);
       }),
     );
@@ -178,7 +180,10 @@ async function overHttp(
             'content-type': 'application/json',
             origin: `http://127.0.0.1:${port}`,
           },
-          body: JSON.stringify({ email: emailOf(index), changes: { first_name: `Ann${turn}` } }),
+          body: JSON.stringify({
+            email: emailOf(index),
+            changes: { first_name: `Ann${'n'.repeat(turn % 20)}` },
+          }),
         })),
       });
     }

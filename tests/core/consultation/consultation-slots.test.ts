@@ -1,8 +1,9 @@
+import { isAHoliday } from '@18f/us-federal-holidays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
-import { bookableSlots, openSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableSlots, openSlots, weekOf } from '#core/consultation/consultation-slots.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,6 +16,8 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+const isHoliday = (moment: number) => isAHoliday(new Date(`${date.format(moment)}T12:00:00`));
 const clockOf = (moment: number) => newYork.format(moment);
 
 /** A day of a change of the clock in each of the years that matter, and any other moment. */
@@ -68,17 +71,41 @@ describe('the slots of the opening hours', () => {
     );
   });
 
-  it('none is missed: a week from any moment has 90', () => {
-    // A week on the clocks is an hour more or less than 168 where they change, but office hours never are.
+  it.each([
+    ['Thanksgiving', '2026-11-26'],
+    ['Christmas', '2026-12-25'],
+    ['Independence Day on a Saturday, observed on Friday', '2026-07-03'],
+    ['Independence Day on a Sunday, observed on Monday', '2027-07-05'],
+    ['Juneteenth', '2026-06-19'],
+    ["New Year's Day on a Saturday, observed in the year before", '2027-12-31'],
+  ])('there is none on %s', (_name, day) => {
+    const from = at(`${day}T05:00:00Z`);
+    expect(openSlots({ from, until: from + DAY })).toEqual([]);
+  });
+
+  it('there are some on the day after Thanksgiving and on Inauguration Day', () => {
+    for (const day of ['2026-11-27', '2025-01-21', '2029-01-22']) {
+      const from = at(`${day}T05:00:00Z`);
+      expect(openSlots({ from, until: from + DAY })).toHaveLength(18);
+    }
+  });
+
+  it('a week is Monday to Sunday by the clocks of New York', () => {
+    for (const [moment, from, until] of [
+      ['2026-11-23T04:59:59Z', '2026-11-16T05:00:00Z', '2026-11-23T05:00:00Z'],
+      ['2026-11-23T05:00:00Z', '2026-11-23T05:00:00Z', '2026-11-30T05:00:00Z'],
+      ['2026-11-01T12:00:00Z', '2026-10-26T04:00:00Z', '2026-11-02T05:00:00Z'],
+    ] as const) {
+      expect(weekOf(at(moment))).toEqual({ from: at(from), until: at(until) });
+    }
+  });
+
+  it('none is missed: a week from any moment has 90, less the holidays in it', () => {
     fc.assert(
       fc.property(moments, (from) => {
-        const [first] = openSlots({ from, until: from + 4 * DAY });
-        const start = first?.startsAt ?? 0;
-        const sameClock = openSlots({ from: start, until: start + 8 * DAY }).filter(
-          ({ startsAt }) => startsAt > start + 5 * DAY && clockOf(startsAt) === clockOf(start),
-        );
-        expect(sameClock).toHaveLength(1);
-        expect(openSlots({ from: start, until: sameClock[0]?.startsAt ?? 0 })).toHaveLength(90);
+        const { from: monday, until } = weekOf(from);
+        const holidays = [0, 1, 2, 3, 4].filter((day) => isHoliday(monday + day * DAY + DAY / 2)).length;
+        expect(openSlots({ from: monday, until })).toHaveLength((5 - holidays) * 18);
       }),
       { numRuns: 100 },
     );
@@ -102,7 +129,7 @@ describe('the slots of the opening hours', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const slots = bookableSlots({ from: now - 9 * DAY, until: now + 99 * DAY, now });
-        expect(slots.length).toBeGreaterThanOrEqual(20 * 18 - 18);
+        expect(slots.length).toBeGreaterThanOrEqual(20 * 18 - 3 * 18);
         expect(slots[0]?.startsAt).toBeGreaterThan(now);
         expect(slots.at(-1)?.startsAt).toBeLessThan(now + BOOKING_HORIZON_DAYS * DAY);
       }),
@@ -122,10 +149,11 @@ describe('who books', () => {
       { name: 'name-required', email: 'email-required' },
     ],
     [
-      { name: 'x'.repeat(101), email: 'rose' },
+      { name: 'x'.repeat(61), email: 'rose' },
       { name: 'name-too-long', email: 'email-not-valid' },
     ],
-    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-not-valid' }],
+    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-hidden-sign' }],
+    [{ name: 'Call 555-123', email: 'rose@example.com' }, { name: 'name-has-other-signs' }],
   ])('%o', (form, problems) => {
     expect(bookingProblems(form)).toEqual(problems);
   });

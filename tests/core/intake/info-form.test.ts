@@ -11,10 +11,10 @@ describe('the anonymous info form', () => {
   it.each<[Partial<InfoForm>, object]>([
     [{ firstName: 'A' }, { firstName: 'first-name-too-short' }],
     [{ firstName: 'A ' }, { firstName: 'first-name-too-short' }],
-    [{ firstName: 'a'.repeat(101) }, { firstName: 'name-too-long' }],
+    [{ firstName: 'a'.repeat(61) }, { firstName: 'name-too-long' }],
     [{ firstName: 'Al\u200e' }, { firstName: 'name-has-hidden-sign' }],
     [{ lastName: '' }, { lastName: 'last-name-too-short' }],
-    [{ lastName: 'a'.repeat(101) }, { lastName: 'name-too-long' }],
+    [{ lastName: 'a'.repeat(61) }, { lastName: 'name-too-long' }],
     [{ phoneNumber: '555-123' }, { phoneNumber: 'phone-too-short' }],
     [{ phoneNumber: '012-345-6789' }, { phoneNumber: 'phone-not-valid' }],
     [{ zipCode: '' }, { zipCode: 'zip-not-five-digits' }],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
-import { tidyName } from '#core/intake/person-name.ts';
+import { PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 const problemOf = (name: string) =>
   nameAndPhoneProblems({ firstName: name, lastName: 'Lane', phone: '5551234567' }).firstName ?? null;
@@ -55,8 +55,9 @@ describe('names of people', () => {
     'Kaʻiulani',
     'Smith-Jones',
     'J. R.',
-    'St. John, Jr.',
-    'John 3rd',
+    'St. John Jr.',
+    'Jean\u2011Luc',
+    '山田\u3000花子',
     'José',
     'Jose\u0301',
     'Nguyễn',
@@ -99,6 +100,47 @@ describe('names of people', () => {
     },
   );
 
+  it.each([
+    'John 3rd',
+    'St. John, Jr.',
+    'You won: https://evil.example',
+    'evil.example/win',
+    '<b>Ada</b>',
+    'Ada & Bob',
+    'Ada (Bob)',
+    'ada@example.com',
+    'Ada \u{1f600}',
+    "'",
+    '- .',
+    '\u0301',
+  ])('%j is none', (name) => {
+    expect(problemOf(name)).toBe('name-has-other-signs');
+    expect(storedOf(name)).toBe('refused');
+  });
+
+  it('a stored name from before this rule is still read, and the rest of its row can be changed', () => {
+    const old = 'Jr. 3rd, '.repeat(10).trim();
+    const existing = acceptStep({
+      existing: null,
+      changes: {},
+      email: 'ada@example.com',
+      proved: true,
+      now: 0,
+      newId: () => 'row',
+    })._unsafeUnwrap();
+    const row = { ...existing, first_name: old };
+    expect(onboardingRecordSchema.safeParse(row).success).toBe(true);
+    const saved = acceptStep({
+      existing: row,
+      changes: { phone: '5551234567' },
+      email: 'ada@example.com',
+      proved: true,
+      now: 1,
+      newId: () => 'row',
+    })._unsafeUnwrap();
+    expect(saved).toMatchObject({ first_name: old, phone: '5551234567' });
+  });
+
   it('a name of nothing that one sees is no name', () => {
     expect(problemOf(' \u00a0\t')).toBe('first-name-required');
     expect(problemOf('\u200b')).toBe('name-has-hidden-sign');
@@ -106,8 +148,11 @@ describe('names of people', () => {
 
   it('outer spaces and line ends fall away, and the parts of a letter are put together', () => {
     expect(storedOf('\u00a0 Jose\u0301\r\n')).toBe('José');
-    expect(problemOf(`${'e\u0301'.repeat(NAME_MAX_LENGTH)} `)).toBeNull();
-    expect(storedOf(`${'e\u0301'.repeat(NAME_MAX_LENGTH)} `)).toBe('é'.repeat(NAME_MAX_LENGTH));
+    const longest = 'é'.repeat(PERSON_NAME_MAX_LENGTH);
+    expect(problemOf(`${longest.normalize('NFD')} `)).toBeNull();
+    expect(storedOf(`${longest.normalize('NFD')} `)).toBe(longest);
+    expect(problemOf(`${longest}e`)).toBe('name-too-long');
+    expect(storedOf(`${longest}e`)).toBe('refused');
   });
 
   it('whatever is typed: tidy stays tidy, and the page refuses exactly what the far end refuses', () => {

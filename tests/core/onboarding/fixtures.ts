@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
-import { tidyName } from '#core/intake/person-name.ts';
+import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import {
   ONBOARDING_STEPS,
@@ -43,7 +43,10 @@ export const anyStepValue = fc.constantFrom<string | null>(
 export const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
 
 /** As a form sends it: tidied. */
-const anyName = fc.string({ maxLength: 20 }).map(tidyName);
+const anyName = fc
+  .string({ unit: fc.constantFrom(...'aZé李Ж', ' ', "'", '’', '-', '.'), maxLength: 20 })
+  .map(tidyName)
+  .filter((name) => nameProblem(name) === null);
 
 /** Any step record of spec section 3. */
 export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ContactMail, contactMail } from '#core/contact/contact-mail.ts';
 import { surveySubmission } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '../../contracts/survey-inbox.contract.ts';
+import { holdToken } from '../../support/scheduler-of.ts';
+import { storedText } from '../../support/stored-text.ts';
 import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -124,12 +126,13 @@ describe('consultations', () => {
   };
   const book = (startsAt: number | undefined, name: string) =>
     server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTU';
 
-  it('gives one slot to one of two browsers: one 201, one 409', async () => {
+  it('holds one slot for one of two browsers: one 202, one 409', async () => {
     server = await startTestServer();
     const [slot] = await slots();
     const answers = await Promise.all([book(slot?.startsAt, 'Rose'), book(slot?.startsAt, 'Otis')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
     const taken = answers.find(({ status }) => status === 409);
     expect(await taken?.json()).toEqual({ error: { kind: 'slot-taken' } });
     const mails = [
@@ -174,16 +177,76 @@ describe('consultations', () => {
   it('a range of a thousand years costs no more than four weeks', async () => {
     server = await startTestServer();
     const answer = await server.send('GET', '/api/consultations?from=0&until=999999999999999');
-    expect(((await answer.json()) as { slots: unknown[] }).slots).toHaveLength(20 * 18);
+    // The birthday of Martin Luther King, Jr. is among the twenty days.
+    expect(((await answer.json()) as { slots: unknown[] }).slots).toHaveLength(19 * 18);
   });
 
   it('twenty tries from one network, then wait', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const found = await slots();
     for (let index = 0; index < 20; index += 1) {
-      expect((await book(found[index]?.startsAt, `P${index}`)).status).toBe(201);
+      await book(found[index]?.startsAt, `P${LETTERS[index]}`);
     }
-    expect((await book(found[20]?.startsAt, 'P20')).status).toBe(429);
+    const refused = await book(found[20]?.startsAt, 'P');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+  });
+
+  it('a limit says to wait a fixed time, whatever calls the network or the address has', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    const found = await slots();
+    const waits: (string | null)[] = [];
+    for (const name of ['Rose', 'Otis', 'May', 'Ruth']) {
+      const answer = await book(found[waits.length + 2]?.startsAt, name);
+      server.clock.advance(61_000);
+      waits.push(answer.headers.get('retry-after'));
+    }
+    expect(waits).toEqual([null, null, '900', '900']);
+  });
+
+  it('is not confirmed by whoever looks: GET, HEAD, a scanner that runs scripts', async () => {
+    server = await startTestServer();
+    const [slot] = await slots();
+    await book(slot?.startsAt, 'Rose');
+    const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
+    for (let look = 0; look < 20; look += 1) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await server.send(method, `/api/consultations/confirm?token=${token}`);
+        expect(answer.status).toBe(405);
+      }
+      expect((await server.send('POST', '/api/consultations/inspect', { token })).status).toBe(200);
+    }
+    expect(await server.mailsTo('rose@example.com')).toHaveLength(1);
+    expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
+    expect(await server.mailsTo('rose@example.com')).toHaveLength(2);
+  });
+
+  it('stores no token and no network address, only digests', async () => {
+    server = await startTestServer();
+    const [slot] = await slots();
+    await book(slot?.startsAt, 'Rose');
+    const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    expect(storedText(server.store)).not.toMatch(new RegExp(`${token}|127\\.0\\.0\\.1`));
+    await server.send('POST', '/api/consultations/confirm', { token });
+    await server.mailsTo('rose@example.com');
+    expect(storedText(server.store)).not.toMatch(new RegExp(`${token}|127\\.0\\.0\\.1`));
+  });
+
+  it("of someone else's address is a hold, signed in or not", async () => {
+    server = await startTestServer();
+    const browser = await server.signedIn('rose@example.com');
+    const found = await slots();
+    const ask = async (index: number, email: string) =>
+      (
+        await server.send(
+          'POST',
+          '/api/consultations',
+          { startsAt: found[index]?.startsAt, name: 'Rose', email },
+          { browser },
+        )
+      ).status;
+    expect([await ask(0, 'Rose@example.com'), await ask(1, 'otis@example.com')]).toEqual([201, 202]);
   });
 });
 
@@ -209,12 +272,17 @@ describe('retention', () => {
       const now = server.clock.now();
       const listed = await server.send('GET', `/api/consultations?from=${now}&until=${now + 7 * DAY}`);
       const [slot] = ((await listed.json()) as { slots: { startsAt: number }[] }).slots;
-      const booked = await server.send('POST', '/api/consultations', {
+      const held = await server.send('POST', '/api/consultations', {
         startsAt: slot?.startsAt,
         name: 'Rose',
         email: 'rose@example.com',
       });
-      expect(booked.status).toBe(201);
+      expect(held.status).toBe(202);
+      const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
+      expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
+      // And one that nobody confirms.
+      const next = { startsAt: (slot?.startsAt ?? 0) + 30 * 60_000, name: 'Otis', email: 'otis@example.com' };
+      expect((await server.send('POST', '/api/consultations', next)).status).toBe(202);
     };
     const count = (table: string) =>
       (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
@@ -222,6 +290,11 @@ describe('retention', () => {
     const counts = () => ['survey_submissions', 'anonymous_preferences', 'events', 'appointments'].map(count);
 
     await leave(1);
+    await sweep();
+    expect(count('holds')).toBe(1);
+    server.clock.advance(15 * 60_000);
+    await sweep();
+    expect(count('holds')).toBe(0);
     server.clock.advance(89 * DAY);
     await sweep();
     expect(counts()).toEqual([1, 1, 1, 1]);

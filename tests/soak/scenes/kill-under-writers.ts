@@ -9,7 +9,7 @@ type Journal = Map<string, number>;
 
 interface Kept {
   readonly email: string;
-  readonly first_name: string | null;
+  readonly benefit_timing_preference: string | null;
 }
 
 /** The kill comes at another moment each round: after this many answered writes. */
@@ -35,7 +35,7 @@ async function writeUntilKill(
         const answer = await fetch(`${server.url}/api/onboarding`, {
           method: 'PUT',
           headers: { 'content-type': 'application/json', origin: server.url, cookie },
-          body: JSON.stringify({ email, changes: { first_name: String(value) } }),
+          body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
         });
         await answer.text();
         if (answer.status !== 200) {
@@ -66,12 +66,14 @@ async function writeUntilKill(
 function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
   const whole = database.pragma('integrity_check', { simple: true });
   if (whole !== 'ok') faults.push(`integrity_check: ${whole}`);
-  const rows = database.prepare('SELECT email, first_name FROM user_onboarding').all() as Kept[];
-  const names = new Map(rows.map(({ email, first_name }) => [email, first_name]));
+  const rows = database
+    .prepare('SELECT email, benefit_timing_preference FROM user_onboarding')
+    .all() as Kept[];
+  const values = new Map(rows.map(({ email, benefit_timing_preference: value }) => [email, value]));
   if (rows.length !== journal.size) faults.push(`${rows.length} rows of ${journal.size} people`);
   let lost = 0;
   for (const [email, last] of journal) {
-    const kept = Number(names.get(email) ?? 0);
+    const kept = Number(values.get(email) ?? 0);
     if (kept < last) {
       lost += last - kept;
       faults.push(`${email} has write ${kept}, answered was ${last}`);

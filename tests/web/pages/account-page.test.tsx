@@ -164,7 +164,9 @@ test('a name with a hidden sign is refused at the field', async () => {
   fill();
   type('Last name', 'Mil\u202eler');
   leave('Last name');
-  await screen.findByText('Last name has a hidden sign in it. Please clear the field and type the name.');
+  await screen.findByText(
+    'Last name has a hidden character in it. Please clear the field and type the name.',
+  );
   expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -1,17 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
-import { MONDAY, openVisitor, type Visitor } from './visitor-harness.tsx';
+import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/schedule';
 const BOOK = 'Book this time';
 const CALL = 'Schedule a Call';
 const HALF_HOUR = 30 * 60_000;
+/** Thanksgiving is in the week. */
+const DAYS = 4;
 /** 10 in the morning in New York. */
 const TEN = MONDAY + 2 * 60 * 60_000;
 
@@ -44,7 +46,7 @@ test('the page says what the call is, and what to prepare', async () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   }
   expect(screen.getByRole('heading', { name: '30-minute session' })).toBeTruthy();
-  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM EST')).toBeTruthy();
+  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM ET')).toBeTruthy();
   expect(screen.getAllByText('support@checkahead.example', { selector: 'a' }).length).toBeGreaterThan(0);
 });
 
@@ -61,7 +63,7 @@ test('loading, then the days of the week', async () => {
   expect(screen.getByText('Loading the free times')).toBeTruthy();
   await waitFor(() => {
     answer([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
-    expect(days()).toHaveLength(5);
+    expect(days()).toHaveLength(DAYS);
   });
 });
 
@@ -73,7 +75,7 @@ test('times that could not be loaded can be asked for again', async () => {
   await screen.findByText('We could not load the free times');
   visitor.scheduler.freeSlots = good;
   press('Try again');
-  await waitFor(() => expect(days()).toHaveLength(5));
+  await waitFor(() => expect(days()).toHaveLength(DAYS));
 });
 
 test('nothing free at all', async () => {
@@ -87,7 +89,7 @@ test('a full day says so, and asks for another', async () => {
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () => okAsync([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
   });
-  await waitFor(() => expect(days()).toHaveLength(5));
+  await waitFor(() => expect(days()).toHaveLength(DAYS));
   const tuesday = days()[1] as HTMLInputElement;
   expect(tuesday.closest('label')?.textContent).toContain('full');
   fireEvent.click(tuesday);
@@ -108,7 +110,7 @@ test('weeks are turned, and another day takes the chosen time back', async () =>
 
 test('a press while something is missing leads to each part', async () => {
   const { bookings } = await opened();
-  await waitFor(() => expect(days()).toHaveLength(5));
+  await waitFor(() => expect(days()).toHaveLength(DAYS));
   expect(button(BOOK).getAttribute('aria-disabled')).toBe('true');
   press(BOOK);
   const summary = screen.getByRole('group', { name: 'Please check these fields' });
@@ -128,12 +130,47 @@ test('a press while something is missing leads to each part', async () => {
   expect(bookings).toEqual([]);
 });
 
-test('booked: the date, the mail with its calendar file, and how to change it', async () => {
+const HELD = 'Check your email';
+
+test('held: for how long, where the link went, and what to do', async () => {
   const { bookings } = await opened();
   await fillIn();
   press(BOOK);
+  const heading = await screen.findByRole('heading', { name: HELD });
+  const attempt = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(bookings).toEqual([{ startsAt: TEN, name: 'Ruth Miller', email: 'ruth@example.com', attempt }]);
+  const told = heading.parentElement?.textContent ?? '';
+  expect(told).toContain('Monday, November 23, 2026');
+  expect(told).toContain('ruth@example.com');
+  expect(told).toContain('We hold this time for 15 minutes. Open the link we mailed to book it.');
+  expect(told).toMatch(/before \d+:15/);
+  expect(document.activeElement).toBe(heading);
+});
+
+test('held for a mistyped address: it can be mended, and the new request replaces the old one', async () => {
+  const { bookings } = await opened();
+  await fillIn();
+  type('Your email', 'rtuh@example.com');
+  press(BOOK);
+  await screen.findByRole('heading', { name: HELD });
+  press('Change the time or the email');
+  expect(field('Your name').value).toBe('Ruth Miller');
+  expect(timeAt(TEN)?.checked).toBe(true);
+  type('Your email', 'ruth@example.com');
+  press(BOOK);
+  await screen.findByText(/ruth@example\.com/);
+  expect(bookings.map(({ email }) => email)).toEqual(['rtuh@example.com', 'ruth@example.com']);
+  expect(new Set(bookings.map(({ attempt }) => attempt)).size).toBe(1);
+});
+
+test('booked at once: the date, the mail with its calendar file, and how to change it', async () => {
+  await opened((visitor) => {
+    visitor.scheduler.book = ({ startsAt }) =>
+      okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(startsAt) } });
+  });
+  await fillIn();
+  press(BOOK);
   const heading = await screen.findByRole('heading', { name: 'Your call is booked' });
-  expect(bookings).toEqual([{ startsAt: TEN, name: 'Ruth Miller', email: 'ruth@example.com' }]);
   const told = heading.parentElement?.textContent ?? '';
   expect(told).toContain('Monday, November 23, 2026');
   expect(told).toContain('ruth@example.com');
@@ -156,7 +193,7 @@ test('someone was faster: told kindly, the free times anew, and everything typed
   expect(days()[0]?.checked).toBe(true);
   fireEvent.click(timeAt(TEN + 2 * HALF_HOUR) as HTMLInputElement);
   press(BOOK);
-  await screen.findByRole('heading', { name: 'Your call is booked' });
+  await screen.findByRole('heading', { name: HELD });
 });
 
 test('a time that has begun meanwhile', async () => {
@@ -171,8 +208,9 @@ test('a time that has begun meanwhile', async () => {
 test.each([
   [unavailable(), 'We could not book the call'],
   [rejected, 'We could not book the call'],
-  [unreachable, 'We do not know if the call is booked'],
+  [unreachable, 'We do not know if we hold this time'],
   [rateLimited(60), 'Please wait a little'],
+  [{ kind: 'too-many-calls' } as const, 'You already have 3 calls booked'],
 ])('a booking that fails ($kind) keeps everything and can be tried again', async (failure, title) => {
   const visitor = await opened();
   const good = visitor.scheduler.book;
@@ -184,7 +222,7 @@ test.each([
   expect(timeAt(TEN)?.checked).toBe(true);
   visitor.scheduler.book = good;
   press(BOOK);
-  await screen.findByRole('heading', { name: 'Your call is booked' });
+  await screen.findByRole('heading', { name: HELD });
 });
 
 test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typed so far", async () => {
@@ -208,6 +246,98 @@ test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typ
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field('Your name').value).toBe('Ruth');
+});
+
+describe('opened by the link of a mail', () => {
+  const LINK = '/schedule#booking=TOKEN';
+  const CONFIRM = 'Book this call';
+  async function openedBy(prepare: (scheduler: Visitor['scheduler']) => void, address = LINK) {
+    const visitor = await openVisitor();
+    prepare(visitor.scheduler);
+    window.history.replaceState(null, '', address);
+    show(visitor.browser, SchedulePage, address);
+    return visitor;
+  }
+  const open = okAsync({ kind: 'open', slot: slotOf(TEN), heldUntil: MONDAY } as const);
+
+  test('says what it books, and books it with a press and not before', async () => {
+    const confirmed: string[] = [];
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => open;
+      scheduler.confirm = (token) => {
+        confirmed.push(token);
+        return okAsync({ id: 'b1', slot: slotOf(TEN) });
+      };
+    });
+    await screen.findByText(/You asked for a call on Monday, November 23, 2026/);
+    expect(window.location.hash).toBe('');
+    expect(confirmed).toEqual([]);
+    press(CONFIRM);
+    await screen.findByRole('heading', { name: 'Your call is booked' });
+    expect(confirmed).toEqual(['TOKEN']);
+    expect(document.activeElement?.textContent).toContain('We will talk on Monday, November 23, 2026');
+  });
+
+  test('a link that was used says that the call is booked', async () => {
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => okAsync({ kind: 'booked', slot: slotOf(TEN) });
+    });
+    await screen.findByRole('heading', { name: 'Your call is booked' });
+    expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
+  });
+
+  test('a link that comes late says so and offers other times', async () => {
+    const { bookings } = await openedBy(() => {});
+    await screen.findByRole('heading', { name: 'This time is no longer held' });
+    await fillIn();
+    press(BOOK);
+    await screen.findByRole('heading', { name: HELD });
+    expect(bookings).toHaveLength(1);
+    expect(screen.queryByText('This time is no longer held')).toBeNull();
+  });
+
+  test('a hold that ran out before the press says so too', async () => {
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => open;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+    await screen.findByRole('heading', { name: 'This time is no longer held' });
+    await waitFor(() => expect(days().length).toBeGreaterThan(0));
+  });
+
+  test('an address that has its three calls is told, and nothing more is booked', async () => {
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => open;
+      scheduler.confirm = () => errAsync({ kind: 'too-many-calls' });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+    await screen.findByRole('heading', { name: 'You already have 3 calls booked' });
+  });
+
+  test('no answer leaves the link as good as it was, and the next press books', async () => {
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => open;
+      scheduler.confirm = () => errAsync(unreachable);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+    await screen.findByText('We could not book the call');
+    expect(screen.getByText(/Your link still works/)).toBeTruthy();
+  });
+
+  test('no answer to the first look can be tried again', async () => {
+    const visitor = await openedBy((scheduler) => {
+      scheduler.inspectHold = () => errAsync(unavailable());
+    });
+    await screen.findByText('We could not book the call');
+    visitor.scheduler.inspectHold = () => open;
+    press('Try again');
+    await screen.findByRole('button', { name: CONFIRM });
+  });
+
+  test('any other fragment is none of ours', async () => {
+    await openedBy(() => {}, '/schedule#token=x');
+    await screen.findByRole('heading', { name: 'Choose a time' });
+  });
 });
 
 const BOOKING_PAGE = 'https://booking.example/30min';

@@ -1,4 +1,5 @@
 import { errAsync, okAsync } from 'neverthrow';
+import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import { openSlots } from '#core/consultation/consultation-slots.ts';
 import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
 import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
@@ -22,6 +23,8 @@ export interface Visitor {
 /** A Monday in winter, 8 in the morning in New York. */
 export const MONDAY = Date.UTC(2026, 10, 23, 13, 0);
 
+export const slotOf = (startsAt: number) => ({ startsAt, endsAt: startsAt + 30 * 60_000 });
+
 export async function openVisitor(widget: SchedulingWidget | null = null): Promise<Visitor> {
   forgetAnswers();
   const browser = await openBrowser();
@@ -39,13 +42,16 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
         openSlots(range).filter(({ startsAt }) => !bookings.some((booking) => booking.startsAt === startsAt)),
       ),
     book: (request) => {
-      if (bookings.some(({ startsAt }) => startsAt === request.startsAt)) {
+      const others = bookings.filter(({ attempt }) => attempt !== request.attempt || attempt === undefined);
+      if (others.some(({ startsAt }) => startsAt === request.startsAt)) {
         return errAsync({ kind: 'slot-taken' });
       }
       bookings.push(request);
-      const slot = { startsAt: request.startsAt, endsAt: request.startsAt + 30 * 60_000 };
-      return okAsync({ id: 'b1', slot });
+      const heldUntil = MONDAY + HOLD_MINUTES * 60_000;
+      return okAsync({ kind: 'held', slot: slotOf(request.startsAt), heldUntil });
     },
+    inspectHold: () => okAsync({ kind: 'over' }),
+    confirm: () => errAsync({ kind: 'hold-over' }),
   };
   Object.assign(browser.useCases, {
     anonymous: {
@@ -57,6 +63,8 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
     consultations: {
       freeSlots: (range: Parameters<Scheduler['freeSlots']>[0]) => scheduler.freeSlots(range),
       book: (request: BookingRequest) => scheduler.book(request),
+      inspectHold: (token: string) => scheduler.inspectHold(token),
+      confirm: (token: string) => scheduler.confirm(token),
     } satisfies Scheduler,
     schedulingWidget: widget,
     clock: { ...browser.useCases.clock, now: () => MONDAY },

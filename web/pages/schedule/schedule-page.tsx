@@ -12,8 +12,10 @@ import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { BookingButton } from '../../widgets/booking/booking-button.tsx';
 import { BookingPanel } from '../../widgets/booking/booking-panel.tsx';
+import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
 import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
 import { useBooking } from '../../widgets/booking/use-booking.ts';
+import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
@@ -81,7 +83,7 @@ const List = styled.ul`
   padding-left: 1.25rem;
 `;
 
-/** `/schedule`: our own booking, or the outside provider's where the operator named one (spec section 2, decision 30). */
+/** `/schedule`: our own booking, or the outside provider's where the operator named one. */
 export function SchedulePage() {
   const { schedulerUrl } = useSiteSettings();
   return schedulerUrl === null ? <OwnSchedule /> : <OutsideSchedule bookingPage={schedulerUrl} />;
@@ -89,12 +91,13 @@ export function SchedulePage() {
 
 function OwnSchedule() {
   const booking = useBooking();
-  return (
-    <ScheduleFrame
-      button={<BookingButton booking={booking} />}
-      calendar={<BookingPanel booking={booking} prefix="booking" />}
-    />
-  );
+  const link = useHoldLink();
+  const calendar = <BookingPanel booking={booking} prefix="booking" />;
+  // Whoever chose another time, because the old one was over, is done with the link.
+  if (link.state && booking.end === null) {
+    return <ConfirmCallPage link={link} state={link.state} calendar={calendar} />;
+  }
+  return <ScheduleFrame button={<BookingButton booking={booking} />} calendar={calendar} />;
 }
 
 function OutsideSchedule({ bookingPage }: { bookingPage: string }) {

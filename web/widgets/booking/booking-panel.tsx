@@ -1,11 +1,11 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { nameProblemSentence } from '../../copy/person-name.ts';
 import { bookingCopy } from '../../copy/schedule.ts';
 import { Address } from '../../ui/address.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -13,9 +13,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useAfterPress } from '../after-press/use-after-press.ts';
-import { easternMoment, isEastern, visitorMoment } from './slot-days.ts';
+import { CallTime } from './call-time.tsx';
+import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import type { BookingInTheMaking } from './use-booking.ts';
+import { SupportAddress } from './support-address.tsx';
+import type { BookingEnd, BookingInTheMaking } from './use-booking.ts';
 
 const Booked = styled.div`
   display: grid;
@@ -37,23 +39,16 @@ const FIELDS: readonly Field[] = ['day', 'time', 'name', 'email'];
 function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {
   switch (problem) {
     case 'name-required':
-    case 'name-not-valid':
       return bookingCopy.errors.name;
     case 'name-too-long':
-      return bookingCopy.errors.nameTooLong;
+    case 'name-has-hidden-sign':
+    case 'name-holds-nine-digits':
+    case 'name-has-other-signs':
+      return `${nameProblemSentence(problem, 'Your name')}.`;
     case 'email-required':
     case 'email-not-valid':
       return bookingCopy.errors.email;
   }
-}
-
-function SupportAddress() {
-  const { supportEmail } = useSiteSettings();
-  return (
-    <TextLink href={`mailto:${supportEmail}`}>
-      <Address>{supportEmail}</Address>
-    </TextLink>
-  );
 }
 
 interface BookingPanelProps {
@@ -62,10 +57,11 @@ interface BookingPanelProps {
   readonly prefix: string;
 }
 
-/** Loading, none free, choosing, taken by someone else, booked, failed: every state of the first-party booking (decision 30). */
+/** Loading, none free, choosing, taken by someone else, held, booked, failed: every state of the first-party booking. */
 export function BookingPanel({ booking, prefix }: BookingPanelProps) {
-  const { times, booked } = booking;
-  if (booked) return <BookedNotice booked={booked} />;
+  const { times, end } = booking;
+  if (end?.kind === 'booked') return <BookedNotice {...end} />;
+  if (end) return <HeldNotice {...end} onChange={booking.change} />;
   switch (times.kind) {
     case 'loading':
       return (
@@ -102,27 +98,55 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
   }
 }
 
-function BookedNotice({ booked }: { booked: NonNullable<BookingInTheMaking['booked']> }) {
+/** The heading takes the focus: what followed the press is read out. */
+function Result({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { startsAt } = booked.booking.slot;
   useEffect(() => heading.current?.focus(), []);
   return (
     <Booked>
       <CheckIcon size={32} />
       <Stack gap={3}>
         <h3 ref={heading} tabIndex={-1}>
-          {bookingCopy.booked.title}
+          {title}
         </h3>
-        <p>
-          <strong>{bookingCopy.booked.when(visitorMoment(startsAt))}</strong>
-        </p>
-        {isEastern(startsAt) ? null : <p>{bookingCopy.booked.whenEastern(easternMoment(startsAt))}</p>}
-        <p>{bookingCopy.booked.mail(booked.email)}</p>
-        <p>
-          {bookingCopy.booked.change} <SupportAddress />.
-        </p>
+        {children}
       </Stack>
     </Booked>
+  );
+}
+
+function BookedNotice({ startsAt, email }: { startsAt: number; email: string }) {
+  return (
+    <Result title={bookingCopy.booked.title}>
+      <CallTime startsAt={startsAt} words={bookingCopy.booked.when} />
+      <p>{bookingCopy.booked.mail(email)}</p>
+      <p>
+        {bookingCopy.booked.change} <SupportAddress />.
+      </p>
+    </Result>
+  );
+}
+
+function HeldNotice({
+  startsAt,
+  email,
+  heldUntil,
+  onChange,
+}: Extract<BookingEnd, { kind: 'held' }> & { onChange: () => void }) {
+  const { held } = bookingCopy;
+  return (
+    <Result title={held.title}>
+      <CallTime startsAt={startsAt} words={held.when} />
+      <p>
+        <Address>{held.mail(email)}</Address>
+      </p>
+      <p>{held.how}</p>
+      <p>{held.until(visitorTime(heldUntil))}</p>
+      <p>{held.missing}</p>
+      <Button kind="secondary" onClick={onChange}>
+        {held.again}
+      </Button>
+    </Result>
   );
 }
 

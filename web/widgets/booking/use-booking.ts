@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
-import type { Booking, ConsultationSlot } from '#core/ports/scheduler.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
@@ -18,7 +18,18 @@ export interface BookingChoice {
   readonly email: string;
 }
 
-export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany';
+export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany' | 'tooManyCalls';
+
+/** How a booking ended: at once, or with a mail to open. */
+export type BookingEnd =
+  | { readonly kind: 'booked'; readonly startsAt: number; readonly email: string }
+  | {
+      readonly kind: 'held';
+      readonly startsAt: number;
+      readonly email: string;
+      /** Epoch milliseconds. */
+      readonly heldUntil: number;
+    };
 
 export type FreeTimes =
   | { readonly kind: 'loading' }
@@ -31,24 +42,28 @@ export interface BookingInTheMaking {
   readonly choice: BookingChoice;
   readonly busy: boolean;
   readonly trouble: BookingTrouble | null;
-  readonly booked: { readonly booking: Booking; readonly email: string } | null;
+  readonly end: BookingEnd | null;
   choose(part: Partial<BookingChoice>): void;
   /** Asks again which times are free. Resolves when they are here or could not be had. */
   refresh(): Promise<void>;
   /** Books what is chosen; does nothing while something is missing. */
   book(): Promise<void>;
+  /** Back to the form, as it was filled in. What is asked for then replaces the hold. */
+  change(): void;
 }
 
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
 
-/** The first-party booking of `/schedule` (decision 30). What is chosen and typed survives every failure. */
+/** The first-party booking of `/schedule`. What is chosen and typed survives every failure. */
 export function useBooking(): BookingInTheMaking {
   const load = useLoadUseCases();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
-  const [booked, setBooked] = useState<BookingInTheMaking['booked']>(null);
+  const [end, setEnd] = useState<BookingEnd | null>(null);
+  /** One id for all tries at one call. Browsers have `randomUUID` on https only; without it a hold is not replaced. */
+  const attempt = useRef<string | undefined>(undefined);
   const latest = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -94,10 +109,17 @@ export function useBooking(): BookingInTheMaking {
       setTrouble('failed');
       return setBusy(false);
     }
-    const answer = await useCases.consultations.book({ startsAt, name: name.trim(), email: email.trim() });
+    attempt.current ??= crypto.randomUUID?.();
+    const answer = await useCases.consultations.book({
+      startsAt,
+      name: name.trim(),
+      email: email.trim(),
+      ...(attempt.current === undefined ? {} : { attempt: attempt.current }),
+    });
     if (answer.isOk()) {
-      setBooked({ booking: answer.value, email: email.trim() });
-      setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));
+      const { value: outcome } = answer;
+      if (outcome.kind === 'booked') attempt.current = undefined;
+      setEnd({ ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }), startsAt, email: email.trim() });
       return setBusy(false);
     }
     switch (answer.error.kind) {
@@ -107,6 +129,9 @@ export function useBooking(): BookingInTheMaking {
         break;
       case 'rate-limited':
         setTrouble('tooMany');
+        break;
+      case 'too-many-calls':
+        setTrouble('tooManyCalls');
         break;
       case 'unreachable':
         setTrouble('uncertain');
@@ -118,7 +143,7 @@ export function useBooking(): BookingInTheMaking {
     setBusy(false);
   }
 
-  return { times, choice, busy, trouble, booked, choose, refresh, book };
+  return { times, choice, busy, trouble, end, choose, refresh, book, change: () => setEnd(null) };
 }
 
 async function freeTimes(load: () => Promise<UseCases>): Promise<FreeTimes | null> {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeHostedAnonymousPreferences } from '#adapters/supabase/server/hosted-anonymous-preferences.ts';
+import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
-import { makeHostedScheduler } from '#adapters/supabase/server/hosted-scheduler.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
 import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
@@ -25,6 +26,7 @@ import { describeSurveyInboxContract } from '../../../contracts/survey-inbox.con
 import type { VisitorHarness } from '../../../contracts/visitor-harness.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
+import { schedulerOf } from '../../../support/scheduler-of.ts';
 
 let lite: Lite;
 beforeAll(async () => {
@@ -42,12 +44,14 @@ async function makeHarness(): Promise<VisitorHarness> {
   const client = openClient();
   const clock = makeManualClock();
   const mailer = makeMailboxMailer({ now: clock.now });
+  const bookings = makeHostedBookings({ client, clock, random, digest: makeNodeTokenDigest(), mail });
   const deliver = makeMailOutboxJob({ queue: makeHostedOutboxQueue({ client }), mailer, clock });
   return {
     contact: makeHostedContactInbox({ client, clock, random, supportEmail }),
     surveys: makeHostedSurveyInbox({ client, clock }),
     preferences: makeHostedAnonymousPreferences({ client }),
-    scheduler: makeHostedScheduler({ client, clock, random, mail }),
+    scheduler: schedulerOf(bookings),
+    schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,
     async mailsTo(address) {
       while ((await deliver()) === 'more');
@@ -185,6 +189,8 @@ describe('hosted clean-up', () => {
     );
     await lite.query(`insert into public.appointments
       select n::text, n, 'Rose', 'rose@example.com', n from generate_series(1, 5) as n`);
+    await lite.query(`insert into public.holds
+      select n::text, n, 'Rose', 'rose@example.com', 'n', 't', n, n from generate_series(1, 5) as n`);
     await lite.query(`insert into public.outbox (id, created_at, due_at)
       select n::text, n, case when n = 1 then 9 end from generate_series(1, 5) as n`);
     const { sweep } = makeHostedCleanUp({ client: openClient() });
@@ -193,17 +199,19 @@ describe('hosted clean-up', () => {
       challengesBefore: 0,
       mailBefore: 4,
       appointmentsBefore: 4,
+      holdsBefore: 3,
       surveysBefore: 4,
       anonymousPreferencesBefore: 4,
       eventsBefore: 4,
       limit: 2,
     };
     // Each kind has three that are too old; of the mails one is still to be sent.
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(12);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(5);
+    expect((await sweep(limits))._unsafeUnwrap()).toBe(14);
+    expect((await sweep(limits))._unsafeUnwrap()).toBe(6);
     expect((await sweep(limits))._unsafeUnwrap()).toBe(0);
     expect(await count('public.outbox')).toBe(3);
     expect(await count('public.events')).toBe(2);
+    expect(await count('public.holds')).toBe(2);
   });
 });
 

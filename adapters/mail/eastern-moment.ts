@@ -1,0 +1,12 @@
+const clocks = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** 'Monday, July 6, 2026 at 9:00 AM ET': the clocks of New York, named as people there name them all year. */
+export const easternMoment = (moment: number): string => `${clocks.format(moment)} ET`;

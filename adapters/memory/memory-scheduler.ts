@@ -1,0 +1,32 @@
+import { okAsync } from 'neverthrow';
+import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { BookingService, Scheduler } from '#core/ports/scheduler.ts';
+import type { BrowserKeys } from './browser-keys.ts';
+
+/** All of this mode is one page, and so one network. */
+const NETWORK = 'this page';
+
+/** `Scheduler` of the page itself: says who asks, as the server does elsewhere. */
+export function makeMemoryScheduler({
+  service,
+  keys,
+  bookings,
+}: {
+  readonly service: Pick<IdentityService, 'currentSession'>;
+  readonly keys: Pick<BrowserKeys, 'sessionToken'>;
+  readonly bookings: BookingService;
+}): Scheduler {
+  const { freeSlots, inspectHold, confirm } = bookings;
+  return {
+    freeSlots,
+    inspectHold,
+    confirm,
+    book(request) {
+      const token = keys.sessionToken();
+      const session = token === null ? okAsync(null) : service.currentSession(token);
+      return session.andThen((found) =>
+        bookings.book(request, { network: NETWORK, provedEmail: found?.email ?? null }),
+      );
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
+import { checkBooking, holdEnd, networkAllowance, slotTaken } from '#core/consultation/booking-rules.ts';
+import {
+  holdOver,
+  networkMaterial,
+  slotAt,
+  tooManyBookings,
+  tooManyCalls,
+} from '#core/consultation/booking-service.ts';
+import { UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
+import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import type { BookingMail } from '#core/ports/booking-mail.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { RateLimited, Rejected, Unavailable } from '#core/ports/failures.ts';
+import type { TokenDigest } from '#core/ports/hashing.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type {
+  Booking,
+  BookingOutcome,
+  BookingService,
+  HoldReading,
+  SlotTaken,
+  TooManyCalls,
+} from '#core/ports/scheduler.ts';
+import { outboxRow } from './outbox-row.ts';
+import { asked, type ServiceClient, told } from './service-client.ts';
+
+type Refused = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
+type Taken = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
+type Confirmed = 'done' | 'hold-over' | 'too-many-calls';
+
+interface HoldRow {
+  readonly starts_at: number;
+  readonly name: string;
+  readonly email: string;
+  readonly held_until: number;
+}
+interface BookedRow {
+  readonly id: string;
+  readonly starts_at: number;
+}
+
+/**
+ * First-party booking on the hosted backend, by the same rules as the embedded one. The database decides who was first and
+ * queues the mail in the same transaction.
+ */
+export function makeHostedBookings({
+  client,
+  clock,
+  random,
+  digest,
+  mail,
+  networkFactor = 1,
+}: {
+  client: ServiceClient;
+  clock: Pick<Clock, 'now'>;
+  random: Pick<Randomness, 'uuid' | 'token'>;
+  digest: TokenDigest;
+  mail: BookingMail;
+  /** Multiplies what one network may have. */
+  networkFactor?: number;
+}): BookingService {
+  const digestOf = (text: string) => ResultAsync.fromSafePromise(digest.digest(text));
+
+  const bookedWith = (column: 'token_hash' | 'email', value: string, startsAt?: number) => {
+    const query = client.from('appointments').select('id, starts_at').eq(column, value);
+    return told<BookedRow[]>(startsAt === undefined ? query : query.eq('starts_at', startsAt)).map(
+      ([row]): Booking | null => (row ? { id: row.id, slot: slotAt(row.starts_at) } : null),
+    );
+  };
+  const openHold = (tokenHash: string) =>
+    told<HoldRow[]>(
+      client
+        .from('holds')
+        .select('starts_at, name, email, held_until')
+        .eq('token_hash', tokenHash)
+        .gt('held_until', clock.now()),
+    ).map(([row]) => row ?? null);
+
+  return {
+    freeSlots({ from, until }) {
+      const now = clock.now();
+      const slots = bookableSlots({ from, until, now });
+      const [first, last] = [slots[0], slots.at(-1)];
+      if (!first || !last) return okAsync([]);
+      const startsIn = (table: 'appointments' | 'holds') =>
+        client
+          .from(table)
+          .select('starts_at')
+          .gte('starts_at', first.startsAt)
+          .lte('starts_at', last.startsAt);
+      return ResultAsync.combine([
+        told<{ starts_at: number }[]>(startsIn('appointments')),
+        told<{ starts_at: number }[]>(startsIn('holds').gt('held_until', now)),
+      ]).map((rows) => {
+        const taken = new Set(rows.flat().map((row) => row.starts_at));
+        return slots.filter(({ startsAt }) => !taken.has(startsAt));
+      });
+    },
+
+    book(request, caller) {
+      const now = clock.now();
+      const checked = checkBooking(request, now);
+      if (checked.isErr()) return errAsync(checked.error);
+      const { slot, name, email } = checked.value;
+      const { startsAt } = slot;
+      const { openHolds, slotsInWeek, week } = networkAllowance(startsAt, networkFactor);
+      const isOwn = caller.provedEmail === email;
+      const token = random.token();
+      const heldUntil = holdEnd(slot, now);
+      const booking: Booking = { id: random.uuid(), slot };
+      const message = isOwn
+        ? mail.confirmation({ ...booking, name, bookedAt: now })
+        : mail.hold({ slot, token });
+
+      function outcomeOf(taken: Taken): ResultAsync<BookingOutcome, Refused> {
+        switch (taken) {
+          case 'done':
+            return okAsync(isOwn ? { kind: 'booked', booking } : { kind: 'held', slot, heldUntil });
+          case 'rate-limited':
+            return errAsync(tooManyBookings);
+          case 'too-many-calls':
+            return errAsync(tooManyCalls);
+          case 'slot-taken':
+            if (!isOwn) return errAsync(slotTaken);
+            // Asked again, because the first answer was lost.
+            return bookedWith('email', email, startsAt).andThen((own) =>
+              own ? ok({ kind: 'booked' as const, booking: own }) : err(slotTaken),
+            );
+        }
+      }
+
+      return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token)]).andThen(
+        ([network, tokenHash]) =>
+          asked<Taken>(
+            client.rpc('take_consultation', {
+              wanted: {
+                id: booking.id,
+                attempt: request.attempt ?? random.uuid(),
+                starts_at: startsAt,
+                name,
+                email,
+                network,
+                ...(isOwn ? {} : { token_hash: tokenHash, held_until: heldUntil }),
+              },
+              message: outboxRow({ id: random.uuid(), to: email, ...message }),
+              allowance: {
+                open_holds: openHolds,
+                slots_in_week: slotsInWeek,
+                week_from: week.from,
+                week_until: week.until,
+              },
+              moment: now,
+              upcoming_max: UPCOMING_BOOKINGS_MAX,
+            }),
+          ).andThen(outcomeOf),
+      );
+    },
+
+    inspectHold: (token) =>
+      digestOf(token).andThen((tokenHash) =>
+        ResultAsync.combine([bookedWith('token_hash', tokenHash), openHold(tokenHash)]).map(
+          ([booked, hold]): HoldReading => {
+            if (booked) return { kind: 'booked', slot: booked.slot };
+            if (!hold) return { kind: 'over' };
+            return { kind: 'open', slot: slotAt(hold.starts_at), heldUntil: hold.held_until };
+          },
+        ),
+      ),
+
+    confirm: (token) =>
+      digestOf(token).andThen((tokenHash) =>
+        openHold(tokenHash).andThen((hold) => {
+          // Confirmed before, or by another tab just now.
+          const known = () =>
+            bookedWith('token_hash', tokenHash).andThen((own) => (own ? ok(own) : err(holdOver)));
+          if (!hold) return known();
+          const now = clock.now();
+          const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
+          const { name, email } = hold;
+          const confirmation = {
+            id: random.uuid(),
+            to: email,
+            ...mail.confirmation({ ...booking, name, bookedAt: now }),
+          };
+          return told<Confirmed>(
+            client.rpc('confirm_consultation', {
+              link_hash: tokenHash,
+              booking_id: booking.id,
+              confirmation: outboxRow(confirmation),
+              moment: now,
+              upcoming_max: UPCOMING_BOOKINGS_MAX,
+            }),
+          ).andThen((confirmed) => {
+            if (confirmed === 'done') return okAsync(booking);
+            return confirmed === 'too-many-calls' ? errAsync(tooManyCalls) : known();
+          });
+        }),
+      ),
+  };
+}

@@ -1,0 +1,55 @@
+import { err, ok, type Result } from 'neverthrow';
+import { normalizeEmail } from '../identity/email.ts';
+import { tidyName } from '../intake/person-name.ts';
+import { type Rejected, rejected } from '../ports/failures.ts';
+import type { BookingRequest, ConsultationSlot, NoSuchSlot, SlotTaken } from '../ports/scheduler.ts';
+import { bookingProblems } from './booking-form.ts';
+import { HOLD_MINUTES, NETWORK_SHARE_OF_WEEK, OPEN_HOLDS_PER_NETWORK } from './consultation-hours.ts';
+import { bookableSlots, openSlots, weekOf } from './consultation-slots.ts';
+
+export const slotTaken: SlotTaken = Object.freeze({ kind: 'slot-taken' });
+const noSuchSlot: NoSuchSlot = Object.freeze({ kind: 'no-such-slot' });
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A request that could be granted, if the slot is free. */
+export interface CheckedBooking {
+  readonly slot: ConsultationSlot;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What of a request can be judged without looking at what others hold. */
+export function checkBooking(
+  request: BookingRequest,
+  now: number,
+): Result<CheckedBooking, Rejected | NoSuchSlot | SlotTaken> {
+  const { startsAt, attempt } = request;
+  const named = attempt === undefined || UUID.test(attempt);
+  if (!named || Object.keys(bookingProblems(request)).length > 0) return err(rejected);
+  const range = { from: startsAt, until: startsAt + 1 };
+  const [slot] = openSlots(range);
+  if (!slot) return err(noSuchSlot);
+  if (startsAt <= now) return err(slotTaken);
+  if (bookableSlots({ ...range, now }).length === 0) return err(noSuchSlot);
+  return ok({ slot, name: tidyName(request.name), email: normalizeEmail(request.email) });
+}
+
+/** Until when a slot is held that nobody has confirmed: never beyond its own start. */
+export function holdEnd({ startsAt }: Pick<ConsultationSlot, 'startsAt'>, now: number): number {
+  return Math.min(now + HOLD_MINUTES * 60_000, startsAt);
+}
+
+/** How much one network may have at once. `factor` is the operator's, for sites where many people share one network. */
+export interface NetworkAllowance {
+  readonly openHolds: number;
+  readonly week: { readonly from: number; readonly until: number };
+  /** Bookings and open holds in that week together. */
+  readonly slotsInWeek: number;
+}
+
+export function networkAllowance(startsAt: number, factor: number): NetworkAllowance {
+  const week = weekOf(startsAt);
+  const share = Math.max(1, Math.floor(openSlots(week).length * NETWORK_SHARE_OF_WEEK));
+  return { openHolds: OPEN_HOLDS_PER_NETWORK * factor, week, slotsInWeek: share * factor };
+}

@@ -1,0 +1,186 @@
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import type { BookingMail } from '../ports/booking-mail.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
+import type { TokenDigest } from '../ports/hashing.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type {
+  Booking,
+  BookingOutcome,
+  BookingService,
+  HoldOver,
+  HoldReading,
+  SlotTaken,
+  TooManyCalls,
+} from '../ports/scheduler.ts';
+import type { Appointment, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import { type CheckedBooking, checkBooking, holdEnd, networkAllowance, slotTaken } from './booking-rules.ts';
+import { BOOKING_RETRY_SECONDS, CONSULTATION, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
+import { bookableSlots } from './consultation-slots.ts';
+
+export const holdOver: HoldOver = Object.freeze({ kind: 'hold-over' });
+export const tooManyCalls: TooManyCalls = Object.freeze({ kind: 'too-many-calls' });
+/** The same for every limit, so that it tells nothing of anybody's calls. */
+export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
+
+export const slotAt = (startsAt: number) => ({
+  startsAt,
+  endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
+});
+
+/** What is stored in place of a network, so that the table holds no address of anybody's connection. */
+export const networkMaterial = (network: string) => `consultations\n${network}`;
+
+interface Prepared {
+  readonly checked: CheckedBooking;
+  readonly attempt: string;
+  readonly network: string;
+  readonly token: string;
+  readonly tokenHash: string;
+}
+
+/**
+ * First-party booking over our own tables, one person per slot. A slot is held for an address until the link in the mail
+ * proves it, and booked at once for the proved address of the person who asks. Mail is queued in the same transaction.
+ */
+export function makeBookingService({
+  uow,
+  clock,
+  random,
+  digest,
+  mail,
+  networkFactor = 1,
+}: {
+  readonly uow: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Randomness, 'uuid' | 'token'>;
+  readonly digest: TokenDigest;
+  readonly mail: BookingMail;
+  /** Multiplies what one network may have. */
+  readonly networkFactor?: number;
+}): BookingService {
+  const isFull = (tables: Tables, email: string, now: number) =>
+    tables.appointments.upcomingOf(email, now).length >= UPCOMING_BOOKINGS_MAX;
+
+  function putBooked(tables: Tables, appointment: Appointment, now: number): Booking {
+    const { id, startsAt, name, email } = appointment;
+    const booking: Booking = { id, slot: slotAt(startsAt) };
+    tables.appointments.put(appointment);
+    tables.outbox.enqueue(
+      { id: random.uuid(), to: email, ...mail.confirmation({ ...booking, name, bookedAt: now }) },
+      now,
+    );
+    return booking;
+  }
+
+  /** Whether the network has as much as it may. What this booking would replace does not count. */
+  function isOverAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
+    const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
+    const { from, until } = allowance.week;
+    const held = tables.holds
+      .open(now)
+      .filter((hold) => hold.network === network && hold.id !== attempt && hold.email !== checked.email);
+    const inWeek = held.filter(({ startsAt }) => startsAt >= from && startsAt < until).length;
+    const booked = tables.appointments.startsOfNetwork(network, from, until).length;
+    return held.length >= allowance.openHolds || inWeek + booked >= allowance.slotsInWeek;
+  }
+
+  function take(
+    tables: Tables,
+    prepared: Prepared,
+    provedEmail: string | null,
+  ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
+    const { attempt, network, token, tokenHash } = prepared;
+    const { slot, name, email } = prepared.checked;
+    const { startsAt } = slot;
+    const now = clock.now();
+    const isOwn = provedEmail === email;
+    const open = tables.holds.open(now);
+    if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
+      // Asked again, because the first answer was lost.
+      const own = isOwn && tables.appointments.allOf(email).find((each) => each.startsAt === startsAt);
+      return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
+    }
+    if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
+    if (isOverAllowance(tables, prepared, now)) return err(tooManyBookings);
+    if (isOwn && isFull(tables, email, now)) return err(tooManyCalls);
+    for (const hold of open) if (hold.id === attempt || hold.email === email) tables.holds.delete(hold.id);
+    if (isOwn) {
+      const booking = putBooked(
+        tables,
+        { id: random.uuid(), startsAt, name, email, createdAt: now, network },
+        now,
+      );
+      return ok({ kind: 'booked', booking });
+    }
+    const heldUntil = holdEnd(slot, now);
+    tables.holds.put({ id: attempt, startsAt, name, email, network, tokenHash, createdAt: now, heldUntil });
+    tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.hold({ slot, token }) }, now, heldUntil);
+    return ok({ kind: 'held', slot, heldUntil });
+  }
+
+  return {
+    freeSlots({ from, until }) {
+      const now = clock.now();
+      const slots = bookableSlots({ from, until, now });
+      return uow.read((tables) => {
+        const held = tables.holds.open(now).map(({ startsAt }) => startsAt);
+        const taken = new Set([...tables.appointments.startsBetween(from, until), ...held]);
+        return slots.filter(({ startsAt }) => !taken.has(startsAt));
+      });
+    },
+
+    book(request, caller) {
+      const checked = checkBooking(request, clock.now());
+      if (checked.isErr()) return errAsync(checked.error);
+      const attempt = request.attempt ?? random.uuid();
+      const token = random.token();
+      return new ResultAsync(
+        (async () => {
+          const tokenHash = await digest.digest(token);
+          const network = await digest.digest(networkMaterial(caller.network));
+          const prepared = { checked: checked.value, attempt, network, token, tokenHash };
+          const taken = await uow.run((tables) => take(tables, prepared, caller.provedEmail));
+          return taken.andThen((outcome) => outcome);
+        })(),
+      );
+    },
+
+    inspectHold: (token) =>
+      new ResultAsync(
+        (async (): Promise<Result<HoldReading, Unavailable>> => {
+          const tokenHash = await digest.digest(token);
+          return uow.read((tables): HoldReading => {
+            const booked = tables.appointments.byTokenHash(tokenHash);
+            if (booked) return { kind: 'booked', slot: slotAt(booked.startsAt) };
+            const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
+            return hold
+              ? { kind: 'open', slot: slotAt(hold.startsAt), heldUntil: hold.heldUntil }
+              : { kind: 'over' };
+          });
+        })(),
+      ),
+
+    confirm: (token) =>
+      new ResultAsync(
+        (async (): Promise<Result<Booking, HoldOver | TooManyCalls | Unavailable>> => {
+          const tokenHash = await digest.digest(token);
+          const confirmed = await uow.run((tables): Result<Booking, HoldOver | TooManyCalls> => {
+            const now = clock.now();
+            const booked = tables.appointments.byTokenHash(tokenHash);
+            if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
+            const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
+            if (!hold) return err(holdOver);
+            if (isFull(tables, hold.email, now)) return err(tooManyCalls);
+            tables.holds.delete(hold.id);
+            const { startsAt, name, email, network } = hold;
+            const id = random.uuid();
+            return ok(
+              putBooked(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
+            );
+          });
+          return confirmed.andThen((outcome) => outcome);
+        })(),
+      ),
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+
+const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
+const slot = { startsAt: 0, endsAt: 1 };
+const identity = makeIdentityMail({ site });
+const booking = makeBookingMail({ site });
+const MAILS = {
+  'sign-in': identity.signIn({ token: 'T', code: '123456' }),
+  recovery: identity.recovery({ token: 'T' }),
+  'recovery without account': identity.recoveryWithoutAccount(),
+  hold: booking.hold({ slot, token: 'T' }),
+  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0 }),
+  deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
+};
+
+describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, replyTo }) => {
+  it('is answered by support', () => {
+    expect(replyTo).toBe(site.supportEmail);
+  });
+
+  it('follows the dark setting of the device', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('is laid out by tables that no screen reader reads as such, with a width that Outlook knows', () => {
+    expect(html.match(/<table /g)?.length).toBeGreaterThanOrEqual(3);
+    for (const table of html.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"');
+    expect(html).toMatch(/<!--\[if mso\]><table role="presentation" width="560"/);
+    expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(html.match(/<!\[endif\]-->/g)?.length ?? 0);
+  });
+
+  it('has no link without the words that say what it is for, in the text too', () => {
+    for (const [line] of text.matchAll(/^.*https?:\/\/.*$/gm)) expect(line).toMatch(/^[A-Z][\w ]+: https:/);
+    for (const [, style] of html.matchAll(/<td class="button"[^>]*style="([^"]*)"/g)) {
+      expect(style).toContain('mso-padding-alt');
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkBooking, holdEnd, networkAllowance } from '#core/consultation/booking-rules.ts';
+
+const MINUTE = 60_000;
+const MONDAY = Date.parse('2026-11-16T14:00:00Z');
+const rose = { startsAt: MONDAY, name: 'Rose', email: ' Rose@example.com' };
+
+describe('what one network may have', () => {
+  it('is two holds, and a tenth of the slots of the week', () => {
+    expect(networkAllowance(MONDAY, 1)).toEqual({
+      openHolds: 2,
+      slotsInWeek: 9,
+      week: { from: Date.parse('2026-11-16T05:00:00Z'), until: Date.parse('2026-11-23T05:00:00Z') },
+    });
+  });
+
+  it('is less in a week with a holiday, and more where many share one network', () => {
+    expect(networkAllowance(MONDAY + 7 * 24 * 60 * MINUTE, 1).slotsInWeek).toBe(7);
+    expect(networkAllowance(MONDAY, 3)).toMatchObject({ openHolds: 6, slotsInWeek: 27 });
+  });
+});
+
+describe('a request', () => {
+  it('is tidied', () => {
+    expect(checkBooking({ ...rose, name: ' Rose ' }, 0)._unsafeUnwrapErr().kind).toBe('no-such-slot');
+    expect(checkBooking({ ...rose, name: ' Rose ' }, MONDAY - 1)._unsafeUnwrap()).toEqual({
+      slot: { startsAt: MONDAY, endsAt: MONDAY + 30 * MINUTE },
+      name: 'Rose',
+      email: 'rose@example.com',
+    });
+  });
+
+  it.each([
+    [{ startsAt: MONDAY + MINUTE }, 'no-such-slot'],
+    [{ startsAt: Date.parse('2026-11-26T15:00:00Z') }, 'no-such-slot'],
+    [{ startsAt: Number.NaN }, 'no-such-slot'],
+    [{ name: '' }, 'rejected'],
+    [{ email: 'rose' }, 'rejected'],
+    [{ attempt: 'x' }, 'rejected'],
+  ])('%o is %s', (over, kind) => {
+    expect(checkBooking({ ...rose, ...over }, MONDAY - MINUTE)._unsafeUnwrapErr().kind).toBe(kind);
+  });
+
+  it('a slot that has begun is taken', () => {
+    expect(checkBooking(rose, MONDAY)._unsafeUnwrapErr().kind).toBe('slot-taken');
+  });
+});
+
+it('a hold lasts 15 minutes, and never beyond the start of its slot', () => {
+  expect(holdEnd({ startsAt: MONDAY }, 0)).toBe(15 * MINUTE);
+  expect(holdEnd({ startsAt: MONDAY }, MONDAY - MINUTE)).toBe(MONDAY);
+});

@@ -1,0 +1,20 @@
+import type { BookingService, Scheduler } from '#core/ports/scheduler.ts';
+import type { SchedulerVisitor } from '../contracts/visitor-harness.ts';
+
+/** The far end as one visitor sees it. */
+export const schedulerOf = (
+  bookings: BookingService,
+  { network = '203.0.113.1', signedInAs = null }: SchedulerVisitor = {},
+): Scheduler => ({
+  freeSlots: (range) => bookings.freeSlots(range),
+  inspectHold: (token) => bookings.inspectHold(token),
+  confirm: (token) => bookings.confirm(token),
+  book: (request) => bookings.book(request, { network, provedEmail: signedInAs }),
+});
+
+/** The token of the link in the mail of a hold. */
+export function holdToken(mail: { readonly text: string } | undefined): string {
+  const token = /\/schedule#booking=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('the mail has no link of a hold');
+  return token;
+}

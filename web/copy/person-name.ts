@@ -1,0 +1,19 @@
+import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
+
+/** The sentence at a field for a person's name, wherever it is typed. */
+export function nameProblemSentence(
+  problem: NameProblem,
+  which: 'First name' | 'Last name' | 'Your name',
+): string {
+  switch (problem) {
+    case 'name-too-long':
+      return `${which} can have ${PERSON_NAME_MAX_LENGTH} letters at most`;
+    case 'name-has-hidden-sign':
+      return `${which} has a hidden character in it. Please clear the field and type the name.`;
+    // It may be a Social Security number, which nobody asked for here.
+    case 'name-holds-nine-digits':
+      return `${which} has nine digits in it. Please clear the field and type the name.`;
+    case 'name-has-other-signs':
+      return `${which} can only have letters, spaces, apostrophes, hyphens and periods`;
+  }
+}
