@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
@@ -30,7 +31,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
   const clock = { now: () => Date.now() };
   const random = makeNodeRandomness();
   const client = makeServiceClient(lite);
-  const queue = makeHostedOutboxQueue({ client });
+  const queue = makeHostedOutboxQueue({ client, mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }) });
   const events = makeHostedEventStore({ client, clock });
   let people = 0;
 

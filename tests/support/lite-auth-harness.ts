@@ -4,6 +4,7 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
@@ -72,7 +73,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   });
   const ownMailbox = makeMailboxMailer(clock);
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client: service }),
+    queue: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
     mailer: ownMailbox,
     clock,
   });

@@ -143,7 +143,6 @@ export async function startLite({
         publishable_key: anonKey,
         secret_key: serviceKey,
         minimum_password_length: 8,
-        password_requirements: 'lower_upper_letters_digits',
         email: {
           enable_confirmations: true,
           otp_expiry: 1_800,

@@ -101,14 +101,19 @@ const here = (table: MovedTable) =>
 
 /** Every row and column of the hosted table, under the embedded names. */
 async function there(table: MovedTable) {
-  const rows = await lite.query(`select * from public.${table}`);
+  const rows = await lite.query(
+    table === 'user_onboarding'
+      ? `select whole.* from public.user_onboarding as own,
+          jsonb_populate_record(null::public.user_onboarding, private.whole_onboarding(own.email)) as whole`
+      : `select * from public.${table}`,
+  );
   return byKey(
     table,
     rows.map((row) => {
       if (table === 'former_accounts') return { id: row.former_id, email: row.email };
-      if (table !== 'events') return row;
-      const { filled_from, ...event } = row;
-      return { ...event, id: filled_from };
+      // The order of arrival here.
+      const { filled_from, place: _place, ...rest } = row;
+      return table === 'events' ? { ...rest, id: filled_from } : rest;
     }),
   );
 }

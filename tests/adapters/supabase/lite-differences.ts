@@ -77,14 +77,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'auth-failures.test.ts > over_request_rate_limit',
   },
   {
-    of: 'password > a first one needs nothing but the session, a change a proof within 5 minutes',
-    side: 'hosted',
-    reason:
-      'The page asks for the proof; the service does only for sessions older than a day, where the project says so.',
-    complaint: ANSWERED,
-    pinnedBy: 'auth-failures.test.ts > reauthentication_needed',
-  },
-  {
     of: 'password > ends the other sessions when it changes, and keeps this one',
     side: 'hosted',
     reason: ACCESS_TOKEN,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
+import { hasHiddenSign, holdsNineDigits, tidyName } from '#core/intake/person-name.ts';
 import {
   ONBOARDING_STEPS,
   onboardingRecordSchema,
@@ -394,6 +394,8 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         value.map((chosen): [keyof typeof columns, unknown] => [column as keyof typeof columns, chosen]),
       ),
     );
+    /** Where nine digits could be a Social Security number in the wrong field. */
+    const WORDS = ['first_name', 'last_name', 'benefit_timing_preference'];
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(anyColumn, async ([column, value]) => {
@@ -403,8 +405,10 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         const { shape } = isName ? stepRecordSchema : onboardingRecordSchema;
         const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
         const answer = await save(SERVER, { email: ROSE, [column]: value });
-        expect(codeOf(answer)).toBe(sent.success ? null : '23514');
-        if (sent.success) expect((await stored(ROSE))[column]).toEqual(sent.data);
+        const isRefused =
+          !sent.success || (WORDS.includes(column) && typeof value === 'string' && holdsNineDigits(value));
+        expect([column, value, codeOf(answer)]).toEqual([column, value, isRefused ? '23514' : null]);
+        if (!isRefused) expect((await stored(ROSE))[column]).toEqual(sent.data);
         else refused += 1;
       }),
       { numRuns: 400 },
@@ -565,16 +569,60 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       ['no timing', VISIT, null],
       ['a long timing', VISIT, 'x'.repeat(201)],
       ['a long timing of wide characters', VISIT, '😀'.repeat(201)],
+      ['what could be a Social Security number', VISIT, 'it is 123-45-6789'],
       ['SQL', `${VISIT}'; drop table public.outbox; --`, 'x'],
     ])('refuses %s with 22023 and keeps nothing', async (_what, id, timing) => {
       expect(codeOf(await call(ANON, id, timing))).toBe('22023');
       expect(await all()).toEqual([]);
     });
 
+    it('keeps so many sessions and no more: the oldest go, and saving again makes nobody go', async () => {
+      const start = Number(
+        (await db.query(`select nextval('private.anonymous_preferences_places') as n`)).rows[0]?.n,
+      );
+      const [oldest, second, third, newest] = [1, 2, 3, 4].map((n) => `${n}${VISIT.slice(1)}`);
+      rowsOf(await call(ANON, oldest, 'oldest'));
+      rowsOf(await call(ANON, second, 'second'));
+      // As many others come as there is room for, but for two.
+      await db.query(`select setval('private.anonymous_preferences_places', $1)`, [start + 200_000 - 1]);
+      for (const timing of ['again', 'and again', 'and again']) rowsOf(await call(ANON, second, timing));
+      rowsOf(await call(ANON, third, 'third'));
+      expect(await all()).toHaveLength(3);
+      rowsOf(await call(ANON, newest, 'newest'));
+      expect((await all()).map((row) => row.session_uuid).sort()).toEqual([second, third, newest]);
+    });
+
     it('is the only way in: its table is closed', async () => {
       for (const caller of [ANON, rose]) {
         expect(codeOf(await db.as(caller, 'select * from public.anonymous_preferences'))).toBe('42501');
       }
+    });
+  });
+
+  describe('surveys', () => {
+    const keep = (session: string, answers: Row) =>
+      db.as(
+        SERVER,
+        ...insertOf('survey_submissions', { session_id: session, answers, page: 'faq', received_at: 1 }),
+      );
+
+    it('with what could be a Social Security number are refused, whichever answer it is', async () => {
+      for (const question of ['q1', 'q4', 'q5']) {
+        expect(codeOf(await keep('a', { q1: 'x', [question]: 'it is 123 45 6789.' }))).toBe('23514');
+      }
+      rowsOf(await keep('a', { q1: 'call 217-555-0123', q2: '12345678' }));
+    });
+
+    it('are kept up to a number, and then the oldest go', async () => {
+      rowsOf(await keep('a', { q1: 'oldest' }));
+      rowsOf(await keep('b', { q1: 'second' }));
+      await db.query(
+        `select setval('private.survey_submissions_places', max(place) - 2 + 50000) from public.survey_submissions`,
+      );
+      rowsOf(await keep('c', { q1: 'newest' }));
+      rowsOf(await keep('d', { q1: 'newer still' }));
+      const { rows } = await db.query('select session_id from public.survey_submissions order by 1');
+      expect(rows.map((row) => row.session_id)).toEqual(['c', 'd']);
     });
   });
 
@@ -598,7 +646,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('a visitor and a person can call one function of ours; the server role all that are meant to be called', async () => {
+    it('a visitor can call one function of ours, a person three; the server role all that are meant to be called', async () => {
       const { rows } = await db.query(`
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
@@ -606,11 +654,41 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         where pronamespace = any(array['public', 'private']::regnamespace[]) order by 1, 2`);
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
-      const RULES = ['address_is_proved', 'folded', 'has_hidden_sign', 'may_write', 'step_rank', 'tidy_name'];
-      const INNER = ['guard_onboarding', 'ids_of', 'may_write', 'note_password'];
+      const RULES = [
+        'address_is_proved',
+        'folded',
+        'has_hidden_sign',
+        'holds_nine_digits',
+        'may_write',
+        'step_rank',
+        'tidy_name',
+      ];
+      const OWN = ['may_set_password', 'read_completed_details'];
+      const INNER = [
+        ...OWN,
+        'forget_account',
+        'forget_inferred_step',
+        'give_place',
+        'guard_onboarding',
+        'guard_password',
+        'has_fresh_proof',
+        'ids_of',
+        'keep_detail',
+        'keep_newest',
+        'looks_completed',
+        'may_write',
+        'move_details',
+        'move_details_of_new',
+        'note_password',
+        'password_needs_proof',
+        'proved_at',
+        'require_fresh_proof',
+        'void_unproved',
+        'whole_onboarding',
+      ];
       const all = [...new Set(rows.map((row) => row.name))];
       expect(mayOf('anon')).toEqual(['save_anonymous_calendar_preference']);
-      expect(mayOf('authenticated')).toEqual([...RULES, 'save_anonymous_calendar_preference'].sort());
+      expect(mayOf('authenticated')).toEqual([...RULES, ...OWN, 'save_anonymous_calendar_preference'].sort());
       expect(mayOf('service_role')).toEqual(all.filter((name) => !INNER.includes(String(name))));
       expect(rows.filter((row) => row.careless)).toEqual([]);
     });

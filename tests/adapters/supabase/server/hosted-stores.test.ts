@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeHostedAnonymousPreferences } from '#adapters/supabase/server/hosted-anonymous-preferences.ts';
@@ -34,6 +35,7 @@ afterAll(() => lite.close());
 
 const random = makeNodeRandomness();
 const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
+const identityMail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
 const { supportEmail } = DEFAULT_SITE_SETTINGS;
 const openClient = () => makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
 
@@ -42,7 +44,11 @@ async function makeHarness(): Promise<VisitorHarness> {
   const client = openClient();
   const clock = makeManualClock();
   const mailer = makeMailboxMailer({ now: clock.now });
-  const deliver = makeMailOutboxJob({ queue: makeHostedOutboxQueue({ client }), mailer, clock });
+  const deliver = makeMailOutboxJob({
+    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
+    mailer,
+    clock,
+  });
   return {
     contact: makeHostedContactInbox({ client, clock, random, supportEmail }),
     surveys: makeHostedSurveyInbox({ client, clock }),
@@ -97,7 +103,7 @@ describeOutboxQueueContract('hosted', async () => {
   const client = openClient();
   return {
     uow: promising(client),
-    queue: makeHostedOutboxQueue({ client }),
+    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
     events: null,
     breakBackend: async () => lite.breakService(),
     healBackend: async () => lite.healService(),

@@ -1,0 +1,91 @@
+-- What a stranger may write has a bound, and a text that could be a Social Security number is not kept.
+
+-- Nine digits and no more, however they are written.
+create function private.holds_nine_digits(written text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select written ~ '^[^0-9]*([0-9][^0-9]*){9}$'
+$$;
+
+create function private.answers_hold_nine_digits(answers jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_or(private.holds_nine_digits(value)), false) from jsonb_each_text(answers)
+$$;
+
+revoke all on function private.holds_nine_digits(text), private.answers_hold_nine_digits(jsonb) from public;
+grant execute on function private.holds_nine_digits(text) to authenticated, service_role;
+grant execute on function private.answers_hold_nine_digits(jsonb) to service_role;
+
+-- Rows that are there already are not looked at.
+alter table public.user_onboarding
+  add constraint user_onboarding_first_name_digits check (not private.holds_nine_digits(first_name)) not valid,
+  add constraint user_onboarding_last_name_digits check (not private.holds_nine_digits(last_name)) not valid,
+  add constraint user_onboarding_timing_digits check (not private.holds_nine_digits(benefit_timing_preference)) not valid;
+alter table private.completed_details
+  add constraint completed_details_last_name_digits check (not private.holds_nine_digits(last_name)) not valid;
+alter table public.anonymous_preferences
+  add constraint anonymous_preferences_timing_digits check (not private.holds_nine_digits(timing_preference)) not valid;
+alter table public.survey_submissions
+  add constraint survey_submissions_answers_digits check (not private.answers_hold_nine_digits(answers)) not valid;
+
+-- The order in which rows came. With it a bound costs one look at an index, however many rows there are.
+create sequence private.anonymous_preferences_places;
+create sequence private.survey_submissions_places;
+alter table public.anonymous_preferences add column place bigint unique;
+alter table public.survey_submissions add column place bigint unique;
+update public.anonymous_preferences set place = nextval('private.anonymous_preferences_places');
+update public.survey_submissions set place = nextval('private.survey_submissions_places');
+alter table public.anonymous_preferences alter column place set not null;
+alter table public.survey_submissions alter column place set not null;
+
+create function private.give_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.place := nextval(format('private.%I', tg_table_name || '_places'));
+  return new;
+end
+$$;
+revoke all on function private.give_place() from public;
+
+create trigger give_place before insert on public.anonymous_preferences
+  for each row execute function private.give_place();
+create trigger give_place before insert on public.survey_submissions
+  for each row execute function private.give_place();
+
+-- Keeps the newest rows of the table, as many as the trigger says; the oldest go.
+create function private.keep_newest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('delete from public.%I where place <= $1', tg_table_name) using new.place - tg_argv[0]::bigint;
+  return null;
+end
+$$;
+revoke all on function private.keep_newest() from public;
+
+create trigger keep_newest after insert on public.anonymous_preferences
+  for each row execute function private.keep_newest('200000');
+create trigger keep_newest after insert on public.survey_submissions
+  for each row execute function private.keep_newest('50000');
+
+-- The same as before, but nine digits are refused, and what a visit saves again takes no new place.
+create or replace function public.save_anonymous_calendar_preference(session_uuid text, timing_preference text) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  visit constant text := lower(save_anonymous_calendar_preference.session_uuid);
+  timing constant text := regexp_replace(save_anonymous_calendar_preference.timing_preference, '^\s+|\s+$', '', 'g');
+  moment constant bigint := extract(epoch from now()) * 1000;
+begin
+  if visit is null or visit !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+    raise exception 'session_uuid is no UUID' using errcode = '22023';
+  end if;
+  if timing is null or timing = '' or char_length(timing) > 200 or private.holds_nine_digits(timing) then
+    raise exception 'timing_preference is blank, too long, or could be a Social Security number' using errcode = '22023';
+  end if;
+  update public.anonymous_preferences set timing_preference = timing, saved_at = moment where session_uuid = visit;
+  if not found then
+    insert into public.anonymous_preferences (session_uuid, timing_preference, saved_at) values (visit, timing, moment)
+      on conflict (session_uuid) do update
+        set timing_preference = excluded.timing_preference, saved_at = excluded.saved_at;
+  end if;
+end
+$$;
