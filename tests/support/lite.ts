@@ -114,7 +114,7 @@ async function knownType(request: Request): Promise<Request> {
 }
 
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-  where schemaname in ('public', 'auth')`;
+  where schemaname in ('public', 'private', 'auth')`;
 
 export async function startLite({
   siteUrl = 'http://127.0.0.1:5173',

@@ -111,9 +111,9 @@ async function there(table: MovedTable) {
     table,
     rows.map((row) => {
       if (table === 'former_accounts') return { id: row.former_id, email: row.email };
-      // The order of arrival here.
-      const { filled_from, place: _place, ...rest } = row;
-      return table === 'events' ? { ...rest, id: filled_from } : rest;
+      if (table !== 'events') return row;
+      const { filled_from, ...event } = row;
+      return { ...event, id: filled_from };
     }),
   );
 }

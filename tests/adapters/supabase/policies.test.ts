@@ -576,22 +576,6 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(await all()).toEqual([]);
     });
 
-    it('keeps so many sessions and no more: the oldest go, and saving again makes nobody go', async () => {
-      const start = Number(
-        (await db.query(`select nextval('private.anonymous_preferences_places') as n`)).rows[0]?.n,
-      );
-      const [oldest, second, third, newest] = [1, 2, 3, 4].map((n) => `${n}${VISIT.slice(1)}`);
-      rowsOf(await call(ANON, oldest, 'oldest'));
-      rowsOf(await call(ANON, second, 'second'));
-      // As many others come as there is room for, but for two.
-      await db.query(`select setval('private.anonymous_preferences_places', $1)`, [start + 200_000 - 1]);
-      for (const timing of ['again', 'and again', 'and again']) rowsOf(await call(ANON, second, timing));
-      rowsOf(await call(ANON, third, 'third'));
-      expect(await all()).toHaveLength(3);
-      rowsOf(await call(ANON, newest, 'newest'));
-      expect((await all()).map((row) => row.session_uuid).sort()).toEqual([second, third, newest]);
-    });
-
     it('is the only way in: its table is closed', async () => {
       for (const caller of [ANON, rose]) {
         expect(codeOf(await db.as(caller, 'select * from public.anonymous_preferences'))).toBe('42501');
@@ -611,18 +595,6 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         expect(codeOf(await keep('a', { q1: 'x', [question]: 'it is 123 45 6789.' }))).toBe('23514');
       }
       rowsOf(await keep('a', { q1: 'call 217-555-0123', q2: '12345678' }));
-    });
-
-    it('are kept up to a number, and then the oldest go', async () => {
-      rowsOf(await keep('a', { q1: 'oldest' }));
-      rowsOf(await keep('b', { q1: 'second' }));
-      await db.query(
-        `select setval('private.survey_submissions_places', max(place) - 2 + 50000) from public.survey_submissions`,
-      );
-      rowsOf(await keep('c', { q1: 'newest' }));
-      rowsOf(await keep('d', { q1: 'newer still' }));
-      const { rows } = await db.query('select session_id from public.survey_submissions order by 1');
-      expect(rows.map((row) => row.session_id)).toEqual(['c', 'd']);
     });
   });
 
@@ -668,13 +640,11 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         ...OWN,
         'forget_account',
         'forget_inferred_step',
-        'give_place',
         'guard_onboarding',
         'guard_password',
         'has_fresh_proof',
         'ids_of',
         'keep_detail',
-        'keep_newest',
         'looks_completed',
         'may_write',
         'move_details',

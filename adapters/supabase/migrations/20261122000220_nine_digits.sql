@@ -1,4 +1,4 @@
--- What a stranger may write has a bound, and a text that could be a Social Security number is not kept.
+-- A text that could be a Social Security number is not kept.
 
 -- Nine digits and no more, however they are written.
 create function private.holds_nine_digits(written text) returns boolean
@@ -27,46 +27,7 @@ alter table public.anonymous_preferences
 alter table public.survey_submissions
   add constraint survey_submissions_answers_digits check (not private.answers_hold_nine_digits(answers)) not valid;
 
--- The order in which rows came. With it a bound costs one look at an index, however many rows there are.
-create sequence private.anonymous_preferences_places;
-create sequence private.survey_submissions_places;
-alter table public.anonymous_preferences add column place bigint unique;
-alter table public.survey_submissions add column place bigint unique;
-update public.anonymous_preferences set place = nextval('private.anonymous_preferences_places');
-update public.survey_submissions set place = nextval('private.survey_submissions_places');
-alter table public.anonymous_preferences alter column place set not null;
-alter table public.survey_submissions alter column place set not null;
-
-create function private.give_place() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.place := nextval(format('private.%I', tg_table_name || '_places'));
-  return new;
-end
-$$;
-revoke all on function private.give_place() from public;
-
-create trigger give_place before insert on public.anonymous_preferences
-  for each row execute function private.give_place();
-create trigger give_place before insert on public.survey_submissions
-  for each row execute function private.give_place();
-
--- Keeps the newest rows of the table, as many as the trigger says; the oldest go.
-create function private.keep_newest() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  execute format('delete from public.%I where place <= $1', tg_table_name) using new.place - tg_argv[0]::bigint;
-  return null;
-end
-$$;
-revoke all on function private.keep_newest() from public;
-
-create trigger keep_newest after insert on public.anonymous_preferences
-  for each row execute function private.keep_newest('200000');
-create trigger keep_newest after insert on public.survey_submissions
-  for each row execute function private.keep_newest('50000');
-
--- The same as before, but nine digits are refused, and what a visit saves again takes no new place.
+-- The same as before, but nine digits are refused, and what a visit saves again uses up no number of a new row.
 create or replace function public.save_anonymous_calendar_preference(session_uuid text, timing_preference text) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
