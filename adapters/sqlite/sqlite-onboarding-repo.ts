@@ -35,7 +35,7 @@ export function makeSqliteOnboardingRepo({
   function write<E extends Forbidden | Rejected>(
     email: string,
     change: (existing: OnboardingRecord | null, proved: boolean) => Result<OnboardingRecord, E>,
-  ): ReturnType<OnboardingRepo['upsertByEmail']> {
+  ): ReturnType<OnboardingRepo['recordVerifiedEmail']> {
     if (!isOwn(email)) return errAsync(forbidden);
     return uow
       .run((tables): Result<OnboardingRecord, Forbidden | Rejected | NotSignedIn> => {

@@ -5,19 +5,24 @@ import {
   notSignedIn,
   type Outage,
   type RateLimited,
+  type ReauthenticationNeeded,
   type Rejected,
+  reauthenticationNeeded,
   rejected,
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
 /** What a call on a table or of a remote procedure can answer with. */
-export type DataFailure = NotSignedIn | Forbidden | Rejected | RateLimited | Outage;
+export type DataFailure = NotSignedIn | Forbidden | ReauthenticationNeeded | Rejected | RateLimited | Outage;
 
 /** The part of the data client's answer that tells what went wrong. */
 export interface DataRefusal {
   readonly status: number;
   readonly error: Readonly<{ code: string; message: string }>;
 }
+
+/** The code of our own triggers where an action needs a fresh proof; the data interface answers it with status 403. */
+const PROOF_NEEDED = 'PT403';
 
 /**
  * What a refusal means. Whatever passes by itself has a status of its own (two at once, no connection, no room, stopped), but
@@ -29,6 +34,8 @@ export const dataFailure = ({ status, error: { code, message } }: DataRefusal): 
   statusFailure(code === '25006' ? 503 : status) ??
   (status === 401 || /^PGRST30[13]$/.test(code)
     ? notSignedIn
-    : status === 403 || code === '42501' || /policy/i.test(message)
-      ? forbidden
-      : rejected);
+    : code === PROOF_NEEDED
+      ? reauthenticationNeeded
+      : status === 403 || code === '42501' || /policy/i.test(message)
+        ? forbidden
+        : rejected);

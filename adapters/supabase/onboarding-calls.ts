@@ -38,6 +38,13 @@ export const readProgress = (tables: Tables, email: string): Answered<readonly R
 export const readRest = (tables: Tables, email: string): Answered<readonly Row[]> =>
   settle(read(tables, REST, email));
 
+/**
+ * What of a completed row is seen with a fresh proof only, which the table holds no more; no call of the spec. Null: there
+ * is none, or the proof is too old.
+ */
+export const readCompletedDetails = (tables: Tables): Answered<Row | null> =>
+  settle(tables.rpc('read_completed_details'));
+
 /** 2: writes the columns that are given and answers the row. */
 export const upsertRow = (
   tables: Tables,

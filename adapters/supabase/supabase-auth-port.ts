@@ -20,6 +20,7 @@ import {
   type Outage,
   type RateLimited,
   type Rejected,
+  reauthenticationNeeded,
   unavailable,
 } from '#core/ports/failures.ts';
 import { answered } from './answered.ts';
@@ -32,6 +33,7 @@ import {
   plain,
   weakPassword,
 } from './auth-failures.ts';
+import { settle } from './data-call.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
 import { isOutage, keep } from './narrow.ts';
 import type { SupabaseParts } from './supabase-client.ts';
@@ -54,12 +56,12 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
  * (decision 16); the rest of the rule is held here, before anything is sent.
  */
 export function makeSupabaseAuthPort({
-  client: { auth },
+  client: { auth, tables },
   origin,
   asked,
   checkPassword,
 }: {
-  client: Pick<SupabaseParts, 'auth'>;
+  client: Pick<SupabaseParts, 'auth' | 'tables'>;
   origin: string;
   asked: AskedHere;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
@@ -147,6 +149,15 @@ export function makeSupabaseAuthPort({
       common ? err(weakPassword(['common'])) : ok(undefined),
     );
   }
+
+  /**
+   * A change needs a fresh proof, which the auth service does not ask for: the database says whether one is due. It would
+   * refuse the change too, but the service then tells a fault and not the reason.
+   */
+  const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
+    settle<boolean>(tables.rpc('may_set_password')).andThen((may) =>
+      may ? ok(undefined) : err(reauthenticationNeeded),
+    );
 
   const update = (password: string) => ask(() => auth.updateUser({ password }));
 
@@ -243,6 +254,7 @@ export function makeSupabaseAuthPort({
           (session): ResultAsync<unknown, PasswordError | Forbidden> =>
             session.email === normalizeEmail(email) ? acceptable(password) : errAsync(forbidden),
         )
+        .andThen(mayUpdate)
         .andThen(() => update(password))
         .map(() => undefined)
         .mapErr(
@@ -274,12 +286,13 @@ export function makeSupabaseAuthPort({
               : enter(() => spend(proof)).andTee(({ userId }) => recoveries.set(token, userId)),
           )
           // Another tab may have signed in somebody else meanwhile.
-          .andThen(({ userId }) => (userId === recoveries.get(token) ? update(password) : err(linkExpired)))
+          .andThen(({ userId }) => (userId === recoveries.get(token) ? mayUpdate() : errAsync(linkExpired)))
+          .andThen(() => update(password))
           .andTee(() => recoveries.set(token, null))
           .andThen(signedIn)
-          // Without the session that the token made there is nothing to go on with.
+          // Without the session that the token made, or minutes after it, there is nothing to go on with.
           .mapErr((failure) =>
-            failure.kind === 'not-signed-in'
+            failure.kind === 'not-signed-in' || failure.kind === 'reauthentication-needed'
               ? linkExpired
               : keep('weak-password', 'same-password', 'link-expired')(failure),
           )

@@ -1,4 +1,4 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { tidyCampaign } from '#core/onboarding/accept-step.ts';
 import {
@@ -9,10 +9,11 @@ import {
 } from '#core/onboarding/onboarding-record.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
-import type { OnboardingRepo, OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { OnboardingRepo, OnboardingRepoError, SaveStepError } from '#core/ports/onboarding-repo.ts';
 import {
   insertVerified,
   markStep,
+  readCompletedDetails,
   readForCallback,
   readProgress,
   readRest,
@@ -21,7 +22,11 @@ import {
 } from './onboarding-calls.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
-type Answered<T> = ResultAsync<T, OnboardingRepoError>;
+type Answered<T> = ResultAsync<T, SaveStepError>;
+
+/** Of calls that send no protected column: the database asks for a proof in none of them. */
+const withoutProof = (failure: SaveStepError): OnboardingRepoError =>
+  failure.kind === 'reauthentication-needed' ? rejected : failure;
 
 function recordOf(row: unknown): Result<OnboardingRecord, OnboardingRepoError> {
   const read = onboardingRecordSchema.safeParse(row);
@@ -54,10 +59,18 @@ export function makeSupabaseOnboardingRepo({
       return session.email === normalizeEmail(email) ? call(session.email) : errAsync(forbidden);
     });
 
+  /** The row as this person may see it: without a fresh proof a completed one has neither last name, phone nor digits. */
+  const seen = (row: unknown): Answered<OnboardingRecord> =>
+    recordOf(row).asyncAndThen((record) =>
+      record.step_completed === 'completed'
+        ? readCompletedDetails(tables).andThen((details) => recordOf({ ...record, ...details }))
+        : okAsync(record),
+    );
+
   /** An address has one row at most, so the halves of a record meet without a key. */
   const find = (email: string): Answered<readonly OnboardingRecord[]> =>
     ResultAsync.combine([readProgress(tables, email), readRest(tables, email)]).andThen(([[near], [far]]) =>
-      near && far ? recordOf({ ...near, ...far }).map((record) => [record]) : ok([]),
+      near && far ? seen({ ...near, ...far }).map((record) => [record]) : okAsync([]),
     );
 
   function upsert(email: string, changes: StepRecord): Answered<OnboardingRecord> {
@@ -68,7 +81,7 @@ export function makeSupabaseOnboardingRepo({
       ? markStep(tables, { ...changes, email, updated_at })
           .andThen(() => find(email))
           .andThen(([record]) => (record ? ok(record) : err(unavailable())))
-      : upsertRow(tables, { ...changes, email, email_auth: true, updated_at }).andThen(recordOf);
+      : upsertRow(tables, { ...changes, email, email_auth: true, updated_at }).andThen(seen);
   }
 
   /** Where another tab inserts at the same moment, this insert is refused, and the row is there all the same. */
@@ -86,13 +99,13 @@ export function makeSupabaseOnboardingRepo({
               created_at: updated_at,
             }),
       )
-      .andThen(recordOf);
+      .andThen(seen);
   }
 
   return {
-    findByEmail: (email) => asOwner(email, find),
+    findByEmail: (email) => asOwner(email, find).mapErr(withoutProof),
     upsertByEmail: (email, changes) => asOwner(email, (address) => upsert(address, changes)),
     recordVerifiedEmail: (email, campaign) =>
-      asOwner(email, (address) => recordVerified(address, tidyCampaign(campaign))),
+      asOwner(email, (address) => recordVerified(address, tidyCampaign(campaign))).mapErr(withoutProof),
   };
 }

@@ -2,14 +2,14 @@ import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
-import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
+import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
 import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
 import { draftableText, type TypedText } from './typed-text.ts';
 
 /** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth (decision 41). */
-export type SaveFailure = Readonly<{ failure: OnboardingRepoError; keptLocally: boolean }>;
+export type SaveFailure = Readonly<{ failure: SaveStepError; keptLocally: boolean }>;
 
 export type SaveState = Readonly<{
   saving: boolean;
@@ -202,10 +202,7 @@ export function makeStepSaver({
     }
   }
 
-  function settle(
-    { desk, sent, callers }: Write,
-    outcome: Result<OnboardingRecord, OnboardingRepoError>,
-  ): void {
+  function settle({ desk, sent, callers }: Write, outcome: Result<OnboardingRecord, SaveStepError>): void {
     if (outcome.isOk()) {
       if (desk === current) savedAt = clock.now();
       desk.unsent = without(desk.unsent, sent);

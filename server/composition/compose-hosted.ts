@@ -58,7 +58,7 @@ export function composeHosted({
     { settings: TOKENS.settings, client, clock, random, mail: TOKENS.identityMail },
   );
   provide(box, checkWritable, makeHostedReadiness, { client });
-  provide(box, TOKENS.queue, makeHostedOutboxQueue, { client });
+  provide(box, TOKENS.queue, makeHostedOutboxQueue, { client, mail: TOKENS.identityMail });
   provide(box, TOKENS.sweeper, makeHostedCleanUp, { client });
   provide(
     box,

@@ -50,8 +50,8 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await signInWithPassword(page, email);
   await isAt(page, PATHS.countdown);
 
-  const [row] = await project.query('select * from public.user_onboarding where email = $1', [email]);
-  expect(row).toMatchObject({
+  const [stored] = await project.query('select private.whole_onboarding($1) as row', [email]);
+  expect(stored?.row).toMatchObject({
     email,
     email_auth: true,
     step_completed: 'completed',
@@ -64,8 +64,8 @@ test('a person signs up by the link at a hosted project, comes back with the pas
     bank_linked: true,
     clicked_link_bank: true,
   });
-  const stored = await project.storedText();
-  for (const full of [SSN, SSN.replaceAll('-', '')]) expect(stored).not.toContain(full);
+  const everything = await project.storedText();
+  for (const full of [SSN, SSN.replaceAll('-', '')]) expect(everything).not.toContain(full);
   expect(await context.cookies()).toEqual([]);
   expect(readdirSync(server.dataDir)).toEqual([]);
 
@@ -78,8 +78,11 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await isAt(page, '/');
   await expect(button(page, 'Log out')).toHaveCount(0);
   await expect.poll(() => project.storedText()).not.toContain(email);
-  const receipts = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-  expect(await receipts.json()).toMatchObject([{ subject: expect.stringContaining('account is deleted') }]);
+  const mails = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+  expect(await mails.json()).toMatchObject([
+    { subject: expect.stringContaining('account is deleted') },
+    { subject: expect.stringContaining('password was set') },
+  ]);
 });
 
 test('a person signs up by the six-digit code at a hosted project', async ({ page, hosted, email }) => {

@@ -38,7 +38,21 @@ const HOSTED_AUTH = `
     email text,
     email_confirmed_at timestamptz,
     encrypted_password text,
-    created_at timestamptz default now()
+    confirmation_token text,
+    recovery_token text,
+    created_at timestamptz default now(),
+    confirmed_at timestamptz generated always as (email_confirmed_at) stored
+  );
+  create table auth.identities (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    provider text not null,
+    identity_data jsonb not null
+  );
+  create table auth.one_time_tokens (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    token_hash text not null
   );
   create table auth.sessions (
     id uuid primary key default gen_random_uuid(),
@@ -48,6 +62,7 @@ const HOSTED_AUTH = `
     refreshed_at timestamp,
     not_after timestamptz
   );
+  create table auth.flow_state (id uuid primary key default gen_random_uuid(), user_id uuid);
   create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz, ip_address varchar);
   create function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
@@ -100,8 +115,7 @@ export interface SqlEngine {
 
 const TABLES = `public.user_onboarding, public.anonymous_preferences, public.survey_submissions, public.events,
   public.visits, public.forgotten_browsers, public.identity_links, public.appointments, public.holds, public.outbox,
-  public.former_accounts, auth.users,
-  auth.audit_log_entries`;
+  public.former_accounts, auth.users, auth.audit_log_entries, auth.flow_state`;
 
 function refusalOf(error: unknown): Refusal {
   const { code, message } = error as { code?: unknown; message?: unknown };

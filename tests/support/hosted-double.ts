@@ -70,7 +70,7 @@ export const authError =
     );
 
 export const json =
-  (body: object | null, status = 200): Reply =>
+  (body: object | boolean | null, status = 200): Reply =>
   () =>
     body === null ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
 

@@ -4,6 +4,7 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
@@ -73,7 +74,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   });
   const ownMailbox = makeMailboxMailer(clock);
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client: service }),
+    queue: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
     mailer: ownMailbox,
     clock,
   });
@@ -145,7 +146,13 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       return personalData(request, { sessionToken: bearer, network: 'test' });
     }
-    return pathname === '/auth/v1/verify' ? verify(request) : fetch(request);
+    if (pathname === '/auth/v1/verify') return verify(request);
+    const answer = await fetch(request);
+    if (request.method === 'PUT' && pathname === '/auth/v1/user' && answer.ok) {
+      // Our mail about the new password arrives before any that is asked for later.
+      await mailsTo(((await answer.clone().json()) as { email: string }).email);
+    }
+    return answer;
   };
 
   function openBrowser(): PersonBrowser {

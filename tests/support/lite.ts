@@ -114,7 +114,7 @@ async function knownType(request: Request): Promise<Request> {
 }
 
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-  where schemaname in ('public', 'auth')`;
+  where schemaname in ('public', 'private', 'auth')`;
 
 export async function startLite({
   siteUrl = 'http://127.0.0.1:5173',
@@ -143,7 +143,6 @@ export async function startLite({
         publishable_key: anonKey,
         secret_key: serviceKey,
         minimum_password_length: 8,
-        password_requirements: 'lower_upper_letters_digits',
         email: {
           enable_confirmations: true,
           otp_expiry: 1_800,

@@ -1,3 +1,4 @@
+import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
 import { type ServiceClient, told } from './service-client.ts';
@@ -16,21 +17,36 @@ interface LeasedRow extends OutboxRow {
   readonly attempts: number;
   readonly created_at: number;
   readonly good_until: number | null;
+  /** Promised by the database itself, which has no words for it. */
+  readonly notice: 'password-set' | 'password-changed' | null;
 }
 
-const leased = (row: LeasedRow): LeasedMail => ({
-  message: mailMessage(row),
+const leased = (row: LeasedRow, mail: Pick<IdentityMail, 'passwordChanged'>): LeasedMail => ({
+  message:
+    row.notice === null
+      ? mailMessage(row)
+      : {
+          id: row.id,
+          to: row.recipient,
+          ...mail.passwordChanged({ changedAt: row.created_at, isFirst: row.notice === 'password-set' }),
+        },
   attempts: row.attempts,
   ...(row.good_until === null ? {} : { goodUntil: row.good_until }),
 });
 
 /** The sending side of the hosted outbox. Delivered and given-up mail loses address and content at once. */
-export function makeHostedOutboxQueue({ client }: { client: ServiceClient }): OutboxQueue {
+export function makeHostedOutboxQueue({
+  client,
+  mail,
+}: {
+  client: ServiceClient;
+  mail: Pick<IdentityMail, 'passwordChanged'>;
+}): OutboxQueue {
   const outbox = () => client.from('outbox');
   return {
     lease: ({ at, limit, leaseMs }) =>
       told<LeasedRow[]>(client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs })).map(
-        (rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map(leased),
+        (rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map((row) => leased(row, mail)),
       ),
     delivered: (id, at, providerId) =>
       told<null>(

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
+import { clientNetwork } from '../../http/client-network.ts';
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
@@ -39,9 +40,28 @@ export function siteSecrets(): EdgeSite {
   throw new Error(`not set, or not as it must be: ${wrong.join(', ')}`);
 }
 
-/** Starts the function as the edge runtime does. `network` is where the request comes from, as the platform's gateway tells it first of all. */
+/** How many proxies append to `X-Forwarded-For` before a function: the platform's gateway, unless the operator's secret says more. */
+function trustedProxies(): number {
+  const given = Deno.env.get('TRUSTED_PROXIES') || '1';
+  if (!/^[1-9]$/.test(given)) throw new Error('TRUSTED_PROXIES must be a number from 1 to 9');
+  return Number(given);
+}
+
+/**
+ * Starts the function as the edge runtime does. `network` is where the request comes from. The runtime has no socket address to
+ * offer, and the platform promises no header; but its gateway appends the address that connected to it to `X-Forwarded-For`,
+ * so the last entry is the one that a client cannot write.
+ */
 export function serve(answer: (request: Request, network: string) => Promise<Response>): void {
+  const proxies = trustedProxies();
   Deno.serve((request) =>
-    answer(request, request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''),
+    answer(
+      request,
+      clientNetwork({
+        socketAddress: undefined,
+        forwardedFor: request.headers.get('x-forwarded-for'),
+        trustedProxies: proxies,
+      }),
+    ),
   );
 }

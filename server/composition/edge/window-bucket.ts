@@ -1,11 +1,11 @@
 import { rateLimited } from '#core/ports/failures.ts';
 import type { Bucket } from '../../http/limits.ts';
 
-/** With so many keys, what has run out is forgotten. */
-const KEYS_MAX = 10_000;
+/** Windows that one worker keeps. Beyond that the oldest one goes, so that no number of networks fills its memory. */
+export const WINDOWS_MAX = 10_000;
 
 /**
- * So many for one key in so many seconds, in the memory of one edge worker, without any platform's modules. `now` is epoch
+ * A limit per key and window of time, in the memory of one edge worker, without any platform's modules. `now` is epoch
  * milliseconds.
  */
 export function makeWindowBucket({
@@ -17,14 +17,15 @@ export function makeWindowBucket({
   seconds: number;
   now?: () => number;
 }): Bucket {
+  /** In the order in which they began, which is the order in which they end. */
   const windows = new Map<string, { taken: number; endsAt: number }>();
 
   function windowOf(key: string) {
     const found = windows.get(key);
     if (found && found.endsAt > now()) return found;
-    if (windows.size >= KEYS_MAX) {
-      for (const [old, { endsAt }] of windows) if (endsAt <= now()) windows.delete(old);
-    }
+    windows.delete(key);
+    const [oldest] = windows.keys();
+    if (oldest !== undefined && windows.size >= WINDOWS_MAX) windows.delete(oldest);
     const opened = { taken: 0, endsAt: now() + seconds * 1_000 };
     windows.set(key, opened);
     return opened;
@@ -38,8 +39,8 @@ export function makeWindowBucket({
       return window.taken > points ? refusal(window.endsAt) : null;
     },
     async look(key) {
-      const window = windowOf(key);
-      return window.taken >= points ? refusal(window.endsAt) : null;
+      const window = windows.get(key);
+      return window && window.endsAt > now() && window.taken >= points ? refusal(window.endsAt) : null;
     },
   };
 }

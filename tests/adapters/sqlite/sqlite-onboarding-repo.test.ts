@@ -32,14 +32,14 @@ async function makeHarness(): Promise<AuthHarness> {
     async openBrowser() {
       const keys = makeBrowserKeys({ random });
       const auth = makeMemoryAuthPort({ service, keys });
-      const asPerson = <T>(
-        work: (repo: OnboardingRepo) => ResultAsync<T, OnboardingRepoError>,
-      ): ResultAsync<T, OnboardingRepoError> =>
+      const asPerson = <T, E>(
+        work: (repo: OnboardingRepo) => ResultAsync<T, E>,
+      ): ResultAsync<T, E | OnboardingRepoError> =>
         auth
           .currentSession()
           .andThen((session) =>
             session === null
-              ? errAsync<T, OnboardingRepoError>(notSignedIn)
+              ? errAsync<T, E | OnboardingRepoError>(notSignedIn)
               : work(makeSqliteOnboardingRepo({ uow, clock, random, email: session.email })),
           );
       return {

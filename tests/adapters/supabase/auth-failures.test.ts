@@ -45,6 +45,7 @@ type Call = keyof typeof CALLS;
 async function answerOf(call: Call, reply: Reply) {
   const [route, run] = CALLS[call];
   hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+  hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
   hosted.answer(route, reply);
   const signedInAs = call === 'update' || call === 'proof' ? ROSE : null;
   const { auth, asked } = hosted.browser({ signedInAs });

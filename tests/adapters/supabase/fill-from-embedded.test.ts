@@ -111,6 +111,9 @@ async function there(table: MovedTable) {
   const rows = await lite.query(
     table === 'events'
       ? `select events.*, visits.filled_from as visit_id from public.events join public.visits on visits.id = visit_id`
+      : table === 'user_onboarding'
+        ? `select whole.* from public.user_onboarding as own,
+          jsonb_populate_record(null::public.user_onboarding, private.whole_onboarding(own.email)) as whole`
       : `select * from public.${table}`,
   );
   return byKey(

@@ -6,8 +6,6 @@ const STILL_THERE = /expected 'rose@example\.com' to be null/;
 const NOT_BURNED = 'Wrong tries do not burn a code; the service limits tries per network (30 in 5 minutes).';
 const NO_TIMES =
   'The service tells no remaining times; the page counts its own 20 minutes and 4 hours in all tabs, and ends the session.';
-const OWN_WINDOW =
-  "The page asks for the proof before it changes a password. Our own function for a person's data asks for it too.";
 const ACCESS_TOKEN =
   'A session here is an access token, which lives its 10 minutes out; the service ends the session where it is next renewed or asked about.';
 
@@ -77,14 +75,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'auth-failures.test.ts > over_request_rate_limit',
   },
   {
-    of: 'password > a first one needs nothing but the session, a change a proof within 5 minutes',
-    side: 'hosted',
-    reason:
-      'The page asks for the proof; the service does only for sessions older than a day, where the project says so.',
-    complaint: ANSWERED,
-    pinnedBy: 'auth-failures.test.ts > reauthentication_needed',
-  },
-  {
     of: 'password > ends the other sessions when it changes, and keeps this one',
     side: 'hosted',
     reason: ACCESS_TOKEN,
@@ -109,13 +99,12 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     [
       [
         'by password opens the window, moves the idle clock and leaves the 4 hours',
-        OWN_WINDOW,
-        /'changed' to be 'reauth/,
+        NO_TIMES,
+        /expected null to deeply equal/,
       ],
       ['by code does the same', NO_TIMES, /expected null to deeply equal/],
       ['by the link of a message begins the 4 hours anew', NO_TIMES, /expected undefined to be 14400000/],
       ['however often never leads beyond 4 hours', NO_TIMES, /expected null to deeply equal/],
-      ['that is wrong opens nothing and keeps nobody awake', OWN_WINDOW, /'changed' to be 'reauth/],
       ['is burned by five wrong codes, with the link', NOT_BURNED, /to be 'code-refused'/],
       ['shares the five tries of a code with signing in', NOT_BURNED, /to be 'code-refused'/],
     ] as const

@@ -37,13 +37,13 @@ it('no template has a link that a look at it spends, and recovery has no code', 
   expect(template('recovery')).not.toContain('{{ .Token }}');
 });
 
-it('the settings are those of decisions 10 and 16', () => {
+it('the settings hold the lifetimes, the lengths and who may sign up', () => {
   for (const line of [
     `otp_expiry = ${SECRET_LIFETIME_MS / 1_000}`,
     'otp_length = 6',
     'max_frequency = "60s"',
     'minimum_password_length = 8',
-    'password_requirements = "lower_upper_letters_digits"',
+    'password_requirements = ""',
     'enable_confirmations = true',
     'enable_anonymous_sign_ins = false',
     'schemas = ["public"]',

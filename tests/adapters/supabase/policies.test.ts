@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
+import { hasHiddenSign, holdsNineDigits, tidyName } from '#core/intake/person-name.ts';
 import {
   ONBOARDING_STEPS,
   onboardingRecordSchema,
@@ -394,6 +394,8 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         value.map((chosen): [keyof typeof columns, unknown] => [column as keyof typeof columns, chosen]),
       ),
     );
+    /** Where nine digits could be a Social Security number in the wrong field. */
+    const WORDS = ['first_name', 'last_name', 'benefit_timing_preference'];
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(anyColumn, async ([column, value]) => {
@@ -403,8 +405,10 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         const { shape } = isName ? stepRecordSchema : onboardingRecordSchema;
         const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
         const answer = await save(SERVER, { email: ROSE, [column]: value });
-        expect(codeOf(answer)).toBe(sent.success ? null : '23514');
-        if (sent.success) expect((await stored(ROSE))[column]).toEqual(sent.data);
+        const isRefused =
+          !sent.success || (WORDS.includes(column) && typeof value === 'string' && holdsNineDigits(value));
+        expect([column, value, codeOf(answer)]).toEqual([column, value, isRefused ? '23514' : null]);
+        if (!isRefused) expect((await stored(ROSE))[column]).toEqual(sent.data);
         else refused += 1;
       }),
       { numRuns: 400 },
@@ -565,6 +569,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       ['no timing', VISIT, null],
       ['a long timing', VISIT, 'x'.repeat(201)],
       ['a long timing of wide characters', VISIT, '😀'.repeat(201)],
+      ['what could be a Social Security number', VISIT, 'it is 123-45-6789'],
       ['SQL', `${VISIT}'; drop table public.outbox; --`, 'x'],
     ])('refuses %s with 22023 and keeps nothing', async (_what, id, timing) => {
       expect(codeOf(await call(ANON, id, timing))).toBe('22023');
@@ -575,6 +580,21 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       for (const caller of [ANON, rose]) {
         expect(codeOf(await db.as(caller, 'select * from public.anonymous_preferences'))).toBe('42501');
       }
+    });
+  });
+
+  describe('surveys', () => {
+    const keep = (session: string, answers: Row) =>
+      db.as(
+        SERVER,
+        ...insertOf('survey_submissions', { session_id: session, answers, page: 'faq', received_at: 1 }),
+      );
+
+    it('with what could be a Social Security number are refused, whichever answer it is', async () => {
+      for (const question of ['q1', 'q4', 'q5']) {
+        expect(codeOf(await keep('a', { q1: 'x', [question]: 'it is 123 45 6789.' }))).toBe('23514');
+      }
+      rowsOf(await keep('a', { q1: 'call 217-555-0123', q2: '12345678' }));
     });
   });
 
@@ -598,7 +618,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('a visitor and a person can call one function of ours; the server role all that are meant to be called', async () => {
+    it('a visitor can call one function of ours, a person three; the server role all that are meant to be called', async () => {
       const { rows } = await db.query(`
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
@@ -606,22 +626,44 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         where pronamespace = any(array['public', 'private']::regnamespace[]) order by 1, 2`);
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
-      const RULES = ['address_is_proved', 'folded', 'has_hidden_sign', 'may_write', 'step_rank', 'tidy_name'];
+      const RULES = [
+        'address_is_proved',
+        'folded',
+        'has_hidden_sign',
+        'holds_nine_digits',
+        'may_write',
+        'step_rank',
+        'tidy_name',
+      ];
+      const OWN = ['may_set_password', 'read_completed_details'];
       const INNER = [
-        ...[
-          'bound',
-          'drop_empty_visits',
-          'guard_onboarding',
-          'ids_of',
-          'keep_newest',
-          'may_write',
-          'note_password',
-        ],
+        ...OWN,
+        'bound',
+        'delete_holds_of_person',
+        'drop_empty_visits',
+        'forget_account',
+        'forget_inferred_step',
+        'guard_onboarding',
+        'guard_password',
+        'has_fresh_proof',
+        'ids_of',
+        'keep_detail',
+        'keep_newest',
+        'looks_completed',
+        'may_write',
+        'move_details',
+        'move_details_of_new',
+        'note_password',
+        'password_needs_proof',
+        'proved_at',
         'refuse_full_outbox',
+        'require_fresh_proof',
+        'void_unproved',
+        'whole_onboarding',
       ];
       const all = [...new Set(rows.map((row) => row.name))];
       expect(mayOf('anon')).toEqual(['save_anonymous_calendar_preference']);
-      expect(mayOf('authenticated')).toEqual([...RULES, 'save_anonymous_calendar_preference'].sort());
+      expect(mayOf('authenticated')).toEqual([...RULES, ...OWN, 'save_anonymous_calendar_preference'].sort());
       expect(mayOf('service_role')).toEqual(all.filter((name) => !INNER.includes(String(name))));
       expect(rows.filter((row) => row.careless)).toEqual([]);
     });

@@ -13,6 +13,8 @@ import { insertOf, type Statement, silently, updateOf, upsertOf } from '../../su
 
 const ROSE = 'rose@example.com';
 const EVE = 'eve@example.com';
+/** Her sign-up is complete: her details are stored apart. */
+const MAY = 'may@example.com';
 /** Stands in every row that is not Eve's: nothing with it may reach her. */
 const SECRET = 'SECRET-of-Rose';
 const VISIT = '11111111-1111-4111-8111-111111111111';
@@ -158,6 +160,10 @@ const functionCall = (roseId: string): fc.Arbitrary<Statement> =>
     call('public.book_consultation($1::text::jsonb, $2::text::jsonb, 1, 3)', BOOKING, RECEIPT),
     call('public.save_anonymous_calendar_preference($1, $2)', EVES_VISIT, 'mine'),
     call(`public.save_anonymous_calendar_preference($1, $2)`, `${EVES_VISIT}' or true --`, ROSE),
+    call('public.read_completed_details()'),
+    call('public.may_set_password()'),
+    call('private.whole_onboarding($1)', ROSE),
+    call('* from private.completed_details'),
     call('private.address_is_proved($1)', ROSE),
     call('email from auth.users'),
     call('* from auth.sessions'),
@@ -208,6 +214,10 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
         'user_onboarding',
         { email: ROSE, first_name: SECRET, step_completed: 'confirmation', ssn_last4: '4711' },
       ],
+      [
+        'user_onboarding',
+        { email: MAY, last_name: SECRET, phone: '2175550147', step_completed: 'completed' },
+      ],
       ['user_onboarding', { email: EVE, first_name: 'Eve', step_completed: 'calendar_intro' }],
       ['anonymous_preferences', { session_uuid: VISIT, timing_preference: SECRET, saved_at: 1 }],
     ];
@@ -249,6 +259,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
   async function foreign(): Promise<string> {
     const parts = [
       `select * from public.user_onboarding where email <> '${EVE}' order by email`,
+      `select * from private.completed_details where email <> '${EVE}' order by email`,
       `select * from public.anonymous_preferences where session_uuid <> '${EVES_VISIT}' order by 1`,
       ...TABLES.filter((table) => !['user_onboarding', 'anonymous_preferences'].includes(table)).map(
         (table) => `select * from public.${table} order by 1`,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
-import { makeWindowBucket } from '#server/composition/edge/window-bucket.ts';
+import { makeWindowBucket, WINDOWS_MAX } from '#server/composition/edge/window-bucket.ts';
 import { bundleEdgeFunction, EDGE_FUNCTIONS } from '#server/launch/edge-functions.mjs';
 import { EDGE_RUNTIMES, type RunningFunction, type StartFunction } from './edge-runtime.ts';
 
@@ -65,7 +65,7 @@ const fileOf = (name: string) => join(folder, name, 'index.js');
 const request = (name: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
   new Request(`https://project.supabase.example/${name}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 10.0.0.1', ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1', ...headers },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
 const post = (name: string, body: unknown) => request(name, 'POST', body);
@@ -143,6 +143,40 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect((await ask(elsewhere)).status).toBe(200);
     expect((await ask(request('check-password', 'GET', null))).status).toBe(400);
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the entry that the platform appended, whatever the client wrote before it',
+      '192.0.2.7',
+      (turn: number) => `10.0.0.${turn}, 192.0.2.7`,
+    ],
+    [
+      'the first 64 bits of an IPv6 address',
+      '2001:db8:0:1::1',
+      (turn: number) => `2001:db8:0:1::${turn.toString(16)}`,
+    ],
+    ['an address with a port', '192.0.2.8:443', (turn: number) => `192.0.2.8:${1_000 + turn}`],
+  ])('counts by %s', async (_what, again, forwardedFor) => {
+    const ask = await run('check-password', {});
+    const from = (header: string) =>
+      ask(request('check-password', 'POST', { password: 'x' }, { 'x-forwarded-for': header }));
+    for (let turn = 1; turn <= 60; turn += 1) expect((await from(forwardedFor(turn))).status).toBe(200);
+    expect((await from(again)).status).toBe(429);
+    expect((await from('192.0.2.9')).status).toBe(200);
+    expect((await from(`${again}, 192.0.2.9`)).status).toBe(200);
+  });
+
+  it('counts by an entry further left where the operator says that there are more proxies', async () => {
+    const ask = await run('check-password', { TRUSTED_PROXIES: '2' });
+    const from = (header: string) =>
+      ask(request('check-password', 'POST', { password: 'x' }, { 'x-forwarded-for': header }));
+    for (let turn = 1; turn <= 60; turn += 1) {
+      expect((await from(`10.0.0.1, 192.0.2.7, 10.0.1.${turn}`)).status).toBe(200);
+    }
+    expect((await from('192.0.2.7, 10.0.1.1')).status).toBe(429);
+    expect((await from('192.0.2.8, 10.0.1.1')).status).toBe(200);
+    await expect(run('check-password', { TRUSTED_PROXIES: 'many' })).rejects.toThrow('TRUSTED_PROXIES');
   });
 
   it('send-email promises mail to the support address and to no other', async () => {
@@ -253,4 +287,15 @@ it('a window bucket is full after its points, and empty when its window has ende
   expect(await bucket.take('b')).toBeNull();
   now = 60_000;
   expect(await bucket.take('a')).toBeNull();
+});
+
+it('a window bucket keeps so many windows and no more: the oldest goes, and looking opens none', async () => {
+  const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => 0 });
+  for (let key = 0; key < WINDOWS_MAX; key += 1) await bucket.take(`${key}`);
+  for (let key = 0; key < 10; key += 1) await bucket.look(`unknown ${key}`);
+  expect(await bucket.look('0')).not.toBeNull();
+  await bucket.take('one more');
+  expect(await bucket.look('0')).toBeNull();
+  expect(await bucket.look('1')).not.toBeNull();
+  expect(await bucket.look('one more')).not.toBeNull();
 });

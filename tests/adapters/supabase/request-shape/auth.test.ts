@@ -14,6 +14,18 @@ afterAll(() => hosted.close());
 const ROSE = 'rose+test@example.com';
 const GOOD = 'Marigold-Field-27';
 const HASH = 'a1'.repeat(28);
+/** Asked before a password is set, in the name of the session. */
+const maySetPassword = {
+  method: 'POST',
+  path: '/rest/v1/rpc/may_set_password',
+  headers: {
+    apikey: ANON_KEY,
+    authorization: 'Bearer token-of-rose',
+    'content-profile': 'public',
+    'content-type': 'application/json',
+  },
+  body: {},
+};
 const session = () => json(hostedSession(ROSE));
 
 const read = (bearer: string) => ({
@@ -136,8 +148,9 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('a new password: the common list first, then the update in the name of the session', async () => {
+    it('a new password: the common list first, whether a proof is due, then the update in the name of the session', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+      hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
       hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
       (await auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
@@ -152,6 +165,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
           },
           body: { password: GOOD },
         },
+        maySetPassword,
         {
           method: 'PUT',
           path: '/auth/v1/user',
@@ -159,6 +173,15 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
           body: { password: GOOD, code_challenge: null, code_challenge_method: null },
         },
       ]);
+    });
+
+    it('a new password goes out only with a fresh proof, where the database wants one', async () => {
+      hosted.answer('POST /functions/v1/check-password', json({ common: false }));
+      hosted.answer('POST /rest/v1/rpc/may_set_password', json(false));
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      const refused = await auth.setPassword({ email: ROSE, password: GOOD });
+      expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'reauthentication-needed' });
+      expect(hosted.requests.slice(1)).toEqual([maySetPassword]);
     });
 
     it('a weak or common password is sent to nobody who could set it', async () => {
@@ -194,6 +217,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
     it('recovery: reading sends nothing; the token is spent once, then the password is set', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       hosted.answer('POST /auth/v1/verify', session());
+      hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
       hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
       const { auth } = hosted.browser({ kind });
       const fragment = `#token_hash=${HASH}&type=recovery`;
@@ -207,6 +231,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
           headers: written(ANON_KEY),
           body: { token_hash: HASH, type: 'recovery', gotrue_meta_security: {} },
         },
+        maySetPassword,
         {
           method: 'PUT',
           path: '/auth/v1/user',

@@ -102,6 +102,41 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
+    it('what a completed row does not show, where the database gives it; no call of the specification', async () => {
+      const hidden = { ...row, step_completed: 'completed', last_name: null, phone: null, ssn_last4: null };
+      const details = {
+        step_completed: 'confirmation',
+        last_name: 'Hill',
+        phone: '2175550123',
+        ssn_last4: '0042',
+      };
+      const route = 'POST /rest/v1/rpc/read_completed_details';
+      const readDetails = {
+        method: 'POST',
+        path: '/rest/v1/rpc/read_completed_details',
+        headers: writing,
+        body: {},
+      };
+      hosted.answer(`GET ${TABLE}`, json([hidden]));
+      hosted.answer(`POST ${TABLE}`, json(hidden));
+      hosted.answer(route, json(null));
+      expect((await open().findByEmail(ROSE))._unsafeUnwrap()).toEqual([hidden]);
+      expect(hosted.requests).toEqual([readProgress, readRest, readDetails]);
+      hosted.answer(route, json(details));
+      expect((await open().findByEmail(ROSE))._unsafeUnwrap()).toEqual([{ ...hidden, ...details }]);
+      const saved = await open().upsertByEmail(ROSE, { benefit_timing_preference: '2nd_wednesday' });
+      expect(saved._unsafeUnwrap()).toEqual({ ...hidden, ...details });
+    });
+
+    it('a write that waits for a fresh proof', async () => {
+      hosted.answer(
+        `POST ${TABLE}`,
+        json({ code: 'PT403', message: 'a fresh proof is needed', details: null, hint: null }, 403),
+      );
+      const refused = await open().upsertByEmail(ROSE, { phone: '2175550123' });
+      expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'reauthentication-needed' });
+    });
+
     it('call 4: the single-row read of the step; no row is no error', async () => {
       hosted.answer(`GET ${TABLE}`, json({ step_completed: 'account_setup' }));
       expect((await readStep(tables(), ROSE))._unsafeUnwrap()).toEqual({ step_completed: 'account_setup' });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
 import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
@@ -125,7 +127,7 @@ describe('a dead link is not mailed', () => {
     const clock = makeManualClock(1_000);
     const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
     const mailer = makeMailboxMailer({ now: clock.now });
-    const queue = makeHostedOutboxQueue({ client });
+    const queue = makeHostedOutboxQueue({ client, mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }) });
     let number = 0;
     const uuid = () => {
       number += 1;

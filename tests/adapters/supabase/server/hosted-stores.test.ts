@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
@@ -36,6 +37,7 @@ afterAll(() => lite.close());
 
 const random = makeNodeRandomness();
 const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
+const identityMail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
 const { supportEmail } = DEFAULT_SITE_SETTINGS;
 const openClient = () => makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
 
@@ -45,7 +47,11 @@ async function makeHarness(): Promise<VisitorHarness> {
   const clock = makeManualClock();
   const mailer = makeMailboxMailer({ now: clock.now });
   const bookings = makeHostedBookings({ client, clock, random, digest: makeNodeTokenDigest(), mail });
-  const deliver = makeMailOutboxJob({ queue: makeHostedOutboxQueue({ client }), mailer, clock });
+  const deliver = makeMailOutboxJob({
+    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
+    mailer,
+    clock,
+  });
   return {
     contact: makeHostedContactInbox({ client, clock, random, supportEmail }),
     surveys: makeHostedSurveyInbox({ client, clock }),
@@ -101,7 +107,7 @@ describeOutboxQueueContract('hosted', async () => {
   const client = openClient();
   return {
     uow: promising(client),
-    queue: makeHostedOutboxQueue({ client }),
+    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
     events: null,
     breakBackend: async () => lite.breakService(),
     healBackend: async () => lite.healService(),

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import {
+  type Answer,
+  type Caller,
+  HOSTED_ENGINES,
+  type HostedDatabase,
+  isRefusal,
+  openHostedDatabase,
+  type Refusal,
+  type Row,
+} from '../../support/hosted-database.ts';
+import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
+
+const ROSE = 'rose@example.com';
+const OTIS = 'otis@example.com';
+const SERVER: Caller = { role: 'service_role' };
+const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
+const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
+const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
+/** Complete by its step, and by what is in it. */
+const COMPLETED: readonly (readonly [string, Row])[] = [
+  ['its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
+  ['inference', { step_completed: 'confirmation', first_name: 'Rose', bank_linked: true, ...DETAILS }],
+];
+
+describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEngine) => {
+  let db: HostedDatabase;
+  let rose: Caller;
+  beforeAll(async () => {
+    db = await openHostedDatabase(openEngine);
+  }, 60_000);
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.reset();
+    rose = await db.person(ROSE);
+  });
+
+  const proved = (secondsAgo: number): Caller => ({
+    ...rose,
+    claims: {
+      ...rose.claims,
+      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1_000) - secondsAgo }],
+    },
+  });
+  const stale = () => proved(WINDOW_SECONDS + 60);
+  const fresh = () => proved(WINDOW_SECONDS - 60);
+  const rowOf = (answer: Answer | Refusal): Row => {
+    if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${answer.message}`);
+    return answer.rows[0] ?? {};
+  };
+  const upsert = (caller: Caller, row: Row) =>
+    db.as(caller, ...upsertOf('user_onboarding', 'email', { email: ROSE, ...row }));
+  const select = async (caller: Caller) =>
+    rowOf(await db.as(caller, 'select * from public.user_onboarding where email = $1', [ROSE]));
+  const details = async (caller: Caller) =>
+    rowOf(await db.as(caller, 'select public.read_completed_details() as held')).held;
+  const whole = async () =>
+    (await db.query('select private.whole_onboarding($1) as whole', [ROSE])).rows[0]?.whole as Row;
+
+  describe.each(COMPLETED)('complete by %s', (_how, row) => {
+    beforeEach(async () => {
+      rowOf(await upsert(stale(), { step_completed: 'email_verified' }));
+      rowOf(await upsert(stale(), row));
+    });
+
+    it('reading the row gives nothing away, with or without a proof; a call does for 5 minutes after one', async () => {
+      for (const caller of [rose, stale(), fresh()]) {
+        expect(await select(caller)).toMatchObject({
+          ...HIDDEN,
+          first_name: 'Rose',
+          step_completed: 'completed',
+        });
+      }
+      expect(await details(rose)).toBeNull();
+      expect(await details(stale())).toBeNull();
+      expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: row.step_completed });
+      expect(await details(await db.person(OTIS))).toBeNull();
+      expect(await whole()).toMatchObject(row);
+    });
+
+    it('a write without a proof is refused alike, whatever is sent and whatever is stored', async () => {
+      const before = [await whole(), await select(rose)];
+      const sent: readonly Row[] = [
+        { ssn_last4: '0042' },
+        { ssn_last4: '0043' },
+        { ssn_last4: null },
+        { phone: '2175550123' },
+        { phone: '2175550124' },
+        { last_name: 'Hill' },
+        { last_name: 'Eve' },
+        { first_name: 'Rose' },
+        { first_name: 'Eve' },
+        { bank_linked: false },
+        { ssn_provided: false },
+        { clicked_link_bank: false },
+        { step_completed: 'completed', phone: '2175550123' },
+      ];
+      for (const caller of [rose, stale()]) {
+        for (const changes of sent) {
+          const statements = [
+            upsertOf('user_onboarding', 'email', { email: ROSE, ...changes }),
+            silently(upsertOf('user_onboarding', 'email', { email: ROSE, ...changes })),
+            updateOf('user_onboarding', changes),
+            silently(updateOf('user_onboarding', changes)),
+          ];
+          for (const statement of statements) {
+            expect([changes, await db.as(caller, ...statement)]).toEqual([
+              changes,
+              expect.objectContaining({ code: 'PT403', message: 'a fresh proof is needed' }),
+            ]);
+          }
+        }
+      }
+      expect([await whole(), await select(rose)]).toEqual(before);
+    });
+
+    it('what is no detail is written without one', async () => {
+      const changes = {
+        step_completed: 'completed',
+        benefit_timing_preference: 'other',
+        ssn_provided: true,
+        bank_linked: true,
+      };
+      expect(rowOf(await upsert(stale(), changes))).toMatchObject({ ...changes, ...HIDDEN });
+      expect(await whole()).toMatchObject({ ...changes, ...DETAILS });
+    });
+
+    it('a write with a proof changes what is sent, empties on null and leaves the rest', async () => {
+      rowOf(await upsert(fresh(), { phone: null, ssn_last4: '0043', first_name: 'Rosa' }));
+      rowOf(await db.as(fresh(), ...updateOf('user_onboarding', { last_name: ' Hills ' })));
+      expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
+      expect(await select(fresh())).toMatchObject({ ...HIDDEN, first_name: 'Rosa' });
+      for (const changes of [
+        { phone: '12' },
+        { ssn_last4: '12345' },
+        { last_name: 'Hi\u202ell' },
+        { last_name: 'x'.repeat(101) },
+      ]) {
+        expect(await upsert(fresh(), changes)).toMatchObject({ code: '23514' });
+      }
+      expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
+    });
+
+    it('nobody reads or writes them past the row', async () => {
+      for (const caller of [rose, fresh(), SERVER, { role: 'anon' } as const]) {
+        for (const sql of [
+          'select * from private.completed_details',
+          `update private.completed_details set phone = null`,
+          'delete from private.completed_details',
+          `select private.whole_onboarding('${ROSE}')`,
+        ]) {
+          expect(await db.as(caller, sql)).toMatchObject({ code: '42501' });
+        }
+      }
+      expect(await db.as({ role: 'anon' }, 'select public.read_completed_details()')).toMatchObject({
+        code: '42501',
+      });
+    });
+
+    it('an ended session reads none, however fresh its proof', async () => {
+      const { rows } = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
+        rose.claims?.sub,
+      ]);
+      const caller = { ...rose, claims: { ...fresh().claims, session_id: rows[0]?.id } };
+      expect(await details(caller)).toMatchObject(DETAILS);
+      await db.query('delete from auth.sessions');
+      expect(await details(caller)).toBeNull();
+    });
+
+    it('the person sees and corrects them through our own function, and they go with the account', async () => {
+      const subject = [rose.claims?.sub, ROSE];
+      const read = await db.as(SERVER, 'select public.read_person($1, $2) as person', subject);
+      expect(rowOf(read).person).toMatchObject({ onboarding: row });
+      const correct = () =>
+        db.as(
+          SERVER,
+          `select public.correct_person($1, $2, 'Rosa', 'Hills', '2175550199') as person`,
+          subject,
+        );
+      const first = rowOf(await correct()).person as { onboarding: Row };
+      expect(first.onboarding).toMatchObject({
+        first_name: 'Rosa',
+        last_name: 'Hills',
+        phone: '2175550199',
+        ssn_last4: '0042',
+      });
+      expect(await select(fresh())).toMatchObject(HIDDEN);
+      expect((rowOf(await correct()).person as { onboarding: Row }).onboarding.updated_at).toBe(
+        first.onboarding.updated_at,
+      );
+      await db.as(SERVER, `select public.erase_person($1, $2, '{"id": "r"}', 1)`, subject);
+      expect((await db.query('select * from private.completed_details')).rows).toEqual([]);
+    });
+  });
+
+  it('a row that is complete as soon as it is there holds none', async () => {
+    for (const [, row] of COMPLETED) {
+      for (const caller of [rose, SERVER]) {
+        await db.query('delete from public.user_onboarding');
+        rowOf(await db.as(caller, ...insertOf('user_onboarding', { email: ROSE, ...row })));
+        expect(await select(rose)).toMatchObject({ ...HIDDEN, step_completed: 'completed' });
+        expect(await whole()).toMatchObject(row);
+      }
+    }
+  });
+
+  it('go with the account when an operator deletes it, as does what the service keeps by id', async () => {
+    rowOf(await upsert(rose, COMPLETED[0]?.[1] ?? {}));
+    rowOf(await db.as(SERVER, ...insertOf('user_onboarding', { email: OTIS })));
+    await db.query('insert into auth.flow_state (user_id) values ($1), (gen_random_uuid())', [
+      rose.claims?.sub,
+    ]);
+    await db.query('delete from auth.users where id = $1', [rose.claims?.sub]);
+    const left = await db.query(`select (select count(*) from private.completed_details) as details,
+      (select array_agg(email) from public.user_onboarding) as rows, (select count(*) from auth.flow_state) as flows`);
+    expect(left.rows).toEqual([{ details: 0, rows: [OTIS], flows: 1 }]);
+  });
+
+  it('an inferred completion is a plain one once the last step is sent', async () => {
+    rowOf(await upsert(rose, COMPLETED[1]?.[1] ?? {}));
+    rowOf(await upsert(rose, { step_completed: 'completed' }));
+    expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
+  });
+
+  it('a person who is not complete yet finishes without a proof', async () => {
+    rowOf(await upsert(stale(), { first_name: 'Rose', last_name: 'Hill' }));
+    rowOf(await upsert(stale(), { phone: '2175550123', step_completed: 'account_setup' }));
+    rowOf(
+      await upsert(stale(), { ssn_last4: '0042', ssn_provided: true, step_completed: 'ssn_verification' }),
+    );
+    expect(await select(stale())).toMatchObject(DETAILS);
+    rowOf(await upsert(stale(), { step_completed: 'completed', bank_linked: true, clicked_link_bank: true }));
+    expect(await select(stale())).toMatchObject({ ...HIDDEN, step_completed: 'completed' });
+    expect(await upsert(stale(), { ssn_last4: '0042' })).toMatchObject({ code: 'PT403' });
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import {
+  type Caller,
+  HOSTED_ENGINES,
+  type HostedDatabase,
+  isRefusal,
+  openHostedDatabase,
+} from '../../support/hosted-database.ts';
+import { type Lite, startLite } from '../../support/lite.ts';
+
+const ROSE = 'rose@example.com';
+const STRANGERS = 'Stranger-1234';
+const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
+
+describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
+  let db: HostedDatabase;
+  let userId: string;
+  beforeAll(async () => {
+    db = await openHostedDatabase(openEngine);
+  }, 60_000);
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.reset();
+    userId = crypto.randomUUID();
+  });
+
+  const signUp = (confirmed = false) =>
+    db.query(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at)
+        values ($1, $2, '$2a$10$strangers', case when $3 then now() end)`,
+      [userId, ROSE, confirmed],
+    );
+  const confirm = () => db.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
+  const setPassword = (hash: string) =>
+    db.query('update auth.users set encrypted_password = $2 where id = $1', [userId, hash]);
+  const beginSession = (secondsAgo: number) =>
+    db.query(
+      'insert into auth.sessions (user_id, created_at) values ($1, now() - make_interval(secs => $2)) returning id',
+      [userId, secondsAgo],
+    );
+  const account = async () => {
+    const { rows } = await db.query(
+      `select encrypted_password as hash, confirmation_token, recovery_token,
+        public.read_person(id, email) -> 'account' -> 'has_password' as chosen,
+        (select count(*) from auth.sessions where user_id = users.id) as sessions,
+        (select count(*) from auth.one_time_tokens where user_id = users.id) as tokens,
+        (select array_agg(provider order by provider) from auth.identities where user_id = users.id) as providers
+        from auth.users`,
+    );
+    return rows[0];
+  };
+  const count = async (sql: string) => (await db.query(`select count(*) as n from ${sql}`)).rows[0]?.n;
+
+  describe('the first proof of an address', () => {
+    it('voids the password, sessions and unproved identities that were there before it', async () => {
+      await signUp();
+      await setPassword('$2a$10$another');
+      await beginSession(10);
+      for (const [provider, data] of [
+        ['email', { email: ROSE, email_verified: false }],
+        ['github', { email: ROSE, email_verified: false }],
+        ['google', { email: ROSE, email_verified: true }],
+        ['phone', { phone: '12175550123' }],
+      ] as const) {
+        await db.query('insert into auth.identities (user_id, provider, identity_data) values ($1, $2, $3)', [
+          userId,
+          provider,
+          JSON.stringify(data),
+        ]);
+      }
+      await confirm();
+      expect(await account()).toMatchObject({
+        hash: '',
+        chosen: false,
+        sessions: 0,
+        providers: ['email', 'google'],
+      });
+    });
+
+    it('may come with the change of the address, or be that of another address', async () => {
+      await signUp(true);
+      await setPassword('$2a$10$another');
+      await beginSession(10);
+      await db.query(`update auth.users set email = 'victim@example.com'`);
+      expect(await account()).toMatchObject({ hash: '', chosen: false, sessions: 0 });
+    });
+
+    it('happens once: a later update keeps the password, whatever the case of the address', async () => {
+      await signUp();
+      await confirm();
+      await setPassword('$2a$10$her_own');
+      await confirm();
+      await db.query(`update auth.users set email = 'Rose@Example.com'`);
+      expect(await account()).toMatchObject({ hash: '$2a$10$her_own', chosen: true });
+    });
+  });
+
+  describe('setting a password', () => {
+    beforeEach(async () => {
+      await signUp();
+      await confirm();
+    });
+    const refusal = (hash: string) =>
+      setPassword(hash).then(
+        () => null,
+        ({ code }: { code: string }) => code,
+      );
+    const asking = async (claims: object): Promise<unknown> => {
+      const caller: Caller = { role: 'authenticated', claims: { sub: userId, email: ROSE, ...claims } };
+      const answer = await db.as(caller, 'select public.may_set_password() as may');
+      return isRefusal(answer) ? answer.code : answer.rows[0]?.may;
+    };
+    const provedAgo = (seconds: number) => ({
+      amr: [
+        { method: 'password', timestamp: Math.floor(Date.now() / 1_000) - 3_600 },
+        { method: 'otp', timestamp: Math.floor(Date.now() / 1_000) - seconds },
+      ],
+    });
+
+    it('the first time needs no proof; a change needs one within 5 minutes', async () => {
+      expect(await asking({})).toBe(true);
+      expect(await refusal('$2a$10$first')).toBeNull();
+      expect(await asking({})).toBe(false);
+      expect(await asking(provedAgo(WINDOW_SECONDS + 60))).toBe(false);
+      expect(await asking(provedAgo(WINDOW_SECONDS - 60))).toBe(true);
+      expect(await refusal('$2a$10$second')).toBe('PT403');
+      await beginSession(WINDOW_SECONDS + 60);
+      expect(await refusal('$2a$10$second')).toBe('PT403');
+      expect(await account()).toMatchObject({ hash: '$2a$10$first' });
+      await beginSession(WINDOW_SECONDS - 60);
+      expect(await refusal('$2a$10$second')).toBeNull();
+    });
+
+    it('the first time needs one too once the sign-up is complete', async () => {
+      await db.query(`insert into public.user_onboarding (email, step_completed) values ($1, 'completed')`, [
+        ROSE,
+      ]);
+      expect(await asking({})).toBe(false);
+      expect(await refusal('$2a$10$first')).toBe('PT403');
+      expect(await asking(provedAgo(1))).toBe(true);
+      await beginSession(1);
+      expect(await refusal('$2a$10$first')).toBeNull();
+    });
+
+    it.each([
+      ['no times', { amr: ['otp'] }],
+      ['times that are text', { amr: [{ method: 'otp', timestamp: String(Date.now()) }] }],
+      ['no list', { amr: { method: 'otp', timestamp: Date.now() } }],
+      ['a time to come', { amr: [{ method: 'otp', timestamp: Date.now() / 1_000 + 3_600 }] }],
+    ])('a token whose proofs have %s proves nothing', async (_what, claims) => {
+      await setPassword('$2a$10$first');
+      expect(await asking(claims)).toBe(false);
+    });
+
+    it('a token without proofs counts from the start of its own session, and of no other', async () => {
+      await setPassword('$2a$10$first');
+      const [fresh, stale] = [await beginSession(60), await beginSession(WINDOW_SECONDS + 60)];
+      expect(await asking({ session_id: fresh.rows[0]?.id })).toBe(true);
+      expect(await asking({ session_id: stale.rows[0]?.id })).toBe(false);
+      expect(await asking({ session_id: fresh.rows[0]?.id, sub: crypto.randomUUID() })).toBe(false);
+    });
+
+    it('is left alone where the service encrypts a hash anew', async () => {
+      await setPassword('$2a$10$first');
+      expect(await refusal('{"key_id": "2"}')).toBeNull();
+    });
+
+    it('ends open links and codes, also those that wait to be mailed, and no mail of another kind or person', async () => {
+      await db.query(`update auth.users set confirmation_token = 'c', recovery_token = 'r'`);
+      await db.query(`insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'h')`, [userId]);
+      await db.query(
+        `insert into public.outbox (id, recipient, body_text, created_at, due_at, good_until) values
+          ('link', $1, 'secret', 1, 1, 9), ('receipt', $1, 'words', 1, 1, null), ('other', 'otis@example.com', 'secret', 1, 1, 9)`,
+        [ROSE],
+      );
+      await setPassword('$2a$10$first');
+      expect(await account()).toMatchObject({ confirmation_token: '', recovery_token: '', tokens: 0 });
+      const { rows } = await db.query(
+        'select id, body_text, due_at from public.outbox where notice is null order by id',
+      );
+      expect(rows).toEqual([
+        { id: 'link', body_text: null, due_at: null },
+        { id: 'other', body_text: 'secret', due_at: 1 },
+        { id: 'receipt', body_text: 'words', due_at: 1 },
+      ]);
+    });
+
+    it('promises one mail each time, and none when a password is voided or stays as it is', async () => {
+      await beginSession(1);
+      expect(await count('public.outbox')).toBe(0);
+      await setPassword('$2a$10$first');
+      await setPassword('$2a$10$first');
+      await setPassword('$2a$10$second');
+      const { rows } = await db.query(
+        'select recipient, notice, due_at is not null as due from public.outbox order by notice',
+      );
+      expect(rows).toEqual([
+        { recipient: ROSE, notice: 'password-changed', due: true },
+        { recipient: ROSE, notice: 'password-set', due: true },
+      ]);
+    });
+  });
+});
+
+describe('a stranger who signs somebody else up with a password, at Supabase Lite', () => {
+  let lite: Lite;
+  beforeAll(async () => {
+    lite = await startLite();
+  }, 60_000);
+  beforeEach(() => lite.reset());
+  afterAll(() => lite.close());
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${lite.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const signIn = async (password: string) =>
+    (await post('/auth/v1/token?grant_type=password', { email: ROSE, password })).status;
+
+  it.each([
+    ['the mail of that sign-up', false],
+    ['a link that she asked for', true],
+  ])('has no way in once she follows %s', async (_what, asks) => {
+    expect((await post('/auth/v1/signup', { email: ROSE, password: STRANGERS })).status).toBe(200);
+    if (asks) await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    const fragment = /\/auth\/callback#([^"]+)"/.exec(lite.mailsTo(ROSE)[0]?.html ?? '')?.[1];
+    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment?.replaceAll('&amp;', '&')));
+    const answer = await post('/auth/v1/verify', { token_hash, type });
+    expect(answer.status).toBe(200);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    expect(await signIn(STRANGERS)).toBe(400);
+    expect(await signIn('')).toBe(400);
+    const hasPassword = `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`;
+    expect(await lite.query(hasPassword)).toEqual([{ chosen: false }]);
+
+    const set = await fetch(`${lite.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: lite.anonKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'Her-own-1234' }),
+    });
+    expect(set.status).toBe(200);
+    expect(await signIn('Her-own-1234')).toBe(200);
+    expect(await signIn(STRANGERS)).toBe(400);
+    expect(await lite.query(hasPassword)).toEqual([{ chosen: true }]);
+
+    const clock = { now: () => Date.now() };
+    const mailer = makeMailboxMailer(clock);
+    const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
+    const queue = makeHostedOutboxQueue({ client: makeServiceClient(lite), mail });
+    const deliver = makeMailOutboxJob({ queue, mailer, clock });
+    while ((await deliver()) === 'more');
+    const [sent] = await lite.query('select created_at, recipient, delivered_at from public.outbox');
+    expect(mailer.messages(ROSE)).toMatchObject([
+      mail.passwordChanged({ changedAt: Number(sent?.created_at), isFirst: true }),
+    ]);
+    expect(sent).toMatchObject({ recipient: null, delivered_at: expect.anything() });
+  });
+});
