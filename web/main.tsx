@@ -42,7 +42,7 @@ const siteWith = (takeOverPage: PageTakeOver | null) => (
   </StrictMode>
 );
 
-/** What can hold an entry or be pressed in a page. The landing page has none of it and does not fetch the code. */
+/** What can hold an entry, or be pressed and wait for the page's code. */
 const ENTRIES = 'main :is(input,textarea,select,button,[data-held])';
 
 /** Calls the work once: a page that is shown later has no entries from before its code. */
