@@ -6,6 +6,7 @@ import { LoadMeasuringContext } from './app/measuring.tsx';
 import { loadPageAt, Site } from './app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './app/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './app/use-cases-context.tsx';
+import { type PageTakeOver, PageTakeOverContext } from './runtime/early-input/page-taken-over.tsx';
 import { themeCss } from './ui/theme.ts';
 
 /** The document's own data block; the server has validated it. */
@@ -25,32 +26,61 @@ const loadUseCases = once(async () => {
   return compose(settings, measuring);
 });
 
-const site = (
+const siteWith = (takeOverPage: PageTakeOver | null) => (
   <StrictMode>
     <SiteSettingsContext value={settings}>
       <LoadUseCasesContext value={loadUseCases}>
         <LoadMeasuringContext value={loadMeasuring}>
-          <BrowserRouter>
-            <Site />
-          </BrowserRouter>
+          <PageTakeOverContext value={takeOverPage}>
+            <BrowserRouter>
+              <Site />
+            </BrowserRouter>
+          </PageTakeOverContext>
         </LoadMeasuringContext>
       </LoadUseCasesContext>
     </SiteSettingsContext>
   </StrictMode>
 );
 
+/** What can hold an entry, or be pressed and wait for the page's code. */
+const ENTRIES = 'main :is(input,textarea,select,button,[data-held])';
+
+/** Calls the work once: a page that is shown later has no entries from before its code. */
+function onlyOnce(work: PageTakeOver): PageTakeOver {
+  let done = false;
+  return (page) => {
+    if (done) return () => {};
+    done = true;
+    return work(page);
+  };
+}
+
 /**
  * Takes over the prerendered document once the page's own code is there. Until then, and where the connection drops in
- * between, the document stays as it came: its links and forms work without script (decision 49).
+ * between, the document stays as it came: its links and forms work without script.
  */
 async function takeOver(container: HTMLElement): Promise<void> {
+  let takeOverPage: PageTakeOver | null = null;
   try {
-    await loadPageAt(window.location.pathname);
+    const [early] = await Promise.all([
+      container.querySelector(ENTRIES) ? import('./runtime/early-input/take-over.ts') : null,
+      loadPageAt(window.location.pathname),
+    ]);
+    if (early) takeOverPage = onlyOnce(early.takeOverPage);
   } catch {
+    window.earlyPress?.giveUp();
     window.addEventListener('online', () => void takeOver(container), { once: true });
     return;
   }
-  hydrateRoot(container, site, { onRecoverableError: (error) => console.error(error) });
+  if (takeOverPage === null) window.earlyPress?.take();
+  hydrateRoot(container, siteWith(takeOverPage), {
+    onRecoverableError: (error) => console.error(error),
+    onCaughtError(error) {
+      console.error(error);
+      // The error screen has buttons, and answers them itself.
+      window.earlyPress?.take();
+    },
+  });
 }
 
 if (root.firstElementChild) {
@@ -59,5 +89,5 @@ if (root.firstElementChild) {
   // Only Vite's development document comes empty: prerendered ones carry the theme in their head.
   if (import.meta.env.DEV)
     document.head.append(Object.assign(document.createElement('style'), { textContent: themeCss() }));
-  createRoot(root).render(site);
+  createRoot(root).render(siteWith(null));
 }

@@ -42,6 +42,9 @@ export function makeBrowserDraftStore({ storage }: { readonly storage: SafeStora
         if (draft === null || isOver(draft.keptAt)) storage.removeItem(key);
       }
     },
+    keepOnly(userId) {
+      for (const key of storage.keys(PREFIX)) if (key !== `${PREFIX}${userId}`) storage.removeItem(key);
+    },
     erase() {
       for (const key of storage.keys(PREFIX)) storage.removeItem(key);
     },

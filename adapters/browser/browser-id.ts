@@ -27,7 +27,8 @@ export function makeBrowserId({
   }
   return {
     current() {
-      const kept = own ?? storage.getItem(key);
+      // Storage first: another tab may have renewed it.
+      const kept = storage.getItem(key) ?? own;
       own = kept !== null && UUID.test(kept) ? kept : renew();
       return own;
     },

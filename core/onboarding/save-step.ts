@@ -33,6 +33,8 @@ export interface StepSaver {
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
   /** The fields this person typed that the backend may not have; null when there is no draft. */
   draft(session: Session): StepRecord | null;
+  /** Drafts what was entered, which a `save` sends later: whatever ends the page until then, it is not lost. */
+  keep(session: Session, fields: StepRecord): void;
   /**
    * Keeps in the draft what may not be sent yet, in place of what it kept of that before. A saved field takes its text away.
    * Nine digits, which could be an SSN, stay in the page's memory.
@@ -52,6 +54,8 @@ interface Desk {
   session: Session;
   /** Not confirmed by the backend and to be sent. The last four digits live here, in memory, and in no draft. */
   unsent: StepRecord;
+  /** Entered, and not given to be saved yet. */
+  entered: StepRecord;
   /** Refused by the backend: still the person's words, so drafted, but sent again by a `retry` only. */
   refused: StepRecord;
   /** Never sent. */
@@ -155,6 +159,7 @@ export function makeStepSaver({
     current = {
       session,
       unsent: draft?.pending ? draft.fields : {},
+      entered: {},
       refused: draft && !draft.pending ? draft.fields : {},
       typed: draft?.typed ?? {},
       callers: [],
@@ -168,9 +173,9 @@ export function makeStepSaver({
     if (desk.forgotten) return;
     desk.keptLocally = drafts.write({
       userId: desk.session.userId,
-      fields: draftable(mergeFields(desk.refused, desk.unsent)),
+      fields: draftable(mergeFields(mergeFields(desk.refused, desk.unsent), desk.entered)),
       typed: draftableText(desk.typed),
-      pending: !isEmpty(desk.unsent),
+      pending: !isEmpty(desk.unsent) || !isEmpty(desk.entered),
       keptAt: clock.now(),
     });
   }
@@ -228,6 +233,7 @@ export function makeStepSaver({
       const desk = deskOf(session);
       desk.refused = withoutKeysOf(desk.refused, fields);
       desk.unsent = mergeFields(desk.unsent, fields);
+      desk.entered = withoutKeysOf(desk.entered, fields);
       desk.typed = withoutKeysOf(desk.typed, fields);
       keep(desk);
       return new ResultAsync(enqueue(desk));
@@ -251,13 +257,21 @@ export function makeStepSaver({
 
     draft(session) {
       const desk = deskOf(session);
-      const fields = mergeFields(desk.refused, desk.unsent);
+      const fields = mergeFields(mergeFields(desk.refused, desk.unsent), desk.entered);
       return isEmpty(fields) ? null : fields;
+    },
+
+    keep(session, fields) {
+      const desk = deskOf(session);
+      desk.entered = { ...desk.entered, ...fields };
+      desk.typed = withoutKeysOf(desk.typed, fields);
+      keep(desk);
     },
 
     keepTyped(session, typed) {
       const desk = deskOf(session);
       desk.typed = typed;
+      desk.entered = withoutKeysOf(desk.entered, typed);
       keep(desk);
     },
 

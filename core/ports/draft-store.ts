@@ -24,6 +24,8 @@ export interface DraftStore {
   write(draft: Draft): boolean;
   /** Forgets every draft, whoever's, of whose `keptAt` this is true, and whatever is no draft. */
   sweep(isOver: (keptAt: number) => boolean): void;
+  /** Forgets the drafts of everybody but this person. */
+  keepOnly(userId: string): void;
   /** Forgets every draft: at sign-out. */
   erase(): void;
 }

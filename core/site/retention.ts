@@ -11,8 +11,5 @@ export const RETENTION_DAYS = Object.freeze({
 /** How long the random cookie lives by which a link or code knows the browser that asked for it, in days. */
 export const BROWSER_ID_KEPT_DAYS = 30;
 
-/**
- * How long what a person typed stays in their browser when they do not come back (decisions 19 and 42), in days: as long as
- * the browser itself is known.
- */
-export const DRAFT_KEPT_DAYS = BROWSER_ID_KEPT_DAYS;
+/** How long what a person typed stays in their browser when they do not come back, in hours: others may use it tomorrow. */
+export const DRAFT_KEPT_HOURS = 24;

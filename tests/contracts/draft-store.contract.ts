@@ -66,6 +66,14 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toBeNull();
     });
 
+    it('keeps one person and forgets the others', async () => {
+      drafts.write(rose);
+      drafts.write(otis);
+      drafts.keepOnly('rose');
+      expect(drafts.read('rose')).toEqual(rose);
+      expect((await harness.open()).read('otis')).toBeNull();
+    });
+
     it('forgets what has lain too long, whoever wrote it, and nothing else', async () => {
       drafts.write(rose);
       drafts.write(otis);
@@ -85,6 +93,7 @@ export function describeDraftStoreContract(
       expect(blocked.write(rose)).toBe(false);
       expect(blocked.read('rose')).toBeNull();
       expect(() => blocked.erase()).not.toThrow();
+      expect(() => blocked.keepOnly('rose')).not.toThrow();
       expect(() => blocked.sweep(() => true)).not.toThrow();
     });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
-import { storedStep } from './stored-state.ts';
+import { letSecondsPass, storedStep } from './stored-state.ts';
 
 /** Before the script arrives, and where it never does (decision 49). */
 test.use({ javaScriptEnabled: false });
@@ -72,6 +72,26 @@ test('a person signs in with the password, after a wrong one', async ({
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign In').click();
+  await isAt(page, PATHS.confirmation);
+});
+
+test('a person gets a code from the login page, whatever stands in the password', async ({
+  page,
+  openBrowser,
+  server,
+  mailbox,
+  email,
+  alreadyAt,
+}) => {
+  await alreadyAt('account_setup', { context: await openBrowser() });
+  letSecondsPass(server, email, 61);
+  await page.goto('/login');
+  await expect(page.getByText(/Your browser does not run JavaScript/)).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Email me a code instead').click();
+  await isAt(page, PATHS.verifyEmail);
+  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email, 2)).code);
+  await button(page, 'Continue with code').click();
   await isAt(page, PATHS.confirmation);
 });
 

@@ -59,6 +59,24 @@ for (const { left, next, title } of NEXT) {
   });
 }
 
+test('what was typed last is there after a reload, though nothing was sent', async ({
+  page,
+  alreadyAt,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_FAILED/);
+  await alreadyAt('email_verified');
+  await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
+  await page.route('**/api/onboarding', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('radio', { name: 'Another day' }).check();
+  const other = page.locator('#other');
+  await other.fill('When the mail comes');
+  await page.reload();
+  await expect(other).toHaveValue('When the mail comes');
+});
+
 test('a jump ahead by the address bar is led back before anything is marked', async ({
   page,
   server,

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
+import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
@@ -116,6 +117,7 @@ export function Site() {
       <Shell>
         <Suspense key={pathname} fallback={<Waiting />}>
           {elementOf(routeAt(pathname))}
+          <PageTakenOver />
         </Suspense>
       </Shell>
     </LoadPageContext>

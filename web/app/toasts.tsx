@@ -1,7 +1,9 @@
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
   use,
   useCallback,
   useEffect,
@@ -9,10 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
+import { useAfterPress } from '../widgets/after-press/use-after-press.ts';
 import { useMeasureError } from './measuring.tsx';
 
 export interface Toast {
@@ -25,6 +29,8 @@ export interface Toast {
 
 interface ShownToast extends Toast {
   readonly id: number;
+  /** The person has done something since: it goes with the next page. */
+  readonly old: boolean;
 }
 
 /** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
@@ -34,7 +40,10 @@ const MOST_TOASTS = 2;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** `toast({title, description, tone})`: a message that outlives a navigation. */
+/**
+ * `toast({title, description, tone})`. A message survives the navigation that it announces: it stays until the person has done
+ * something and another page, a submit, or a success follows.
+ */
 export function useToast(): (toast: Toast) => void {
   const show = use(ToastContext);
   if (!show) throw new Error('no toasts around this component');
@@ -105,23 +114,61 @@ function hides(slip: Element, other: Element): boolean {
   );
 }
 
-/** A message never hides what has the focus: the page moves it into sight and, where it cannot, the message goes. */
+/**
+ * A message never hides the control that has the focus: the page moves it into sight and, where it cannot, the message goes.
+ * Nothing moves while a pointer is down, because the press would land on something else; and what only takes the focus when
+ * it is pressed on, such as the page around a label, is left where it is.
+ */
 function useRoomForFocus(slip: RefObject<HTMLElement | null>, close: () => void) {
+  const afterPress = useAfterPress();
   useEffect(() => {
     function makeRoom() {
       const focused = document.activeElement;
-      if (!(slip.current && focused instanceof HTMLElement) || focused === document.body) return;
+      if (!(slip.current && focused instanceof HTMLElement)) return;
       // A dialog lies over the messages.
       if (slip.current.parentElement?.contains(focused) || focused.closest('dialog')) return;
       if (!hides(slip.current, focused)) return;
+      if (focused.tabIndex < 0) {
+        // The summary of what is wrong says more than the message.
+        if (focused.getAttribute('role') === 'group') close();
+        return;
+      }
       focused.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // Headings and summaries that only took the focus to be read are not worth a message.
-      if (focused.tabIndex >= 0 && hides(slip.current, focused)) close();
+      if (hides(slip.current, focused)) close();
     }
-    makeRoom();
-    document.addEventListener('focusin', makeRoom);
-    return () => document.removeEventListener('focusin', makeRoom);
-  }, [slip, close]);
+    const focusMoved = () => afterPress(makeRoom);
+    focusMoved();
+    document.addEventListener('focusin', focusMoved);
+    return () => document.removeEventListener('focusin', focusMoved);
+  }, [slip, close, afterPress]);
+}
+
+const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;
+
+/** Removes messages that are no longer true: at a submit, and on the next page once the person has acted. */
+function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]>>): void {
+  const { key } = useLocation();
+  const how = useNavigationType();
+  useEffect(() => {
+    const acted = () =>
+      setToasts((before) =>
+        before.every(({ old }) => old) ? before : before.map((toast) => ({ ...toast, old: true })),
+      );
+    const submitted = () => setToasts((before) => (before.length === 0 ? before : []));
+    for (const name of ACTIONS) document.addEventListener(name, acted, true);
+    document.addEventListener('submit', submitted, true);
+    return () => {
+      for (const name of ACTIONS) document.removeEventListener(name, acted, true);
+      document.removeEventListener('submit', submitted, true);
+    };
+  }, [setToasts]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    // Back and Forward are pressed outside the page, where nobody hears it.
+    setToasts((before) => before.filter(({ old }) => how !== 'POP' && !old));
+  }, [key, how, setToasts]);
 }
 
 function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
@@ -171,17 +218,18 @@ function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const lastId = useRef(0);
+  useStaleToasts(setToasts);
   const measureError = useMeasureError();
   const show = useCallback(
     (toast: Toast) => {
       if (toast.tone === 'error') measureError(toast.measuredAs);
       lastId.current += 1;
-      const shown = { ...toast, id: lastId.current };
+      const shown = { ...toast, id: lastId.current, old: false };
       setToasts((before) => {
         const others = before.filter(
           ({ title, description, tone }) =>
-            // What went wrong before this try is no longer true.
-            !(tone === 'error' && toast.tone === 'error') &&
+            // What went wrong before this try, or before it succeeded, is no longer true.
+            !(tone === 'error' && toast.tone !== 'info') &&
             (title !== toast.title || description !== toast.description),
         );
         return [...others, shown].slice(-MOST_TOASTS);

@@ -1,6 +1,8 @@
+import { withPersonChange } from '#core/identity/person-change.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import { noteSession, type SessionNotePlace } from '../app/session-hint.ts';
 import { firstTouch } from '../pages/start/sign-up-memory.ts';
+import { PORTS } from './tokens.ts';
 
 /** What both backends take from the browser itself. */
 export const wait = (milliseconds: number): Promise<void> =>
@@ -11,7 +13,7 @@ export const wait = (milliseconds: number): Promise<void> =>
 export const campaignOfThisVisit = (): Campaign | undefined => firstTouch() ?? undefined;
 
 /** Keeps the header's note true: after each definite answer, and whenever the session begins or ends. */
-export function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort {
+function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort {
   auth.subscribe((event, session) => {
     if (event === 'signed-out') noteSession(place, false);
     else if (session !== null) noteSession(place, true);
@@ -21,4 +23,21 @@ export function notingSession(auth: AuthPort, place: SessionNotePlace): AuthPort
     currentSession: () => auth.currentSession().andTee((session) => noteSession(place, session !== null)),
     timedSession: () => auth.timedSession().andTee((timed) => noteSession(place, timed !== null)),
   };
+}
+
+/** What has to change in the browser when another person uses it. */
+export const PERSON_CHANGE = {
+  lastPerson: PORTS.lastPerson,
+  drafts: PORTS.drafts,
+  analytics: PORTS.analytics,
+  visit: PORTS.visit,
+};
+
+/** A backend's auth port as every part of the page gets it. */
+export function watchedAuth(
+  auth: AuthPort,
+  place: SessionNotePlace,
+  change: Parameters<typeof withPersonChange>[1],
+): AuthPort {
+  return notingSession(withPersonChange(auth, change), place);
 }

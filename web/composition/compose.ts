@@ -16,7 +16,7 @@ export async function fillBox(
   measuring: PageMeasuring = openMeasuring(settings),
 ): Promise<Container> {
   const box = makeBox();
-  provideVisit(box, measuring.choice, await measuring.ready);
+  provideVisit(box, measuring.choice, await measuring.ready, settings);
   provideBookingWidget(box, settings);
   switch (settings.backend) {
     case 'memory': {

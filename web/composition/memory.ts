@@ -34,7 +34,7 @@ import type { BookingService } from '#core/ports/scheduler.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
-import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import { campaignOfThisVisit, PERSON_CHANGE, wait, watchedAuth } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
 
 export const MEMORY = {
@@ -99,7 +99,11 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
   provide(box, uow, (made) => made.backend.uow, { backend });
   provide(box, mailbox, (made) => made.backend.mailbox, { backend });
 
-  provide(box, PORTS.auth, (made) => notingSession(makeMemoryAuthPort(made), 'memory'), { service, keys });
+  provide(box, PORTS.auth, (made) => watchedAuth(makeMemoryAuthPort(made), 'memory', made), {
+    service,
+    keys,
+    ...PERSON_CHANGE,
+  });
   provide(box, PORTS.repo, makeMemoryOnboardingRepo, { uow, service, keys, clock, random });
   provide(box, PORTS.magicLink, makeMemoryMagicLinkFunction, { service, keys });
   provide(

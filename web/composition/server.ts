@@ -19,7 +19,7 @@ import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import { campaignOfThisVisit, PERSON_CHANGE, wait, watchedAuth } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
 
 export const SERVER = {
@@ -35,7 +35,11 @@ export function provideServerPorts(box: Container, settings: SiteSettings): void
   provide(box, transport, () => makeHttpTransport({ fetch: (...request) => window.fetch(...request) }), {});
   provide(box, tabs, openTabChannel, {});
 
-  provide(box, PORTS.auth, (made) => notingSession(makeHttpAuthPort(made), 'server'), { transport, tabs });
+  provide(box, PORTS.auth, (made) => watchedAuth(makeHttpAuthPort(made), 'server', made), {
+    transport,
+    tabs,
+    ...PERSON_CHANGE,
+  });
   provide(box, PORTS.repo, makeHttpOnboardingRepo, { transport });
   provide(box, PORTS.magicLink, makeHttpMagicLinkFunction, { transport, publicUrl });
   provide(

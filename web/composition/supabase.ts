@@ -22,7 +22,7 @@ import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbo
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import { begun } from '#core/session-security/session-machine.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { campaignOfThisVisit, notingSession, wait } from './browser-parts.ts';
+import { campaignOfThisVisit, PERSON_CHANGE, wait, watchedAuth } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
 
 export const SUPABASE = {
@@ -74,9 +74,9 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
         if (event === 'signed-in') made.record.write(begun(made.clock.now()));
       });
       const stamping = stampAfterCode(made.hostedAuth, { repo: made.repo, campaign: campaignOfThisVisit });
-      return notingSession(stamping, 'supabase');
+      return watchedAuth(stamping, 'supabase', made);
     },
-    { hostedAuth, repo: PORTS.repo, record: PORTS.sessionRecord, clock },
+    { hostedAuth, repo: PORTS.repo, record: PORTS.sessionRecord, clock, ...PERSON_CHANGE },
   );
   provide(box, PORTS.magicLink, makeSupabaseMagicLinkFunction, { client, origin, asked });
   provide(box, PORTS.drafts, () => makeBrowserDraftStore({ storage }), {});

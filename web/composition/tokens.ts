@@ -8,6 +8,7 @@ import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { DraftStore } from '#core/ports/draft-store.ts';
+import type { LastPerson } from '#core/ports/last-person.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
@@ -37,7 +38,9 @@ export const PORTS = {
   campaignMemory: token<CampaignMemory>('campaignMemory'),
   random: token<Randomness>('random'),
   clock: token<Clock>('clock'),
-  /** The random id of this visit. */
+  lastPerson: token<LastPerson>('lastPerson'),
+  /** The random id of this visit, and how to forget it. */
+  visit: token<{ forget(): void }>('visit'),
   visitId: token<() => string>('visitId'),
   /** Waits so many milliseconds. */
   wait: token<(milliseconds: number) => Promise<void>>('wait'),

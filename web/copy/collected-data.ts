@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
-import { DRAFT_KEPT_DAYS, RETENTION_DAYS } from '#core/site/retention.ts';
+import { DRAFT_KEPT_HOURS, RETENTION_DAYS } from '#core/site/retention.ts';
 import { type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
 
 /** One kind of data that the product keeps. */
@@ -329,7 +329,13 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     id: 'drafts',
     keys: ['checkahead.draft.'],
     what: 'What you typed in a sign up step, never a password or a Social Security number',
-    kept: `Until you log out. After ${lengthOfDays(DRAFT_KEPT_DAYS)} it goes the next time this browser opens our site.`,
+    kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
+  },
+  {
+    id: 'last-person',
+    keys: ['checkahead.last-person'],
+    what: 'A random number that stands for the account last used here, so that nothing of yours is left for the next person',
+    kept: 'Until you log out or are signed out.',
   },
   {
     id: 'signed-in',
@@ -360,7 +366,7 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     id: 'anonymous-visit',
     keys: ['checkahead.visit'],
     what: 'A random number for your visit',
-    kept: 'Until you close the tab.',
+    kept: 'Until you close the tab or log out, or someone else logs in here.',
   },
   {
     id: 'campaign',
@@ -372,6 +378,6 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
     id: 'measuring',
     keys: ['checkahead.measuring.id', 'checkahead.measuring.opt-out'],
     what: 'A random number for counting visits, and your choice not to be measured',
-    kept: 'Until you clear your browser data.',
+    kept: 'The number until you log out, someone else logs in here, or you clear your browser data. Your choice until you clear your browser data.',
   },
 ];

@@ -3,7 +3,7 @@ import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
 import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
-/** Words of `/login` (spec sections 2, 5 and 8; decisions 14, 26 and 44). */
+/** Words of `/login`. */
 export const loginCopy = {
   title: 'Log in',
   heading: 'Welcome Back',
@@ -33,6 +33,12 @@ export const loginCopy = {
   resetOnItsWay: 'If we know this address, an email is on its way. It may take a minute or two.',
   invalidEmail: 'Please enter a valid email address.',
   passwordRequired: 'Please enter your password.',
+  /** At the field, beside the toast: an error is never said twice in the same words. */
+  invalidEmailHere: 'This needs to be a full address, such as name@example.com.',
+  passwordRequiredHere: 'Your password goes here.',
+  notSentHere: 'No email was sent. You can try again in a minute.',
+  withoutScript:
+    'Your browser does not run JavaScript, so we cannot save your username or reset your password here. You can still log in with your password, or with a code that we email you.',
 };
 
 export const loginToasts = {
@@ -69,6 +75,24 @@ export function signInFailure(
     case 'unreachable':
     case 'unavailable':
       return { title: 'Login Error', description: sentences.unexpected };
+  }
+}
+
+/** The same failure where the person reads on: in other words than the toast's, and with what to do. */
+export function signInFailureHere(
+  failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
+): string {
+  switch (failure.kind) {
+    case 'invalid-credentials':
+    case 'rejected':
+      return 'You are not logged in yet. Check both fields, or get a code by email instead.';
+    case 'rate-limited':
+      return 'You are not logged in yet. Wait a few minutes before the next try.';
+    case 'email-not-confirmed':
+      return 'You are not logged in yet. Write to us at the address below this page, and we will help you.';
+    case 'unreachable':
+    case 'unavailable':
+      return 'You are not logged in yet. Check your connection. What you typed is still here.';
   }
 }
 

@@ -3,7 +3,7 @@ import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port
 import type { Message } from './message.ts';
 import { weakPasswordSentence } from './password.ts';
 
-/** Words of `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
+/** Words of `/reset-password`. */
 export const resetPasswordCopy = {
   title: 'Reset password',
   heading: 'Set New Password',
@@ -31,7 +31,7 @@ export const resetPasswordToasts = {
   updated: { title: 'Password Updated', description: 'Your new password is set.' },
 } satisfies Record<string, Message>;
 
-/** What the form says before anything is sent (spec section 5, 'Reset password'). */
+/** What the toast says before anything is sent. */
 export function resetProblemMessage(problem: ResetFormProblem): {
   readonly title: string;
   readonly description: string;
@@ -54,16 +54,26 @@ export function resetProblemMessage(problem: ResetFormProblem): {
   }
 }
 
+/** What the field says, in other words than the toast. */
+export function resetProblemHere(problem: ResetFormProblem): string {
+  switch (problem) {
+    case 'password-required':
+      return 'Your new password goes here.';
+    case 'password-too-short':
+      return 'Use 8 or more characters.';
+    case 'password-too-weak':
+      return 'Add what the list below still asks for.';
+    case 'passwords-differ':
+      return 'Type the same password here as above.';
+  }
+}
+
 /** A refusal that the person can act on at the form; links and sessions that ended are led elsewhere by the page. */
-export function resetFailure(failure: ResetPasswordError | SetPasswordError): {
-  readonly title: string;
-  readonly description: string;
-} {
+export function resetFailure(failure: ResetPasswordError | SetPasswordError): Message {
   switch (failure.kind) {
     case 'weak-password':
-      return { title: 'Reset Failed', description: weakPasswordSentence(failure.reasons) };
     case 'same-password':
-      return { title: 'Reset Failed', description: resetPasswordCopy.samePassword };
+      return { title: 'Reset Failed' };
     case 'link-expired':
       return resetPasswordToasts.invalidLink;
     case 'not-signed-in':
@@ -75,5 +85,17 @@ export function resetFailure(failure: ResetPasswordError | SetPasswordError): {
       return { title: 'Reset Failed', description: 'Failed to update password. Please try again.' };
     case 'unreachable':
       return { title: 'Reset Error', description: 'An unexpected error occurred. Please try again.' };
+  }
+}
+
+/** Why, at the field: in other words than the toast, or where the toast does not say it. */
+export function resetFailureHere(failure: ResetPasswordError | SetPasswordError): string {
+  switch (failure.kind) {
+    case 'weak-password':
+      return weakPasswordSentence(failure.reasons);
+    case 'same-password':
+      return resetPasswordCopy.samePassword;
+    default:
+      return 'Your password has not changed. What you typed is still here.';
   }
 }

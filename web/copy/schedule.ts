@@ -158,6 +158,8 @@ export const confirmCallCopy = {
 /** Another provider's widget, where the operator chose one. */
 export const schedulingWidgetCopy = {
   loadFailed: 'Unable to load scheduling widget. Please use the direct link below.',
+  /** In the calendar's place, in other words than the toast. */
+  loadFailedHere: 'The calendar did not open here. You can still book in a new tab.',
   loading: 'Loading the calendar',
   frameTitle: 'Calendar for booking a call',
   directLink: 'Open the booking page in a new tab',

@@ -40,7 +40,7 @@ export const tooManyRequests = 'Too many email requests. Please wait 60 seconds 
 const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 
-/** The sentence beside the field and in the toast 'Unable to Send Email' (decision 44). */
+/** The sentence at the field; the toast beside it is `unableToSend`. */
 export function requestSignInSentence(error: RequestSignInError): string {
   const { failure, via } = error;
   switch (failure.kind) {
@@ -58,9 +58,8 @@ export function requestSignInSentence(error: RequestSignInError): string {
   }
 }
 
-export function unableToSend(sentence: string): Message {
-  return { title: 'Unable to Send Email', description: sentence };
-}
+/** Why stands at the field, and is not said twice. */
+export const unableToSend: Message = { title: 'Unable to Send Email' };
 
 /** `?problem=` of a form sent without script (decision 49); null: an unknown word says nothing. */
 export function startProblem(word: string | null): string | null {

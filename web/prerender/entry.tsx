@@ -13,6 +13,7 @@ import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-cont
 import { LoadUseCasesContext } from '../app/use-cases-context.tsx';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
 import { SOCIAL_CARD_ALT } from '../copy/page-descriptions.ts';
+import { holdEarlyPress } from '../runtime/early-input/early-press.ts';
 import { FONT_FILES, themeCss } from '../ui/theme.ts';
 import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
@@ -69,7 +70,7 @@ const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /** Fetches the page's script when the browser has nothing better to do, or at the first touch or key. */
 function idleLoader(mainScript: string): string {
-  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)})};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
+  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)}).catch(()=>earlyPress.giveUp())};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
 }
 
 /** JSON that cannot end the element it stands in. */
@@ -110,6 +111,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 /** Every route, and each of its problem variants, as a whole document that reads and works without any script. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const loader = idleLoader(assets.mainScript);
+  const presses = `(${holdEarlyPress})()`;
   const theme = themeCss();
   const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];
@@ -135,6 +137,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         ),
         `<style>${theme}</style>`,
         css,
+        `<script>${presses}</script>`,
         `</head><body><div id="root">${body.slice(head.length)}</div>`,
         `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
         ...structuredDataOf(route.page, settings).map(
@@ -157,7 +160,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
-    scriptHashes: [await cspHash(loader)],
+    scriptHashes: [await cspHash(presses), await cspHash(loader)],
     files: searchFiles(settings),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),

@@ -59,6 +59,11 @@ const buttonLook = css<{ $kind: ButtonKind }>`
     border: 2px dashed var(--edge);
     cursor: default;
   }
+  /* Pressed before the page's code came: it waits. */
+  &[aria-busy='true']:not([aria-disabled]) {
+    box-shadow: inset 0 0 0 4px var(--card);
+    cursor: progress;
+  }
 `;
 
 const Pressable = styled.button<{ $kind: ButtonKind }>`

@@ -139,6 +139,9 @@ export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
     sweep(isOver) {
       for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
     },
+    keepOnly(userId) {
+      for (const each of kept.keys()) if (each !== userId) kept.delete(each);
+    },
     erase: () => kept.clear(),
   };
   return { drafts, kept, written };

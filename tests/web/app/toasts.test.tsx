@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Toast, ToastProvider, useToast } from '#web/app/toasts.tsx';
 
@@ -8,16 +9,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let go: NavigateFunction = () => {};
+
 function messages(): (toast: Toast) => void {
   let send: (toast: Toast) => void = () => {};
   function Sender() {
     send = useToast();
+    go = useNavigate();
     return null;
   }
   render(
-    <ToastProvider>
-      <Sender />
-    </ToastProvider>,
+    <MemoryRouter>
+      <ToastProvider>
+        <Sender />
+      </ToastProvider>
+    </MemoryRouter>,
   );
   return (toast) => act(() => send(toast));
 }
@@ -97,5 +103,76 @@ describe('messages', () => {
     send({ title: 'Invalid Email', tone: 'error' });
     send({ title: 'Login Failed', tone: 'error' });
     expect(screen.getAllByRole('alert').map((slip) => slip.textContent)).toEqual(['Login Failed']);
+  });
+
+  it('do not move the page while a pointer is down, and never for what cannot be tabbed to', () => {
+    const send = messages();
+    const page = document.createElement('main');
+    page.tabIndex = -1;
+    const field = document.createElement('input');
+    page.append(field);
+    document.body.append(page);
+    const place = (element: Element, top: number) => {
+      element.getBoundingClientRect = () => new DOMRect(0, top, 300, 100);
+    };
+    send({ title: 'Login Failed', tone: 'error' });
+    place(screen.getByRole('alert'), 0);
+    place(page, 0);
+    place(field, 50);
+    page.scrollIntoView = vi.fn();
+    field.scrollIntoView = vi.fn(() => place(field, 400));
+
+    fireEvent.pointerDown(field);
+    act(() => page.focus());
+    act(() => field.focus());
+    expect(field.scrollIntoView).not.toHaveBeenCalled();
+    fireEvent.pointerUp(field);
+    fireEvent.click(field);
+    expect(field.scrollIntoView).not.toHaveBeenCalled();
+    pass(0);
+    expect(field.scrollIntoView).toHaveBeenCalledOnce();
+    expect(page.scrollIntoView).not.toHaveBeenCalled();
+    expect(screen.queryByText('Login Failed')).not.toBeNull();
+    page.remove();
+  });
+
+  it('go with the next submit', () => {
+    const send = messages();
+    const form = document.createElement('form');
+    document.body.append(form);
+    send({ title: 'Login Failed', tone: 'error' });
+    fireEvent.submit(form);
+    expect(screen.queryByText('Login Failed')).toBeNull();
+    form.remove();
+  });
+
+  it('an error goes with the success after it', () => {
+    const send = messages();
+    send({ title: 'Reset Failed', tone: 'error' });
+    send({ title: 'Reset Email Sent', tone: 'success' });
+    expect(screen.queryByText('Reset Failed')).toBeNull();
+  });
+
+  it.each(['pointerDown', 'keyDown', 'click'] as const)(
+    'survive the navigation they announce, and go with the next one after a %s',
+    (action) => {
+      const send = messages();
+      send({ title: 'Magic Link Sent!', tone: 'success' });
+      act(() => go('/signup/verify-email'));
+      act(() => go('/elsewhere', { replace: true }));
+      expect(screen.queryByText('Magic Link Sent!')).not.toBeNull();
+      fireEvent[action](document.body);
+      expect(screen.queryByText('Magic Link Sent!')).not.toBeNull();
+      act(() => go('/start'));
+      expect(screen.queryByText('Magic Link Sent!')).toBeNull();
+    },
+  );
+
+  it('go with Back, which is pressed outside the page', () => {
+    const send = messages();
+    act(() => go('/login'));
+    send({ title: 'Login Failed', tone: 'error' });
+    act(() => go(-1));
+    expect(screen.queryByText('Login Failed')).toBeNull();
   });
 });

@@ -123,13 +123,14 @@ const BY_CODE = 'Email me a code instead';
 const CONTINUE = 'Continue with code';
 
 /** Ruth asks for a code on the sign-in page, more than a minute after the last message to her. */
-async function askedForCode(state: unknown = null) {
+async function askedForCode(state: unknown = null, before: () => void = () => {}) {
   const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
   (await browser.useCases.signOut())._unsafeUnwrap();
   await browser.harness.advance(61_000);
   show(browser, LoginPage, '/login', state);
   await screen.findByText('Save username for next time');
   type(EMAIL, RUTH);
+  before();
   press(BY_CODE);
   await screen.findByLabelText(CODE);
   return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
@@ -242,7 +243,8 @@ test.each([
   }
   type(EMAIL, address);
   press(BY_CODE);
-  for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  // Once: what stands at the field is not said again by the message.
+  for (const text of texts) expect(await screen.findAllByText(text)).toHaveLength(1);
   expect(screen.queryByLabelText(CODE)).toBeNull();
   expect(document.activeElement).toBe(field(EMAIL));
   expect(field(EMAIL).value).toBe(address);
@@ -302,7 +304,7 @@ test('both wrong: a summary with a link to each', async () => {
   await known();
   press('Sign In');
   await screen.findByRole('group', { name: 'There is a problem' });
-  expect(screen.getByRole('link', { name: 'Please enter your password.' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Your password goes here.' }).getAttribute('href')).toBe(
     '#password',
   );
 });
@@ -329,6 +331,51 @@ test('a kept username stands there, and unticking forgets it', async () => {
   press('Sign In');
   await arrives('/signup/account');
   expect(window.localStorage.getItem('saved_username')).toBeNull();
+});
+
+test('the username is kept, or forgotten, when logging in by code or by link, too', async () => {
+  const { code } = await askedForCode(null, () => fireEvent.click(screen.getByRole('checkbox')));
+  type(CODE, code);
+  press(CONTINUE);
+  await arrives('/signup/confirmation');
+  expect(window.localStorage.getItem('saved_username')).toBe(RUTH);
+  cleanup();
+
+  const { browser, fragment } = await askedForCode(null, () => fireEvent.click(screen.getByRole('checkbox')));
+  await browser.useCases.finishCallback(fragment);
+  await arrives('/signup/confirmation');
+  expect(window.localStorage.getItem('saved_username')).toBeNull();
+});
+
+test("'Forgot your password?' takes the saved username along, and what the browser filled in", async () => {
+  window.localStorage.setItem('saved_username', RUTH);
+  await known();
+  press('Forgot your password?');
+  expect(field(EMAIL).value).toBe(RUTH);
+  press('Back to login');
+  field(EMAIL).value = 'filled@example.com';
+  press('Forgot your password?');
+  expect(field(EMAIL).value).toBe('filled@example.com');
+});
+
+test('an error is said once: the field and the message have words of their own', async () => {
+  const browser = await known();
+  browser.auth.signInWithPassword = () => errAsync(rateLimited(60));
+  fill();
+  press('Sign In');
+  expect(await screen.findAllByText('Too many login attempts. Please try again later.')).toHaveLength(1);
+  expect(screen.getByText('You are not logged in yet. Wait a few minutes before the next try.')).toBeTruthy();
+});
+
+test('a failed try is forgotten by the next one', async () => {
+  await known();
+  fill('Wrong-2026');
+  press('Sign In');
+  await screen.findByText('Login Failed');
+  type('Password', PASSWORD);
+  press('Sign In');
+  await screen.findByText('Login Successful');
+  expect(screen.queryByText('Login Failed')).toBeNull();
 });
 
 test('someone signed in goes on without signing in again', async () => {

@@ -50,6 +50,9 @@ export function makeDrafts(): DraftStore & { blocked: boolean } {
     sweep(isOver: (keptAt: number) => boolean) {
       for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
     },
+    keepOnly(userId: string) {
+      for (const each of kept.keys()) if (each !== userId) kept.delete(each);
+    },
     erase: () => kept.clear(),
   };
   return store;

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
@@ -39,14 +40,16 @@ function open({
   };
   const on = { onVerified: vi.fn(), onCancel: vi.fn(), onSignedOut: vi.fn() };
   const dialog = (isOpen: boolean) => (
-    <ToastProvider>
-      <ReauthenticationDialog
-        open={isOpen}
-        useCases={useCases as unknown as UseCases}
-        email={RUTH.email}
-        {...on}
-      />
-    </ToastProvider>
+    <MemoryRouter>
+      <ToastProvider>
+        <ReauthenticationDialog
+          open={isOpen}
+          useCases={useCases as unknown as UseCases}
+          email={RUTH.email}
+          {...on}
+        />
+      </ToastProvider>
+    </MemoryRouter>
   );
   const { rerender } = render(dialog(true));
   return {

@@ -15,6 +15,7 @@ const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
 let keeper = makeFakeSessionKeeper();
 let listeners = new Set<(event: AuthEvent, session: Session | null) => void>();
 const save = vi.fn(() => okAsync(undefined));
+const keep = vi.fn();
 const keepTyped = vi.fn();
 const retry = vi.fn(() => okAsync(null));
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   keeper = makeFakeSessionKeeper();
   listeners = new Set();
   save.mockClear();
+  keep.mockClear();
   keepTyped.mockClear();
   retry.mockClear();
 });
@@ -34,7 +36,7 @@ const tell = (event: AuthEvent, session: Session | null = null) =>
 function opened(Step: () => null) {
   const useCases = {
     keeper,
-    saver: { save, retry, keepTyped },
+    saver: { save, retry, keep, keepTyped },
     auth: {
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
         listeners.add(listener);
@@ -69,12 +71,30 @@ describe('saving while a step is filled in', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth', last_name: 'Alvarez' });
   });
 
+  it('keeps it in the browser at once, whatever ends the page', () => {
+    const { type } = form();
+    type({ benefit_timing_preference: 'When the mail comes' });
+    expect(keep).toHaveBeenCalledExactlyOnceWith(RUTH, { benefit_timing_preference: 'When the mail comes' });
+    type({}, { phone: '555-1' });
+    expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-1' });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each(['pagehide', 'visibilitychange'])('sends it on %s, without the pause', (event) => {
+    const { type } = form();
+    type({ first_name: 'Ruth' });
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));
+    hidden.mockRestore();
+    expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
+  });
+
   it('and what may not be sent yet, as it stands last, without sending it', () => {
     const { type, leave } = form();
     type({}, { phone: '555-1' });
     type({}, { phone: '555-12' });
     leave();
-    expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-12' });
+    expect(keepTyped).toHaveBeenLastCalledWith(RUTH, { phone: '555-12' });
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -107,9 +127,12 @@ describe('saving while a step is filled in', () => {
     const { type, leave } = form();
     type({ first_name: 'Ruth' }, { phone: '555-1' });
     await tell('signed-out');
+    keep.mockClear();
+    keepTyped.mockClear();
     type({ last_name: 'Alvarez' }, { phone: '555-12' });
     leave();
     expect(save).not.toHaveBeenCalled();
+    expect(keep).not.toHaveBeenCalled();
     expect(keepTyped).not.toHaveBeenCalled();
   });
 

@@ -3,9 +3,8 @@ import { styled } from 'styled-components';
 import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { faqCopy } from '../../copy/faq.ts';
-import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { LinkButton, TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
 const Place = styled.div`
@@ -42,7 +41,6 @@ const Ways = styled.div`
 /** The card below the questions; 'Email Support' swaps it for the contact form (spec section 2). */
 export function StillQuestions() {
   const { supportEmail } = useSiteSettings();
-  const hydrated = useHydrated();
   const [writing, setWriting] = useState(false);
   const wrote = useRef(false);
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +48,7 @@ export function StillQuestions() {
 
   useEffect(() => {
     // Who closes the form stands again where it was opened.
-    if (!writing && wrote.current) place.current?.querySelector('button')?.focus();
+    if (!writing && wrote.current) place.current?.querySelector<HTMLElement>('[data-held]')?.focus();
     wrote.current = writing;
   }, [writing]);
 
@@ -67,11 +65,17 @@ export function StillQuestions() {
             </p>
           </div>
           <Ways>
-            {hydrated ? (
-              <Button onClick={() => setWriting(true)}>{words.email}</Button>
-            ) : (
-              <LinkButton to={`mailto:${supportEmail}`}>{words.email}</LinkButton>
-            )}
+            <LinkButton
+              to={`mailto:${supportEmail}`}
+              data-held=""
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                setWriting(true);
+              }}
+            >
+              {words.email}
+            </LinkButton>
             <LinkButton to={pathOf('schedule')} kind="secondary">
               {words.call}
             </LinkButton>

@@ -4,6 +4,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts';
+import type { Message } from '../../copy/message.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,8 +24,8 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
 
-  function fail(message: { title: string; description: string }) {
-    setError(message.description);
+  function fail(message: Message, here: string = loginCopy.notSentHere) {
+    setError(here);
     setBusy(false);
     toast({ ...message, tone: 'error' });
     field.current?.focus();
@@ -34,7 +35,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
     event.preventDefault();
     if (busy) return;
     const address = field.current?.value.trim() ?? '';
-    if (!isEmail(address)) return fail(loginToasts.invalidEmail);
+    if (!isEmail(address)) return fail(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
     setBusy(true);
     setError(null);
     setSent(false);

@@ -1,5 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
@@ -8,7 +7,7 @@ import { useProblem } from '../../app/problem.ts';
 import { useToast } from '../../app/toasts.tsx';
 import type { RequestSignInError, UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
-import { loginCopy, loginProblem, loginToasts, signInFailure } from '../../copy/login.ts';
+import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import { requestSignInSentence, unableToSend } from '../../copy/start.ts';
@@ -22,11 +21,6 @@ import type { CodeSent } from './code-sent.ts';
 import { keepUsername, savedUsername } from './saved-username.ts';
 
 type Errors = Readonly<{ email?: string; password?: string; form?: string }>;
-
-/** Has its room from the first paint: a button must not move away under the finger when the script takes over. */
-const NeedsScript = styled.div<{ $alive: boolean }>`
-  visibility: ${({ $alive }) => ($alive ? 'visible' : 'hidden')};
-`;
 
 /** A problem that came back with a form sent without script, at the field it belongs to (decision 49). */
 function errorsOf(problem: string | null): Errors {
@@ -63,9 +57,16 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
   const [busy, setBusy] = useState<'password' | 'code' | null>(null);
 
   useEffect(() => {
+    const saved = savedUsername();
     const field = emailField.current;
-    if (field && field.value === '') field.value = email.current || (savedUsername() ?? '');
+    if (field && field.value === '') field.value = email.current || (saved ?? '');
+    if (saveBox.current && saved !== null) saveBox.current.checked = true;
   }, [email]);
+
+  /** The choice of the box counts for every way of logging in. */
+  function keepChosenUsername(address: string) {
+    keepUsername(saveBox.current?.checked ? address : null);
+  }
 
   function fail(next: Errors, message: Message) {
     setErrors(next);
@@ -80,8 +81,8 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     const address = emailField.current?.value.trim() ?? '';
     const password = passwordField.current?.value ?? '';
     const wrong: Errors = {
-      ...(isEmail(address) ? {} : { email: loginCopy.invalidEmail }),
-      ...(password === '' ? { password: loginCopy.passwordRequired } : {}),
+      ...(isEmail(address) ? {} : { email: loginCopy.invalidEmailHere }),
+      ...(password === '' ? { password: loginCopy.passwordRequiredHere } : {}),
     };
     setAttempt((before) => before + 1);
     if (wrong.email || wrong.password) {
@@ -96,23 +97,22 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     try {
       useCases = await loadUseCases();
     } catch {
-      const message = signInFailure(unreachable);
-      return fail({ form: message.description }, message);
+      return fail({ form: signInFailureHere(unreachable) }, signInFailure(unreachable));
     }
     const signedIn = await useCases.signIn({ email: address, password });
     if (signedIn.isErr()) {
-      const message = signInFailure(signedIn.error);
-      fail({ form: message.description }, message);
+      fail({ form: signInFailureHere(signedIn.error) }, signInFailure(signedIn.error));
       passwordField.current?.focus();
       return;
     }
-    keepUsername(saveBox.current?.checked ? address : null);
+    keepChosenUsername(address);
     toast({ ...loginToasts.success, tone: 'success' });
     await onSignedIn(useCases, signedIn.value);
     setBusy(null);
   }
 
-  async function emailCode() {
+  async function emailCode(event: MouseEvent) {
+    event.preventDefault();
     if (busy) return;
     const address = emailField.current?.value.trim() ?? '';
     setAttempt((before) => before + 1);
@@ -120,23 +120,30 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
       fail({ email: sentence }, message);
       emailField.current?.focus();
     }
-    if (!isEmail(address)) return refused(loginToasts.invalidEmail, loginCopy.invalidEmail);
+    if (!isEmail(address)) return refused(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
     setBusy('code');
     setErrors({});
     let failure: RequestSignInError = { failure: unreachable, via: 'link' };
     try {
       const useCases = await loadUseCases();
       const asked = await useCases.requestSignIn({ email: address });
-      if (asked.isOk()) return onCodeSent({ email: address, sentAt: Date.now() });
+      if (asked.isOk()) {
+        // Now, because the link of the message may log in in a tab that knows nothing of this box.
+        keepChosenUsername(address);
+        return onCodeSent({ email: address, sentAt: Date.now() });
+      }
       failure = asked.error;
     } catch {
       // Told as an outage.
     }
     // The message is under way already, and its code works.
     const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
-    if (again && failure.failure.kind === 'rate-limited') return onCodeSent(sent);
+    if (again && failure.failure.kind === 'rate-limited') {
+      keepChosenUsername(address);
+      return onCodeSent(sent);
+    }
     const sentence = requestSignInSentence(failure);
-    refused(unableToSend(sentence), sentence);
+    refused(unableToSend, sentence);
   }
 
   const clear = (field: 'email' | 'password') =>
@@ -184,31 +191,40 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             error={errors.password}
             onChange={() => clear('password')}
           />
-          <NeedsScript $alive={hydrated}>
-            <Checkbox
-              key={String(hydrated)}
-              ref={saveBox}
-              name="save-username"
-              defaultChecked={hydrated && savedUsername() !== null}
-              label={loginCopy.saveUsername}
-              hint={loginCopy.saveUsernameWarning}
-            />
-          </NeedsScript>
+          <Checkbox
+            ref={saveBox}
+            name="save-username"
+            label={loginCopy.saveUsername}
+            hint={loginCopy.saveUsernameWarning}
+          />
           <Button type="submit" busy={busy !== null}>
             {busy === 'password' ? loginCopy.submitting : loginCopy.submit}
           </Button>
-          <NeedsScript $alive={hydrated}>
-            <Stack gap={5}>
-              <Button kind="secondary" busy={busy !== null} onClick={emailCode}>
-                {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
-              </Button>
-              <Row>
-                <Button kind="quiet" onClick={onForgot}>
-                  {loginCopy.forgot}
-                </Button>
-              </Row>
-            </Stack>
-          </NeedsScript>
+          {/* Without script the server sends the code, as it does for a new address. */}
+          <Button
+            type="submit"
+            kind="secondary"
+            formAction={pathOf('start')}
+            formNoValidate
+            busy={busy !== null}
+            onClick={emailCode}
+          >
+            {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
+          </Button>
+          <noscript>
+            <p>{loginCopy.withoutScript}</p>
+          </noscript>
+          <Row>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                email.current = emailField.current?.value ?? '';
+                onForgot();
+              }}
+            >
+              {loginCopy.forgot}
+            </Button>
+          </Row>
         </Stack>
       </form>
       <p>

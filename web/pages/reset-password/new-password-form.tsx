@@ -3,8 +3,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { useToast } from '../../app/toasts.tsx';
+import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
-import { resetFailure, resetPasswordCopy, resetProblemMessage } from '../../copy/reset-password.ts';
+import {
+  resetFailure,
+  resetFailureHere,
+  resetPasswordCopy,
+  resetProblemHere,
+  resetProblemMessage,
+} from '../../copy/reset-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -14,7 +21,7 @@ import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive
 type Field = 'password' | 'confirm';
 interface Refusal {
   readonly field: Field;
-  readonly message: { readonly title: string; readonly description: string };
+  readonly here: string;
 }
 
 const CHECKLIST_ID = 'password-rule';
@@ -37,9 +44,9 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
 
-  function refuse(next: Refusal) {
+  function refuse(next: Refusal, message: Message) {
     setRefusal(next);
-    toast({ ...next.message, tone: 'error' });
+    toast({ ...message, tone: 'error' });
     (next.field === 'password' ? passwordField : confirmField).current?.focus();
   }
 
@@ -62,7 +69,7 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
       case 'forbidden':
         return 'someone-else';
       default:
-        refuse({ field: 'password', message: resetFailure(done.error) });
+        refuse({ field: 'password', here: resetFailureHere(done.error) }, resetFailure(done.error));
         return 'done';
     }
   }
@@ -73,16 +80,14 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
     const password = passwordField.current?.value ?? '';
     const problem = resetFormProblem({ password, confirmation: confirmField.current?.value ?? '' });
     if (problem !== null) {
-      return refuse({
-        field: problem === 'passwords-differ' ? 'confirm' : 'password',
-        message: resetProblemMessage(problem),
-      });
+      const field = problem === 'passwords-differ' ? 'confirm' : 'password';
+      return refuse({ field, here: resetProblemHere(problem) }, resetProblemMessage(problem));
     }
     setRefusal(null);
     run(() => update(password));
   }
 
-  const errorAt = (field: Field) => (refusal?.field === field ? { error: refusal.message.description } : {});
+  const errorAt = (field: Field) => (refusal?.field === field ? { error: refusal.here } : {});
 
   return (
     <form noValidate onSubmit={submit}>

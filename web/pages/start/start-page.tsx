@@ -40,7 +40,7 @@ export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
-  const { brand } = useSiteSettings();
+  const { brand, backend } = useSiteSettings();
   const hydrated = useHydrated();
   const afterPress = useAfterPress();
   const { search } = useLocation();
@@ -76,7 +76,7 @@ export function StartPage() {
   function fail(sentence: string) {
     setError(sentence);
     setBusy(false);
-    toast({ ...unableToSend(sentence), tone: 'error' });
+    toast({ ...unableToSend, tone: 'error' });
     field.current?.focus();
   }
 
@@ -123,6 +123,7 @@ export function StartPage() {
         <form
           method="post"
           action={pathOf('start')}
+          data-native={backend === 'server' ? '' : undefined}
           noValidate={hydrated}
           onSubmit={submit}
           onClickCapture={hydrated ? pressed : undefined}

@@ -135,6 +135,7 @@ export function VerifyEmailPage() {
         <CodeForm
           field={field}
           action={pathOf('verify-email')}
+          native={backend === 'server'}
           busy={busy}
           error={error}
           onSubmit={submitCode}

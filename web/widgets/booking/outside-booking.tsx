@@ -35,7 +35,7 @@ export function OutsideBooking({ widget, bookingPage }: { widget: OutsideWidget;
       {widget.state === 'loading' ? <Loading label={schedulingWidgetCopy.loading} /> : null}
       {widget.state === 'failed' ? (
         <Notice tone="calm">
-          <p>{schedulingWidgetCopy.loadFailed}</p>
+          <p>{schedulingWidgetCopy.loadFailedHere}</p>
         </Notice>
       ) : null}
       <Place id={INLINE_PLACE_ID} $drawn={widget.state === 'here'} />

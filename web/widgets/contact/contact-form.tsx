@@ -25,8 +25,8 @@ interface ContactFormProps {
 }
 
 /**
- * A link that opens the form in its place (spec section 4, 'Contact form'). Until the script is here, and in every other way
- * of opening a link, it writes a mail to the support address.
+ * A link that opens the form in its place. Without script, and in every other way of opening a link, it writes a mail to the
+ * support address.
  */
 export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
   const { supportEmail } = useSiteSettings();
@@ -53,6 +53,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
         giveFocusBack.current = false;
       }}
       href={`mailto:${supportEmail}`}
+      data-held=""
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}
       onClick={(event) => {

@@ -13,6 +13,8 @@ interface CodeFormProps {
   readonly field: RefObject<HTMLInputElement | null>;
   /** Where the form goes until the script arrives (decision 49); absent: it comes with the script only. */
   readonly action?: string;
+  /** The server answers the form as HTML. */
+  readonly native?: boolean;
   readonly busy: boolean;
   readonly error: string | null;
   /** Given nothing but digits. */
@@ -21,7 +23,7 @@ interface CodeFormProps {
 }
 
 /** The six-digit code of a message, pasted or typed in any way (decision 10). */
-export function CodeForm({ field, action, busy, error, onSubmit, onTyped }: CodeFormProps) {
+export function CodeForm({ field, action, native = false, busy, error, onSubmit, onTyped }: CodeFormProps) {
   const hydrated = useHydrated();
   const [complete, setComplete] = useState(true);
 
@@ -31,6 +33,7 @@ export function CodeForm({ field, action, busy, error, onSubmit, onTyped }: Code
     <form
       method="post"
       action={action}
+      data-native={native ? '' : undefined}
       onSubmit={(event) => onSubmit(event, digitsOf(field.current?.value ?? ''))}
       noValidate={hydrated}
     >

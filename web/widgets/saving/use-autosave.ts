@@ -8,9 +8,9 @@ import { useUseCases } from '../../app/use-cases-context.tsx';
 const PAUSE_MS = 800;
 
 /**
- * Saves fields while a step is filled in, so that a session that ends takes nothing with it (decisions 19 and 24); what may not
- * be sent yet is kept as it was `typed`. A failure is not told here: the fields are drafted, and the step's button tells. What
- * still waits when the page is left is saved then; but nothing of a person who signed out (decision 42).
+ * Saves fields while a step is filled in, so that a session or a page that ends takes nothing with it: they are drafted at once
+ * and sent after a pause, or when the page is hidden or left. What may not be sent yet is kept as it was `typed`. A failure is
+ * not told here: the step's button tells. Nothing is kept of a person who signed out.
  */
 export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;
@@ -19,19 +19,15 @@ export function useAutosave(session: Session): {
   const { saver, auth, keeper } = useUseCases();
   const timer = useRef<number | undefined>(undefined);
   const waiting = useRef<StepRecord>({});
-  const typing = useRef<TypedText | null>(null);
   const signedOut = useRef(false);
 
   const cancel = useCallback(() => {
     window.clearTimeout(timer.current);
     waiting.current = {};
-    typing.current = null;
   }, []);
   const save = useCallback(() => {
     const due = waiting.current;
-    const typed = typing.current;
     cancel();
-    if (typed !== null) saver.keepTyped(session, typed);
     if (Object.keys(due).length > 0) void saver.save(session, due);
   }, [saver, session, cancel]);
   const later = useCallback(
@@ -40,12 +36,24 @@ export function useAutosave(session: Session): {
       const due = Object.entries(waiting.current).filter(([name]) => !Object.hasOwn(typed ?? {}, name));
       window.clearTimeout(timer.current);
       waiting.current = { ...Object.fromEntries(due), ...fields };
-      typing.current = typed ?? typing.current;
+      saver.keep(session, fields);
+      if (typed) saver.keepTyped(session, typed);
       timer.current = window.setTimeout(save, PAUSE_MS);
     },
-    [save],
+    [save, saver, session],
   );
   useEffect(() => save, [save]);
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    window.addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [save]);
   useEffect(
     () =>
       auth.subscribe((event) => {

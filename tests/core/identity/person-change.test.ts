@@ -1,0 +1,82 @@
+import { okAsync } from 'neverthrow';
+import { expect, test, vi } from 'vitest';
+import { withPersonChange } from '#core/identity/person-change.ts';
+import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
+
+const session = (userId: string): Session => ({ userId, email: `${userId}@example.com`, expiresAt: 1 });
+
+function browser(last: string | null = null) {
+  let listener: (event: AuthEvent, session: Session | null) => void = () => {};
+  let now: Session | null = null;
+  let person = last;
+  const auth = {
+    subscribe: (added: typeof listener) => {
+      listener = added;
+      return () => {};
+    },
+    currentSession: () => okAsync(now),
+    timedSession: () => okAsync(now && { session: now, times: null }),
+  } as unknown as AuthPort;
+  const drafts = { keepOnly: vi.fn() };
+  const analytics = { reset: vi.fn() };
+  const visit = { forget: vi.fn() };
+  const lastPerson = {
+    read: () => person,
+    write: (userId: string | null) => {
+      person = userId;
+    },
+  };
+  return {
+    watched: withPersonChange(auth, { lastPerson, drafts, analytics, visit }),
+    tell: (event: AuthEvent, who: Session | null) => listener(event, who),
+    isHere: (who: Session | null) => {
+      now = who;
+    },
+    drafts,
+    numbersChanged: () => [analytics.reset.mock.calls.length, visit.forget.mock.calls.length],
+  };
+}
+
+test('the first person keeps the numbers that they had as a visitor', () => {
+  const { tell, numbersChanged, drafts } = browser();
+  tell('signed-in', session('rose'));
+  tell('token-refreshed', session('rose'));
+  expect(numbersChanged()).toEqual([0, 0]);
+  expect(drafts.keepOnly).toHaveBeenLastCalledWith('rose');
+});
+
+test('the same person again keeps them too', () => {
+  const { tell, numbersChanged } = browser('rose');
+  tell('signed-in', session('rose'));
+  expect(numbersChanged()).toEqual([0, 0]);
+});
+
+test('another person gets new ones, and nothing of the first stays', () => {
+  const { tell, numbersChanged, drafts } = browser('rose');
+  tell('signed-in', session('otis'));
+  tell('token-refreshed', session('otis'));
+  expect(numbersChanged()).toEqual([1, 1]);
+  expect(drafts.keepOnly).toHaveBeenLastCalledWith('otis');
+});
+
+test.each(['currentSession', 'timedSession'] as const)(
+  'another person who logged in unheard is noticed by %s',
+  async (ask) => {
+    const { watched, isHere, numbersChanged, drafts } = browser('rose');
+    await watched[ask]();
+    expect(drafts.keepOnly).not.toHaveBeenCalled();
+    isHere(session('otis'));
+    await watched[ask]();
+    expect(numbersChanged()).toEqual([1, 1]);
+    expect(drafts.keepOnly).toHaveBeenCalledExactlyOnceWith('otis');
+  },
+);
+
+test('the end of a session changes them, once', () => {
+  const { tell, numbersChanged, drafts } = browser('rose');
+  tell('signed-out', null);
+  expect(numbersChanged()).toEqual([1, 1]);
+  expect(drafts.keepOnly).not.toHaveBeenCalled();
+  tell('signed-in', session('otis'));
+  expect(numbersChanged()).toEqual([1, 1]);
+});
