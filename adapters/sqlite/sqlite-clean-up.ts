@@ -4,18 +4,24 @@ import type { SqliteStore } from './group-commit.ts';
 export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
   return {
     sweep: ({ limit, ...before }) =>
-      store.write((statements) => {
-        const sweeps = [
-          [statements.sweepSessions, before.sessionsBefore],
-          [statements.sweepChallenges, before.challengesBefore],
-          [statements.sweepOutbox, before.mailBefore],
-          [statements.sweepAppointments, before.appointmentsBefore],
-          [statements.sweepSurveys, before.surveysBefore],
-          [statements.sweepAnonymousPreferences, before.anonymousPreferencesBefore],
-          [statements.sweepEvents, before.eventsBefore],
-          [statements.sweepIdentityLinks, before.eventsBefore],
-        ] as const;
-        return sweeps.reduce((sum, [sweep, at]) => sum + sweep.run({ before: at, limit }).changes, 0);
-      }),
+      store
+        .write((statements) => {
+          const sweeps = [
+            [statements.sweepSessions, before.sessionsBefore],
+            [statements.sweepChallenges, before.challengesBefore],
+            [statements.sweepOutbox, before.mailBefore],
+            [statements.sweepAppointments, before.appointmentsBefore],
+            [statements.sweepSurveys, before.surveysBefore],
+            [statements.sweepAnonymousPreferences, before.anonymousPreferencesBefore],
+            [statements.sweepEvents, before.eventsBefore],
+            [statements.sweepIdentityLinks, before.eventsBefore],
+          ] as const;
+          return sweeps.reduce((sum, [sweep, at]) => sum + sweep.run({ before: at, limit }).changes, 0);
+        })
+        .map((count) => {
+          // What was deleted since the last time goes from the log too, also where another process was reading then.
+          if (count < limit) store.emptyLog();
+          return count;
+        }),
   };
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { okAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
 import { makePersonalData } from '#server/functions/personal-data.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
@@ -36,6 +38,26 @@ describe('the function on our server', () => {
     expect([erased.status, await erased.text()]).toEqual([204, '']);
     expect([...rose.cookies.keys()]).not.toContain('checkahead_session');
     expect((await send('GET')).status).toBe(401);
+  });
+
+  it('leaves no name, no unspent link and no address in the files of the database', async () => {
+    const bytes = () =>
+      [server.databaseFile, `${server.databaseFile}-wal`]
+        .map((file) => readFileSync(file).toString('latin1'))
+        .join();
+    expect((await send('PATCH', GOOD)).status).toBe(200);
+    server.clock.advance(60_000);
+    expect((await server.send('POST', '/api/auth/link', { email: ROSE }, { browser: rose })).status).toBe(
+      202,
+    );
+    // The mail still waits: its link is in the outbox.
+    const [, unspent = 'no link'] = /#token=([\w-]{43})/.exec(bytes()) ?? [];
+    for (const secret of [ROSE, unspent, 'Miller', '2175550123']) expect(bytes()).toContain(secret);
+    expect((await send('DELETE', ITSELF)).status).toBe(204);
+    for (const secret of [unspent, 'Miller', '2175550123']) expect(bytes()).not.toContain(secret);
+    expect((await server.mailsTo(ROSE)).map(({ subject }) => subject)[0]).toContain('account is deleted');
+    await server.box.get(TOKENS.cleanUpJob)();
+    expect(bytes()).not.toContain(ROSE);
   });
 
   it('tells no password hash, no token and no id of a session', async () => {
