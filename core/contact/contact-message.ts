@@ -1,4 +1,5 @@
 import { isEmail } from '../identity/email.ts';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
 export const CONTACT_NAME_MAX_LENGTH = NAME_MAX_LENGTH;
@@ -13,9 +14,9 @@ export interface ContactMessage {
 
 /** What is wrong, by field; a field without a problem has no key. */
 export type ContactProblems = Readonly<{
-  name?: 'name-required' | 'name-too-long';
+  name?: 'name-required' | 'name-too-long' | 'name-looks-like-ssn';
   email?: 'email-required' | 'email-not-valid';
-  message?: 'message-required' | 'message-too-long';
+  message?: 'message-required' | 'message-too-long' | 'message-looks-like-ssn';
 }>;
 
 /** Name, e-mail and message are all required (spec section 5). */
@@ -23,9 +24,11 @@ export function contactProblems(form: ContactMessage): ContactProblems {
   const problems: { -readonly [K in keyof ContactProblems]: ContactProblems[K] } = {};
   if (form.name.trim() === '') problems.name = 'name-required';
   else if (form.name.trim().length > CONTACT_NAME_MAX_LENGTH) problems.name = 'name-too-long';
+  else if (looksLikeSsn(form.name)) problems.name = 'name-looks-like-ssn';
   if (form.email.trim() === '') problems.email = 'email-required';
   else if (!isEmail(form.email)) problems.email = 'email-not-valid';
   if (form.message.trim() === '') problems.message = 'message-required';
   else if (form.message.length > CONTACT_MESSAGE_MAX_LENGTH) problems.message = 'message-too-long';
+  else if (looksLikeSsn(form.message)) problems.message = 'message-looks-like-ssn';
   return Object.freeze(problems);
 }

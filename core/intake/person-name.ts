@@ -12,14 +12,6 @@ const HIDDEN = /(?![\p{M}\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u;
 const IDLE_JOINER =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/u;
 
-/** Nine digits and no more, however they are written. */
-const NINE_DIGITS = /^\D*(?:\d\D*){9}$/;
-
-/** Whether a text could be a Social Security number in the wrong field: such a one is neither kept nor sent (decision 21). */
-export function holdsNineDigits(text: string): boolean {
-  return NINE_DIGITS.test(text);
-}
-
 /** A first or last name as it is kept and compared: without outer spaces, composed (Unicode NFC). Idempotent. */
 export function tidyName(raw: string): string {
   return raw.normalize('NFC').trim();

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { hasHiddenSign, holdsNineDigits, tidyName } from '../intake/person-name.ts';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { hasHiddenSign, tidyName } from '../intake/person-name.ts';
 
 /** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
 export const ONBOARDING_STEPS = [
@@ -25,7 +26,7 @@ export const CAMPAIGN_MAX_LENGTH = 200;
 const sentName = z.string().check(
   z.overwrite(tidyName),
   z.maxLength(NAME_MAX_LENGTH),
-  z.refine((name) => !hasHiddenSign(name) && !holdsNineDigits(name)),
+  z.refine((name) => !hasHiddenSign(name) && !looksLikeSsn(name)),
 );
 
 const personalFields = {
@@ -75,6 +76,9 @@ export const stepRecordSchema = z.partial(
     ...personalFields,
     first_name: orNull(sentName),
     last_name: orNull(sentName),
+    benefit_timing_preference: orNull(
+      text(TIMING_PREFERENCE_MAX_LENGTH).check(z.refine((words) => !looksLikeSsn(words))),
+    ),
   }),
 );
 type Parsed = z.infer<typeof stepRecordSchema>;

@@ -56,6 +56,8 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
         { ...MESSAGE, message: '\n' },
         { ...MESSAGE, message: 'x'.repeat(CONTACT_MESSAGE_MAX_LENGTH + 1) },
         { ...MESSAGE, name: 'x'.repeat(101) },
+        { ...MESSAGE, name: 'Rose 123-45-6789' },
+        { ...MESSAGE, message: 'My number is\n123-45-6789.' },
       ]) {
         expect((await harness.contact.send(wrong))._unsafeUnwrapErr().kind).toBe('rejected');
       }

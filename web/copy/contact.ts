@@ -1,3 +1,5 @@
+import { leaveOutSsn } from './ssn-field.ts';
+
 /** The contact form and 'Schedule a Call', in the help section of many pages. */
 export const contactCopy = {
   help: {
@@ -20,9 +22,11 @@ export const contactCopy = {
     summary: 'Please fix this before you send your message',
     'name-required': 'Enter your name.',
     'name-too-long': 'Your name is too long. Please shorten it.',
+    'name-looks-like-ssn': leaveOutSsn,
     'email-required': 'Enter your email address.',
     'email-not-valid': 'Please enter a valid email address.',
     'message-required': 'Write your message.',
+    'message-looks-like-ssn': leaveOutSsn,
     'message-too-long': (limit: number) => `Your message is too long. Keep it under ${limit} characters.`,
   },
   sent: {
