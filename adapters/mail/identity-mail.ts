@@ -2,6 +2,7 @@ import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { code, heading, layOut, link, paragraph } from './mail-layout.ts';
+import { makePasswordMail } from './password-mail.ts';
 
 /** Minutes that a link and a code last, in words for people (decision 10). */
 const LIFETIME_WORDS = '30 minutes';
@@ -53,5 +54,7 @@ export function makeIdentityMail({
         link('Sign up', `${publicUrl}/start`),
         paragraph(IGNORE),
       ]),
+
+    passwordChanged: makePasswordMail(site),
   };
 }

@@ -11,4 +11,6 @@ export interface IdentityMail {
   recovery(secrets: { token: string }): MailContent;
   /** A reset was asked for an address without an account: same path, same time, nothing to spend (decision 13). */
   recoveryWithoutAccount(): MailContent;
+  /** A password was set for the first time or changed. Carries nothing that could be spent. `changedAt` is epoch milliseconds. */
+  passwordChanged(change: { changedAt: number; isFirst: boolean }): MailContent;
 }

@@ -169,7 +169,7 @@ describe('a new proof', () => {
     const service = makeIdentityService({
       ...world,
       common: { includes: async () => false },
-      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail },
+      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail, passwordChanged: fail },
       hasher: {
         hash: (password) => world.hasher.hash(password),
         verify(password, stored) {
@@ -231,7 +231,7 @@ describe('who is there', () => {
       ...world,
       uow,
       common: { includes: async () => false },
-      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail },
+      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail, passwordChanged: fail },
     });
     for (let second = 0; second < 180; second += 1) {
       world.clock.advance(1_000);
