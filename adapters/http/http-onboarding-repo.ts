@@ -9,7 +9,8 @@ import { type HttpTransport, narrow } from './http-transport.ts';
 const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });
 const row = z.object({ record: onboardingRecordSchema });
 
-const named = narrow(['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'], rejected);
+const NAMED = ['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'] as const;
+const named = narrow(NAMED, rejected);
 
 /** `OnboardingRepo` over our own server, which knows the person by the cookie. */
 export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport }): OnboardingRepo {
@@ -24,7 +25,7 @@ export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport
         transport.call({ method: 'PUT', path: '/api/onboarding', body: { email, changes }, answer: row }),
       )
         .map(({ record }) => record)
-        .mapErr(named),
+        .mapErr(narrow([...NAMED, 'reauthentication-needed'], rejected)),
     recordVerifiedEmail: (email, campaign) =>
       new ResultAsync(
         transport.call({

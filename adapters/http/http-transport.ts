@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
+import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   forbidden,
   notSignedIn,
@@ -15,7 +16,16 @@ const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 60;
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
-const weakness = z.enum(['too-short', 'no-uppercase', 'no-lowercase', 'no-digit', 'too-long', 'common']);
+const weakness = z.enum([
+  'too-short',
+  'no-uppercase',
+  'no-lowercase',
+  'no-digit',
+  'too-long',
+  'like-email',
+  'like-brand',
+  'common',
+] satisfies PasswordWeakness[]);
 
 const failureSchema = z.discriminatedUnion('kind', [
   plain('code-refused'),

@@ -30,6 +30,7 @@ export function makeMemoryBackend({
   hasher,
   common,
   mail,
+  brand,
 }: {
   readonly storage?: TextStorage | null;
   readonly clock: Clock;
@@ -38,6 +39,7 @@ export function makeMemoryBackend({
   readonly hasher: PasswordHasher;
   readonly common: CommonPasswords;
   readonly mail: IdentityMail;
+  readonly brand: string;
 }): MemoryBackend {
   const mailer = makeMemoryMailer({ clock, storage });
   const { uow, queue } = makeMemoryDatabase({ storage, onMail: () => void deliverMail() });
@@ -56,7 +58,7 @@ export function makeMemoryBackend({
 
   return {
     uow,
-    service: makeIdentityService({ uow, clock, random, digest, hasher, common, mail }),
+    service: makeIdentityService({ uow, clock, random, digest, hasher, common, mail, brand }),
     mailbox: mailer,
     deliverMail,
   };

@@ -49,6 +49,13 @@ export interface SqliteStore {
   read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   /** Whether a write would be committed now: commits one row that means nothing. */
   checkWritable(): ResultAsync<void, Unavailable>;
+  /**
+   * Moves what the write-ahead log holds into the file and cuts the log to nothing, so that what was deleted is not readable in
+   * it any more. Not from within `work`. False: another process reads, or the file is out of reach; try again later.
+   */
+  emptyLog(): boolean;
+  /** From within `work`: the log is emptied after its commit and before it is answered, where nobody else reads. */
+  emptyLogAfterCommit(): void;
   /** Finishes what is queued and closes. */
   close(): Promise<void>;
   /** The writing connection, for tests that take pages away. */
@@ -74,6 +81,7 @@ export function openSqliteStore(path: string): SqliteStore {
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
+  let logHoldsDeleted = false;
   /** The connection that is in a transaction of reads: all reads of one turn of the event loop share it. */
   let readTurn: Connection | null = null;
 
@@ -141,6 +149,17 @@ export function openSqliteStore(path: string): SqliteStore {
     return done;
   }
 
+  function emptyLog(): boolean {
+    try {
+      endReadTurn();
+      const [outcome] = live().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      return outcome?.busy === 0;
+    } catch (error) {
+      if (isOutage(error)) return false;
+      throw error;
+    }
+  }
+
   function flush(): void {
     scheduled = false;
     endReadTurn();
@@ -161,7 +180,10 @@ export function openSqliteStore(path: string): SqliteStore {
       }),
     );
     try {
-      for (const job of runGroup(tracked, live())) job.settle('durable');
+      const done = runGroup(tracked, live());
+      if (logHoldsDeleted) emptyLog();
+      logHoldsDeleted = false;
+      for (const job of done) job.settle('durable');
     } catch (error) {
       try {
         if (connection?.database.inTransaction) connection.database.exec('ROLLBACK');
@@ -210,6 +232,10 @@ export function openSqliteStore(path: string): SqliteStore {
     path,
     write,
     read: (work) => new ResultAsync(readNow(work)),
+    emptyLog,
+    emptyLogAfterCommit() {
+      logHoldsDeleted = true;
+    },
     checkWritable: () => write((statements) => void statements.probe.run()),
     async close() {
       if (queue.length > 0) flush();

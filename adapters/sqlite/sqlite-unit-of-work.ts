@@ -36,7 +36,7 @@ const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).m
 
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
-function tablesOver(statements: Statements): Tables {
+function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAfterCommit'>): Tables {
   return {
     accounts: {
       byEmail: (email) => orNull(statements.accountByEmail.get(email), account),
@@ -49,7 +49,11 @@ function tablesOver(statements: Statements): Tables {
           proved_at: it.provedAt,
           created_at: it.createdAt,
         }),
-      delete: (id) => void statements.deleteAccount.run(id),
+      delete(id) {
+        statements.deleteAccount.run(id);
+        // The log still has the pages from before: name, address and mail of a person who wants to be forgotten.
+        store.emptyLogAfterCommit();
+      },
     },
     challenges: {
       makeRoom({ most, now, lifetimeMs }) {
@@ -155,7 +159,7 @@ export function makeSqliteUnitOfWork({ store }: { store: SqliteStore }): UnitOfW
   const tables = (statements: Statements): Tables => {
     let found = known.get(statements);
     if (!found) {
-      found = tablesOver(statements);
+      found = tablesOver(statements, store);
       known.set(statements, found);
     }
     return found;

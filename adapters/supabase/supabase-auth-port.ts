@@ -59,11 +59,13 @@ export function makeSupabaseAuthPort({
   client: { auth, tables },
   origin,
   asked,
+  brand,
   checkPassword,
 }: {
   client: Pick<SupabaseParts, 'auth' | 'tables'>;
   origin: string;
   asked: AskedHere;
+  brand: string;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
 }): AuthPort {
   /** Each in a box of its own: a listener that is given twice is two, each with its own way to stop. */
@@ -142,8 +144,8 @@ export function makeSupabaseAuthPort({
     by(() => auth.signInWithPassword({ email: normalizeEmail(email), password })).andTee(asked.forget);
 
   /** Our own rule, then the list of common passwords; the service has its own say afterwards. */
-  function acceptable(password: string): ResultAsync<unknown, PasswordError> {
-    const weaknesses = passwordWeaknesses(password);
+  function acceptable(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
+    const weaknesses = passwordWeaknesses(password, { email, brand });
     if (weaknesses.length > 0) return errAsync(weakPassword(weaknesses));
     return checkPassword(password).andThen((common) =>
       common ? err(weakPassword(['common'])) : ok(undefined),
@@ -252,7 +254,9 @@ export function makeSupabaseAuthPort({
         // Another tab may have signed in somebody else meanwhile.
         .andThen(
           (session): ResultAsync<unknown, PasswordError | Forbidden> =>
-            session.email === normalizeEmail(email) ? acceptable(password) : errAsync(forbidden),
+            session.email === normalizeEmail(email)
+              ? acceptable(session.email, password)
+              : errAsync(forbidden),
         )
         .andThen(mayUpdate)
         .andThen(() => update(password))
@@ -278,7 +282,7 @@ export function makeSupabaseAuthPort({
       if (!link) return errAsync(linkExpired);
       const { proof, token } = link;
       return (
-        acceptable(password)
+        acceptable(null, password)
           // A password that the service refused has spent the token all the same: the next try goes on from its session.
           .andThen(() =>
             recoveries.has(token)

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
 /** When benefits normally arrive (spec section 3), in the order of the screen. */
@@ -42,7 +43,7 @@ export interface TimingChoice {
   readonly otherText: string;
 }
 
-export type TimingProblem = 'nothing-chosen' | 'other-blank' | 'other-too-long';
+export type TimingProblem = 'nothing-chosen' | 'other-blank' | 'other-too-long' | 'other-looks-like-ssn';
 
 /**
  * The preference to save: the chosen value, or with 'other' the person's own words, trimmed (spec section 5, calendar step).
@@ -53,7 +54,7 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   const words = choice.otherText.trim();
   if (words === '') return err('other-blank');
   if (words.length > TIMING_PREFERENCE_MAX_LENGTH) return err('other-too-long');
-  return ok(words);
+  return looksLikeSsn(words) ? err('other-looks-like-ssn') : ok(words);
 }
 
 /** The choice that a saved preference shows on the screen again. */

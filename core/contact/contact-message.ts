@@ -1,4 +1,5 @@
 import { isEmail } from '../identity/email.ts';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { type NameProblem, nameProblem, PERSON_NAME_MAX_LENGTH } from '../intake/person-name.ts';
 import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
@@ -16,7 +17,7 @@ export interface ContactMessage {
 export type ContactProblems = Readonly<{
   name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';
-  message?: 'message-required' | 'message-too-long';
+  message?: 'message-required' | 'message-too-long' | 'message-looks-like-ssn';
 }>;
 
 /** Name, e-mail and message are all required. */
@@ -28,5 +29,6 @@ export function contactProblems(form: ContactMessage): ContactProblems {
   else if (!isEmail(form.email)) problems.email = 'email-not-valid';
   if (form.message.trim() === '') problems.message = 'message-required';
   else if (form.message.length > CONTACT_MESSAGE_MAX_LENGTH) problems.message = 'message-too-long';
+  else if (looksLikeSsn(form.message)) problems.message = 'message-looks-like-ssn';
   return Object.freeze(problems);
 }

@@ -14,6 +14,8 @@ export interface IdentityParts {
   readonly hasher: PasswordHasher;
   readonly common: CommonPasswords;
   readonly mail: IdentityMail;
+  /** The name of the site: no password may be made of it. */
+  readonly brand: string;
 }
 
 export const answer = <T, E>(work: () => Promise<Result<T, E>>): ResultAsync<T, E> => new ResultAsync(work());

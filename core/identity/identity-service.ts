@@ -69,7 +69,10 @@ export interface IdentityService {
   /** Whether the recovery token could be spent now. Spends nothing. */
   inspectRecovery(request: { token: string }): ResultAsync<boolean, Unavailable>;
 
-  /** Spends the recovery token only when the password is accepted; proves the address; ends all other sessions. */
+  /**
+   * Spends the recovery token only when the password is accepted; proves the address; ends all other sessions, voids every
+   * open link and code of the person and tells them by mail.
+   */
   finishRecovery(request: {
     token: string;
     password: string;
@@ -90,7 +93,8 @@ export interface IdentityService {
   recordActivity(sessionToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
 
   /**
-   * A first password needs only the session; a change needs a proof within the last 5 minutes. Ends the other sessions.
+   * The first password of a person whose sign-up is not complete needs only the session; every other one a proof within the
+   * last 5 minutes. Ends the other sessions, voids every open link and code of the person and tells them by mail.
    */
   setPassword(request: {
     sessionToken: string;

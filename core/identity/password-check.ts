@@ -1,17 +1,26 @@
 import type { ResultAsync } from 'neverthrow';
 import type { WeakPassword } from '../ports/auth-port.ts';
 import type { Unavailable } from '../ports/failures.ts';
+import type { CommonPasswords } from '../ports/hashing.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
+import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
 
-/** What speaks against a new password (decision 16), or null. */
+/** Whether a password, with or without the digits at its ends, is on the list of common ones. */
+export async function isCommonPassword(common: CommonPasswords, password: string): Promise<boolean> {
+  for (const form of commonForms(password)) if (await common.includes(form)) return true;
+  return false;
+}
+
+/** What speaks against a new password of the person with this address, or null. */
 export async function weaknessOf(
-  { common }: Pick<IdentityParts, 'common'>,
+  { common, brand }: Pick<IdentityParts, 'common' | 'brand'>,
+  email: string,
   password: string,
 ): Promise<WeakPassword | null> {
-  const reasons = passwordWeaknesses(password);
+  const reasons = passwordWeaknesses(password, { email, brand });
   // The list is for what passes the rule; a megabyte is not looked up.
-  if (password.length <= PASSWORD_MAX_LENGTH && (await common.includes(password))) reasons.push('common');
+  if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
+    reasons.push('common');
   return reasons.length > 0
     ? Object.freeze({ kind: 'weak-password', reasons: Object.freeze(reasons) })
     : null;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { statusOf } from '../onboarding/onboarding-status.ts';
 import type {
   EmailNotConfirmed,
   InvalidCredentials,
@@ -15,8 +16,10 @@ import {
   reauthenticationNeeded,
   type Unavailable,
 } from '../ports/failures.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import type { Account } from './identity-entities.ts';
 import {
   postMessage,
   postSignInMail,
@@ -28,7 +31,7 @@ import { answer, type IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
-import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
+import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 
 const invalidEmail: InvalidEmail = Object.freeze({ kind: 'invalid-email' });
 const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
@@ -41,6 +44,30 @@ export type PasswordService = Pick<
   IdentityService,
   'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
 >;
+
+/** Whether a proof is missing: for a change, and for the first password of a person whose sign-up is complete. */
+function lacksProof(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
+  const isSensitive =
+    account.passwordHash !== null || statusOf(tables.onboarding.byEmail(account.email)).completed;
+  return isSensitive && !mayDoSensitive(stored.lastProofAt, now);
+}
+
+/** Keeps the new password; what was mailed before opens nothing any more, and the person hears of it. */
+function keepPassword(
+  tables: Tables,
+  { random, mail }: Pick<IdentityParts, 'random' | 'mail'>,
+  account: Account,
+  passwordHash: string,
+  now: number,
+): Account {
+  const changed = { ...account, passwordHash };
+  tables.accounts.put(changed);
+  tables.challenges.voidAllOf(account.email, now);
+  tables.outbox.voidSecretsTo(account.email, now);
+  const content = mail.passwordChanged({ changedAt: now, isFirst: account.passwordHash === null });
+  tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
+  return changed;
+}
 
 export function makePasswordService(parts: IdentityParts): PasswordService {
   const { uow, clock, digest, hasher, mail } = parts;
@@ -108,11 +135,14 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             if (!isOpen(challenge, 'recovery', clock.now())) return null;
             const account = tables.accounts.byEmail(challenge.email);
             // A password from before the first proof is void: it is nobody's, so it cannot be 'the same' (decision 15).
-            return { currentHash: account?.provedAt == null ? null : account.passwordHash };
+            return {
+              email: challenge.email,
+              currentHash: account?.provedAt == null ? null : account.passwordHash,
+            };
           });
           if (looked.isErr()) return err(looked.error);
           if (!looked.value) return err(linkExpired);
-          const weak = await weaknessOf(parts, password);
+          const weak = await weaknessOf(parts, looked.value.email, password);
           if (weak) return err(weak);
           const same = await matches(parts, password, looked.value.currentHash);
           if (same.isErr()) return err(same.error);
@@ -124,8 +154,8 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             const now = clock.now();
             const challenge = tables.challenges.byTokenHash(tokenHash);
             if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-            const account = { ...proveAddress(tables, parts, challenge, now), passwordHash: hashed.value };
-            tables.accounts.put(account);
+            const proved = proveAddress(tables, parts, challenge, now);
+            const account = keepPassword(tables, parts, proved, hashed.value, now);
             tables.sessions.deleteAllOf(account.id);
             return ok(openSession(tables, account, prepared, now));
           });
@@ -139,16 +169,19 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           Result<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>
         > => {
           const tokenHash = await digest.digest(sessionToken);
-          const looked = await uow.read((tables) => liveSession(tables, tokenHash, clock.now()));
+          const looked = await uow.read((tables) => {
+            const now = clock.now();
+            const signedIn = liveSession(tables, tokenHash, now);
+            return signedIn && { account: signedIn.account, lacksProof: lacksProof(tables, signedIn, now) };
+          });
           if (looked.isErr()) return err(looked.error);
           if (!looked.value) return err(notSignedIn);
-          const { passwordHash } = looked.value.account;
-          const weak = await weaknessOf(parts, password);
+          const { email, passwordHash } = looked.value.account;
+          const weak = await weaknessOf(parts, email, password);
           if (weak) return err(weak);
+          // Before the comparison: or an old session could be used to guess the password.
+          if (looked.value.lacksProof) return err(reauthenticationNeeded);
           if (passwordHash !== null) {
-            // Before the comparison: or an old session could be used to guess the password.
-            if (!mayDoSensitive(looked.value.stored.lastProofAt, clock.now()))
-              return err(reauthenticationNeeded);
             const same = await matches(parts, password, passwordHash);
             if (same.isErr()) return err(same.error);
             if (same.value) return err(samePassword);
@@ -156,11 +189,13 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const hashed = await hasher.hash(password);
           if (hashed.isErr()) return err(hashed.error);
           const written = await uow.run((tables): Result<void, NotSignedIn | ReauthenticationNeeded> => {
-            const signedIn = liveSession(tables, tokenHash, clock.now());
+            const now = clock.now();
+            const signedIn = liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
             // Another tab set a password in between: this is a change now, and of something it has not seen.
             if (signedIn.account.passwordHash !== passwordHash) return err(reauthenticationNeeded);
-            tables.accounts.put({ ...signedIn.account, passwordHash: hashed.value });
+            if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
+            keepPassword(tables, parts, signedIn.account, hashed.value, now);
             tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
             return ok(undefined);
           });

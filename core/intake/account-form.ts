@@ -1,4 +1,4 @@
-import { passwordWeaknesses } from '../identity/password-rule.ts';
+import { type PasswordOwner, passwordWeaknesses } from '../identity/password-rule.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone } from './phone.ts';
 
@@ -16,7 +16,7 @@ export type AccountProblems = Readonly<{
   firstName?: 'first-name-required' | NameProblem;
   lastName?: 'last-name-required' | NameProblem;
   phone?: 'phone-not-ten-digits';
-  password?: 'password-weak';
+  password?: 'password-weak' | 'password-like-email' | 'password-like-brand';
   confirmPassword?: 'confirm-password-required' | 'passwords-differ';
 }>;
 
@@ -35,12 +35,20 @@ export function nameAndPhoneProblems(
   return Object.freeze(problems);
 }
 
-/** Every rule of the account form, in the order of its fields. Common passwords are the server's to refuse (decision 16). */
-export function accountProblems(form: AccountForm): AccountProblems {
+function passwordProblem(password: string, owner: PasswordOwner): AccountProblems['password'] | null {
+  const weaknesses = passwordWeaknesses(password, owner);
+  if (weaknesses.some((weakness) => !weakness.startsWith('like-'))) return 'password-weak';
+  if (weaknesses.includes('like-email')) return 'password-like-email';
+  return weaknesses.includes('like-brand') ? 'password-like-brand' : null;
+}
+
+/** Every rule of the account form, in the order of its fields. Common passwords are the backend's to refuse. */
+export function accountProblems(form: AccountForm, owner: PasswordOwner): AccountProblems {
   const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {
     ...nameAndPhoneProblems(form),
   };
-  if (passwordWeaknesses(form.password).length > 0) problems.password = 'password-weak';
+  const password = passwordProblem(form.password, owner);
+  if (password) problems.password = password;
   if (form.confirmPassword === '') problems.confirmPassword = 'confirm-password-required';
   else if (form.confirmPassword !== form.password) problems.confirmPassword = 'passwords-differ';
   return Object.freeze(problems);

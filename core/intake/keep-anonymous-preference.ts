@@ -6,10 +6,16 @@ import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import { looksLikeSsn } from './looks-like-ssn.ts';
 
 const preferenceSchema = z.strictObject({
   sessionId: z.uuid(),
-  timing: z.string().check(z.trim(), z.minLength(1), z.maxLength(TIMING_PREFERENCE_MAX_LENGTH)),
+  timing: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(TIMING_PREFERENCE_MAX_LENGTH),
+    z.refine((words) => !looksLikeSsn(words)),
+  ),
 });
 
 /** The far end of `AnonymousPreferences`: one row per session id, the newest timing counts (decision 46). */

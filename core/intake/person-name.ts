@@ -1,3 +1,5 @@
+import { looksLikeSsn } from './looks-like-ssn.ts';
+
 /**
  * What nobody sees in a name, or what turns around the text beside it: control characters, half characters, invisible format
  * characters (Unicode Cc, Cs, Cf, Zl, Zp and default-ignorable), the bidirectional ones of UAX 9 among them. Marks belong to
@@ -11,14 +13,6 @@ const HIDDEN = /(?![\p{M}\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u;
  */
 const IDLE_JOINER =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/u;
-
-/** Nine digits and no more, however they are written. */
-const NINE_DIGITS = /^\D*(?:\d\D*){9}$/;
-
-/** Whether a text could be a Social Security number in the wrong field: such a one is neither kept nor sent (decision 21). */
-export function holdsNineDigits(text: string): boolean {
-  return NINE_DIGITS.test(text);
-}
 
 /** A first or last name as it is kept and compared: without outer spaces, composed (Unicode NFC). Idempotent. */
 export function tidyName(raw: string): string {
@@ -53,7 +47,7 @@ export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (name === '') return null;
   if (hasHiddenSign(name)) return 'name-has-hidden-sign';
-  if (holdsNineDigits(name)) return 'name-holds-nine-digits';
+  if (looksLikeSsn(name)) return 'name-holds-nine-digits';
   if (!NAME.test(name)) return 'name-has-other-signs';
   return name.length > PERSON_NAME_MAX_LENGTH ? 'name-too-long' : null;
 }

@@ -11,7 +11,8 @@ export type VerificationEnd = Readonly<{ opens: 'launch-dialog'; failure: SaveFa
 /**
  * Saves `ssn_verification` with the last four digits, then `completed` with `bank_linked` and `clicked_link_bank`, which
  * mean 'finished the last step' and nothing of a bank (decision 39). The second save is tried even when the first failed,
- * and carries what the first could not send. Call it only with matching numbers and given consent.
+ * and carries what the first could not send. Where the backend wants a proof, the sign-up is complete there already, by an
+ * earlier press or in another tab: the digits are left as they are, and the press ends as the first one did. Call it only with matching numbers and given consent.
  */
 export function makeCompleteVerification({ saver }: { readonly saver: Pick<StepSaver, 'save'> }) {
   return async (session: Session, ssn: Ssn): Promise<VerificationEnd> => {
@@ -20,11 +21,13 @@ export function makeCompleteVerification({ saver }: { readonly saver: Pick<StepS
       ssn_last4: lastFour(ssn),
       ssn_provided: true,
     });
-    const completed = await saver.save(session, {
-      step_completed: 'completed',
-      bank_linked: true,
-      clicked_link_bank: true,
-    });
+    const complete = () =>
+      saver.save(session, { step_completed: 'completed', bank_linked: true, clicked_link_bank: true });
+    let completed = await complete();
+    if (completed.isErr() && completed.error.failure.kind === 'reauthentication-needed') {
+      // This write carried the digits of the first, which could not be sent. The saver has dropped them.
+      completed = await complete();
+    }
     return Object.freeze({
       opens: 'launch-dialog',
       failure: completed.isErr() ? completed.error : null,

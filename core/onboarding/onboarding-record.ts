@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '../intake/person-name.ts';
 
 /** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
@@ -75,6 +76,9 @@ export const stepRecordSchema = z.partial(
     ...personalFields,
     first_name: orNull(sentName),
     last_name: orNull(sentName),
+    benefit_timing_preference: orNull(
+      text(TIMING_PREFERENCE_MAX_LENGTH).check(z.refine((words) => !looksLikeSsn(words))),
+    ),
   }),
 );
 type Parsed = z.infer<typeof stepRecordSchema>;

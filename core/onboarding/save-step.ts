@@ -5,6 +5,7 @@ import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
 import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
+import { openDetails } from './protected-details.ts';
 import { furtherStep } from './rank.ts';
 import { draftableText, type TypedText } from './typed-text.ts';
 
@@ -122,6 +123,9 @@ function draftable(fields: StepRecord): StepRecord {
  * The saver of decisions 18 to 20 and 42. One per page: it knows one person at a time, and a session of someone else makes
  * it drop what it held in memory of the first. What the backend refuses (`rejected`) stays drafted and is set
  * aside, so that one bad field never blocks the good ones; a `retry` with nothing else to send asks once more (decision 39).
+ * `reauthentication-needed` means that the sign-up is complete at the backend: the protected fields of that write are dropped
+ * and the rest stays to be sent, so that a late tab or draft neither asks for ever nor changes what is stored. A page that
+ * wants such a change asks for a proof and saves its fields again.
  * To begin with it forgets drafts that have lain too long, whoever's they are.
  */
 export function makeStepSaver({
@@ -222,6 +226,10 @@ export function makeStepSaver({
       const changedMeanwhile = without(desk.unsent, sent);
       desk.refused = { ...desk.refused, ...withoutKeysOf(sent, changedMeanwhile) };
       desk.unsent = changedMeanwhile;
+      keep(desk);
+    }
+    if (outcome.error.kind === 'reauthentication-needed') {
+      desk.unsent = { ...openDetails(desk.unsent), ...without(desk.unsent, sent) };
       keep(desk);
     }
     const failure: SaveFailure = Object.freeze({ failure: outcome.error, keptLocally: desk.keptLocally });

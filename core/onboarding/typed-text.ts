@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { holdsNineDigits } from '../intake/person-name.ts';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
 import { NAME_MAX_LENGTH } from './onboarding-record.ts';
 
@@ -22,12 +22,12 @@ type Parsed = z.infer<typeof typedTextSchema>;
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
 /**
- * What of it browser storage may hold: no nine digits, and nothing that is too long to be read back.
+ * What of it browser storage may hold: nothing that looks like a Social Security number, and nothing that is too long to be read back.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(
     Object.entries(typed).filter(
-      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !holdsNineDigits(text),
+      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !looksLikeSsn(text),
     ),
   );
 }

@@ -4,7 +4,7 @@ import type { TypedText } from '../onboarding/typed-text.ts';
 /**
  * What a step's form held, kept in the browser until the backend has it (decisions 19 and 42).
  * `fields` and `typed` never hold an SSN or a password: their types have no place for either, and
- * `save-step` strips `ssn_last4` and nine digits in any other field.
+ * `save-step` strips `ssn_last4` and what looks like a Social Security number in any other field.
  */
 export interface Draft {
   readonly userId: string;

@@ -1,3 +1,5 @@
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+
 /** Limits of the survey (spec sections 4, 5 and 9). Lengths in characters. */
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
@@ -12,12 +14,18 @@ export interface RankingAnswer {
   readonly otherText: string;
 }
 
-export type SurveyProblem = 'answer-missing' | 'answer-too-long' | 'ranking-missing' | 'other-text-missing';
+export type SurveyProblem =
+  | 'answer-missing'
+  | 'answer-too-long'
+  | 'answer-looks-like-ssn'
+  | 'ranking-missing'
+  | 'other-text-missing';
 
 /** Why 'Next' or 'Submit' does nothing on an open question; null: nothing is wrong. */
 export function textAnswerProblem(answer: string): SurveyProblem | null {
   if (answer.trim() === '') return 'answer-missing';
-  return answer.length > SURVEY_TEXT_MAX_LENGTH ? 'answer-too-long' : null;
+  if (answer.length > SURVEY_TEXT_MAX_LENGTH) return 'answer-too-long';
+  return looksLikeSsn(answer) ? 'answer-looks-like-ssn' : null;
 }
 
 /** The same for q4: all options ranked, each once, and other text that is not blank. */
@@ -26,7 +34,8 @@ export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | nul
   if (ranked !== RANKING_OPTION_COUNT || answer.ranking.length !== RANKING_OPTION_COUNT)
     return 'ranking-missing';
   if (answer.otherText.trim() === '') return 'other-text-missing';
-  return answer.otherText.length > SURVEY_OTHER_TEXT_MAX_LENGTH ? 'answer-too-long' : null;
+  if (answer.otherText.length > SURVEY_OTHER_TEXT_MAX_LENGTH) return 'answer-too-long';
+  return looksLikeSsn(answer.otherText) ? 'answer-looks-like-ssn' : null;
 }
 
 /** q4 travels as a JSON string (spec section 3). */

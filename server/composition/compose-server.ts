@@ -5,13 +5,13 @@ import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { makeApp } from '../http/app.ts';
@@ -34,23 +34,22 @@ export function composeServer({
   provide(box, TOKENS.queue, makeSqliteOutboxQueue, { store: TOKENS.store });
   provide(box, TOKENS.sweeper, makeSqliteCleanUp, { store: TOKENS.store });
 
-  provide(box, TOKENS.identity, makeIdentityService, {
-    uow: TOKENS.uow,
-    clock: TOKENS.clock,
-    random: TOKENS.random,
-    digest: TOKENS.digest,
-    hasher: TOKENS.hasher,
-    common: TOKENS.common,
-    mail: TOKENS.identityMail,
-  });
   provide(
     box,
-    TOKENS.repoOf,
-    (things) =>
-      ({ email }) =>
-        makeSqliteOnboardingRepo({ ...things, email }),
-    { uow: TOKENS.uow, clock: TOKENS.clock, random: TOKENS.random },
+    TOKENS.identity,
+    ({ settings: { site }, ...things }) => makeIdentityService({ ...things, brand: site.brand }),
+    {
+      settings: TOKENS.settings,
+      uow: TOKENS.uow,
+      clock: TOKENS.clock,
+      random: TOKENS.random,
+      digest: TOKENS.digest,
+      hasher: TOKENS.hasher,
+      common: TOKENS.common,
+      mail: TOKENS.identityMail,
+    },
   );
+  provide(box, TOKENS.onboarding, makeOnboardingService, { uow, clock, random, digest: TOKENS.digest });
 
   provide(
     box,
@@ -97,7 +96,7 @@ export function composeServer({
       ...APP_TOKENS,
       store: TOKENS.store,
       identity: TOKENS.identity,
-      repoOf: TOKENS.repoOf,
+      onboarding: TOKENS.onboarding,
       random,
     },
   );

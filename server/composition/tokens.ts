@@ -3,8 +3,8 @@ import { type Token, token } from '#adapters/inversify/provide.ts';
 import type { MailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
@@ -12,7 +12,6 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
-import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
@@ -46,7 +45,7 @@ export const TOKENS = {
   mailbox: token<MailboxMailer | null>('mailbox'),
   mailer: token<Mailer>('mailer'),
   identity: token<IdentityService>('identity'),
-  repoOf: token<(session: Session) => OnboardingRepo>('repoOf'),
+  onboarding: token<OnboardingService>('onboarding'),
   limits: token<Limits>('limits'),
   draining: token<{ now: boolean }>('draining'),
   mailJob: token<Job>('mailJob'),

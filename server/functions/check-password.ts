@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isCommonPassword } from '#core/identity/password-check.ts';
 import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import { failureResponse } from '../http/failure-status.ts';
@@ -9,7 +10,7 @@ import type { FunctionCaller } from './generate-magic-link.ts';
 const question = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
 
 /**
- * Whether a password is on the list of common ones, for a backend whose auth service has no such list (decision 16). Keeps
+ * Whether a password, with or without digits at its ends, is on the list of common ones, for a backend whose auth service has no such list (decision 16). Keeps
  * and logs nothing. A plain fetch handler.
  */
 export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
@@ -18,6 +19,6 @@ export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswor
     if (body.isErr()) return body.error;
     const refused = await byNetwork.take(network);
     if (refused) return failureResponse(refused);
-    return Response.json({ common: await common.includes(body.value.password) });
+    return Response.json({ common: await isCommonPassword(common, body.value.password) });
   };
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { IdentityService } from '#core/identity/identity-service.ts';
+import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
@@ -24,7 +24,7 @@ export interface AppParts extends FrameParts, VisitorParts {
   readonly pages: FrameParts['pages'];
   readonly trustedProxies: number;
   readonly identity: IdentityService;
-  readonly repoOf: (session: Session) => OnboardingRepo;
+  readonly onboarding: OnboardingService;
   readonly random: Randomness;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly personalData: PersonalDataStore;
@@ -36,7 +36,8 @@ export function makeApp(parts: AppParts): App {
   const cookies = makeCookies({ https, random: parts.random });
   const limited = makeLimitedIdentity(parts);
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
-  const tools: RouteTools = { identity: parts.identity, limited, repoOf: parts.repoOf, cookies, network };
+  const { identity, onboarding } = parts;
+  const tools: RouteTools = { identity, limited, onboarding, cookies, network };
   const { limits } = parts;
   const personalData = makePersonalData({
     store: parts.personalData,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
+import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
@@ -25,9 +25,9 @@ const back = <P extends string>(c: Context, path: string, problem: P) =>
 export function formRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
 
-  async function nextPath(session: Session): Promise<string> {
-    const rows = await tools.repoOf(session).findByEmail(session.email);
-    return JOURNEY_PATHS[rows.isOk() ? continuePage(statusOf(rows.value)) : 'launch-countdown'];
+  async function nextPath({ token }: OpenedSession): Promise<string> {
+    const found = await tools.onboarding.read({ sessionToken: token });
+    return JOURNEY_PATHS[found.isOk() ? continuePage(statusOf(found.value.records)) : 'launch-countdown'];
   }
 
   return new Hono()
@@ -62,7 +62,7 @@ export function formRoutes(tools: RouteTools): Hono {
         return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], verified.error.kind);
       }
       await signInBrowser(tools, c, verified.value);
-      return c.redirect(await nextPath(verified.value.session), 303);
+      return c.redirect(await nextPath(verified.value), 303);
     })
     .post(LOGIN_PATH, async (c) => {
       const form = await readForm(c.req.raw);
@@ -79,6 +79,6 @@ export function formRoutes(tools: RouteTools): Hono {
       });
       if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);
       await signInBrowser(tools, c, opened.value);
-      return c.redirect(await nextPath(opened.value.session), 303);
+      return c.redirect(await nextPath(opened.value), 303);
     });
 }

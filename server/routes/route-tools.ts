@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { err, ok, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Campaign, Session } from '#core/ports/auth-port.ts';
 import { type NotSignedIn, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
-import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitedIdentity } from '../http/limited-identity.ts';
 
@@ -12,8 +12,7 @@ import type { LimitedIdentity } from '../http/limited-identity.ts';
 export interface RouteTools {
   readonly identity: IdentityService;
   readonly limited: LimitedIdentity;
-  /** The rows of one signed-in person, and of nobody else. */
-  readonly repoOf: (session: Session) => OnboardingRepo;
+  readonly onboarding: OnboardingService;
   readonly cookies: Cookies;
   /** The network a request comes from, for limits. */
   readonly network: (c: Context) => string;

@@ -35,6 +35,7 @@ export function describeAnonymousPreferencesContract(
         ['', '2nd_wednesday'],
         [FIRST, ' '],
         [FIRST, 'x'.repeat(201)],
+        [FIRST, 'the 3rd, my number is 123-45-6789'],
       ] as const) {
         expect((await save(sessionId, timing))._unsafeUnwrapErr().kind).toBe('rejected');
       }

@@ -59,6 +59,100 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       });
     });
 
+    it('is refused when it is the name of the mailbox, the brand or a common word with digits', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      const reasonsOf = async (password: string) => {
+        const refused = await browser.auth.setPassword({ email: ROSE, password });
+        return refused._unsafeUnwrapErr();
+      };
+      const weak = (reason: string) => ({
+        kind: 'weak-password',
+        reasons: expect.arrayContaining([reason]),
+      });
+      expect(await reasonsOf('1948Rose')).toEqual(weak('like-email'));
+      expect(await reasonsOf('CheckAhead2026')).toEqual(weak('like-brand'));
+      expect(await reasonsOf('Princess2026')).toEqual(weak('common'));
+    });
+
+    it('may be a passphrase of 15 characters or more without uppercase letter and digit', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      const passphrase = 'walks with old dogs';
+      (await browser.auth.setPassword({ email: ROSE, password: passphrase }))._unsafeUnwrap();
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: passphrase })).isOk()).toBe(
+        true,
+      );
+    });
+
+    it('the first one of a person whose sign-up is complete needs a proof within 5 minutes', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      const completed = await browser.repo.upsertByEmail(ROSE, {
+        step_completed: 'confirmation',
+        first_name: 'Rose',
+        last_name: 'Hill',
+        phone: '2175550123',
+        ssn_last4: '0042',
+        bank_linked: true,
+      });
+      expect(completed.isOk()).toBe(true);
+      await harness.advance(6 * MINUTE);
+      const set = () => browser.auth.setPassword({ email: ROSE, password: GOOD });
+      expect((await set())._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+      expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
+      await signInByLink(harness, browser, ROSE);
+      expect((await set()).isOk()).toBe(true);
+    });
+
+    it('voids the link and the code that were mailed before it was set', async () => {
+      const { harness, browser, ask } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.advance(MINUTE);
+      const { fragment, code } = await ask();
+      (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      const elsewhere = await harness.openBrowser();
+      expect((await elsewhere.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
+    });
+
+    it('voids a recovery link too', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      await harness.advance(MINUTE);
+      (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
+      const { fragment } = await mailedSecrets(harness, ROSE);
+      (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      expect((await browser.auth.readRecovery(fragment))._unsafeUnwrap()).toBe('invalid');
+      const reset = await browser.auth.finishRecovery({ fragment, password: OTHER_GOOD });
+      expect(reset._unsafeUnwrapErr().kind).toBe('link-expired');
+    });
+
+    it('is told by mail when it is set, changed and reset, with nothing in it that could be spent', async () => {
+      const { harness, browser } = scene;
+      await signInByLink(harness, browser, ROSE);
+      (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      const first = await lastMail(harness, ROSE);
+      expect(first?.subject).toBe('Your CheckAhead password was set');
+      (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
+      const second = await lastMail(harness, ROSE);
+      expect(second?.subject).toBe('Your CheckAhead password was changed');
+      await harness.advance(MINUTE);
+      (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
+      const { fragment } = await mailedSecrets(harness, ROSE);
+      await harness.advance(1_000);
+      (await browser.auth.finishRecovery({ fragment, password: GOOD }))._unsafeUnwrap();
+      const third = await lastMail(harness, ROSE);
+      expect(third?.subject).toBe('Your CheckAhead password was changed');
+      for (const mail of [first, second, third]) {
+        expect(mail?.text).not.toContain('#token');
+        expect(mail?.html).not.toContain('#token');
+      }
+      expect(await harness.mailsTo(ROSE)).toHaveLength(5);
+    });
+
     it('may have 128 characters', async () => {
       const { browser, withPassword } = scene;
       const long = `aB3${'x y-'.repeat(32)}`.slice(0, 128);

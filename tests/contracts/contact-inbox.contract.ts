@@ -69,6 +69,8 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
         { ...MESSAGE, name: 'Rose\r\nBcc: eve@example.com' },
         { ...MESSAGE, name: 'https://evil.example' },
         { ...MESSAGE, name: '\u202eesoR' },
+        { ...MESSAGE, name: 'Rose 123-45-6789' },
+        { ...MESSAGE, message: 'My number is\n123-45-6789.' },
       ]) {
         expect((await harness.contact.send(wrong))._unsafeUnwrapErr().kind).toBe('rejected');
       }

@@ -10,6 +10,22 @@ import {
 
 const ROSE = 'rose@example.com';
 const OTIS = 'otis@example.com';
+const MINUTE = 60_000;
+
+const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
+const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
+/** Completed by the step, and by inference at a step before it. */
+const COMPLETED: readonly (readonly [string, StepRecord])[] = [
+  ['by its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
+  [
+    'by inference at confirmation',
+    { step_completed: 'confirmation', first_name: 'Rose', ...DETAILS, bank_linked: true },
+  ],
+  [
+    'by inference at the account step',
+    { step_completed: 'account_setup', first_name: 'Rose', ...DETAILS, bank_linked: true },
+  ],
+];
 
 /** What every `OnboardingRepo` means: one's own row, columns kept, never a step backwards (decision 20). */
 export function describeOnboardingRepoContract(
@@ -152,6 +168,7 @@ export function describeOnboardingRepoContract(
       const bad = [
         { phone: '217-555-0123' },
         { ssn_last4: '123456789' },
+        { benefit_timing_preference: 'the 3rd, my number is 123-45-6789' },
         { first_name: 'x'.repeat(101) },
         { step_completed: 'no_such_step' },
         { ssn_provided: 'yes' },
@@ -182,6 +199,75 @@ export function describeOnboardingRepoContract(
       const { fragment } = await mailedSecrets(harness, email);
       (await may.auth.finishCallback(fragment))._unsafeUnwrap();
       expect(await rowOf(may, email)).toMatchObject(campaign);
+    });
+
+    for (const [how, completed] of COMPLETED) {
+      const proveAgain = async () => {
+        await harness.advance(MINUTE);
+        await signInByLink(harness, rose, ROSE);
+      };
+
+      it(`completed ${how}: shows last name, phone and digits for 5 minutes after a proof only`, async () => {
+        await save(completed);
+        expect(await rowOf(rose, ROSE)).toMatchObject(completed);
+        await harness.advance(5 * MINUTE + 1);
+        const answers = [
+          await rowOf(rose, ROSE),
+          await save({ benefit_timing_preference: '2nd_wednesday' }),
+          (await rose.repo.recordVerifiedEmail(ROSE))._unsafeUnwrap(),
+        ];
+        for (const row of answers) {
+          expect(row).toMatchObject({ ...HIDDEN, first_name: 'Rose', step_completed: 'completed' });
+        }
+        await proveAgain();
+        expect(await rowOf(rose, ROSE)).toMatchObject(DETAILS);
+      });
+
+      it(`completed ${how}: refuses right and wrong details alike without a recent proof`, async () => {
+        await save(completed);
+        await harness.advance(5 * MINUTE + 1);
+        for (const changes of [
+          { ssn_last4: '0042' },
+          { ssn_last4: '0043' },
+          { ssn_last4: null },
+          { phone: '2175550123' },
+          { phone: '2175550124' },
+          { last_name: 'Hill' },
+          { last_name: 'Eve' },
+          { first_name: 'Rose' },
+          { first_name: 'Eve' },
+          { bank_linked: false },
+          { ssn_provided: false },
+          { step_completed: 'completed', benefit_timing_preference: 'other', phone: '2175550123' },
+        ] as const) {
+          const refused = await rose.repo.upsertByEmail(ROSE, changes);
+          expect(refused._unsafeUnwrapErr(), JSON.stringify(changes)).toEqual({
+            kind: 'reauthentication-needed',
+          });
+        }
+        await proveAgain();
+        expect(await rowOf(rose, ROSE)).toMatchObject({ ...completed, benefit_timing_preference: null });
+        expect(await save({ ssn_last4: '0043', phone: null })).toMatchObject({
+          ssn_last4: '0043',
+          phone: null,
+        });
+      });
+    }
+
+    it('lets a person who is not complete yet finish, however long ago the last proof was', async () => {
+      await harness.advance(15 * MINUTE);
+      const digits = { step_completed: 'ssn_verification', ssn_last4: '0042', ssn_provided: true } as const;
+      await save({ step_completed: 'account_setup', first_name: 'Rose', last_name: 'Hill' });
+      expect(await save({ phone: '2175550123' })).toMatchObject({ phone: '2175550123' });
+      expect(await save(digits)).toMatchObject(digits);
+      const end = { step_completed: 'completed', bank_linked: true, clicked_link_bank: true } as const;
+      expect(await save(end)).toMatchObject({ ...end, ...HIDDEN, first_name: 'Rose' });
+      // The same press again, as a tab repeats it that did not hear the answers.
+      expect((await rose.repo.upsertByEmail(ROSE, digits))._unsafeUnwrapErr().kind).toBe(
+        'reauthentication-needed',
+      );
+      expect(await save(end)).toMatchObject(end);
+      expect(await save({ step_completed: 'ssn_verification', ssn_provided: true })).toMatchObject(end);
     });
 
     it('refuses after sign-out', async () => {

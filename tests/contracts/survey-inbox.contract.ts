@@ -46,6 +46,7 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
         { ...submission, page: '/faq?email=rose@example.com' },
         { ...submission, answers: { ...answers, q1: ' ' } },
         { ...submission, answers: { ...answers, q5: 'x'.repeat(501) } },
+        { ...submission, answers: { ...answers, q2: 'my number is 123 45 6789' } },
         { ...submission, answers: { ...answers, q4: 'not JSON' } },
         { ...submission, answers: { ...answers, q4: '{"ranking":["a","a","b","c"],"otherText":"x"}' } },
         {
@@ -53,6 +54,13 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
           answers: {
             ...answers,
             q4: JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText: 'x'.repeat(201) }),
+          },
+        },
+        {
+          ...submission,
+          answers: {
+            ...answers,
+            q4: JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText: '123456789' }),
           },
         },
       ]) {

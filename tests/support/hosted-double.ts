@@ -145,6 +145,7 @@ export function openHostedDouble() {
       clients.push(client);
       const asked = makeAskedHere({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({
+        brand: 'CheckAhead',
         client,
         origin: SITE,
         asked,

@@ -167,6 +167,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     clients.push(client);
     let campaign: Campaign | undefined;
     const port = makeSupabaseAuthPort({
+      brand: 'CheckAhead',
       client,
       origin: ORIGIN,
       asked: makeAskedHere({ storage, now: () => Date.now() }),

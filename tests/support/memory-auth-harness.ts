@@ -10,6 +10,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
+import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -31,29 +32,31 @@ export function makeBreakableUnitOfWork(inner: UnitOfWork) {
   };
 }
 
-/** Core's identity service, fast to hash with, over any unit of work. */
+/** Core's services, with fast hashing, over any unit of work. */
 export function makeTestIdentity(uow: UnitOfWork, clock = makeManualClock()) {
   const random = makeWebCryptoRandomness();
   const digest = makeWebCryptoTokenDigest();
   const hasher = makePbkdf2PasswordHasher({ iterations: 10 });
   const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
   const common = makeCommonPasswords();
-  const service = makeIdentityService({ uow, clock, random, digest, hasher, common, mail });
-  return { clock, random, digest, hasher, service };
+  const { brand } = DEFAULT_SITE_SETTINGS;
+  const service = makeIdentityService({ uow, clock, random, digest, hasher, common, mail, brand });
+  const onboarding = makeOnboardingService({ uow, clock, random, digest });
+  return { clock, random, digest, hasher, brand, service, onboarding };
 }
 
 /** The in-memory ports, as the contracts want them. */
 export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
   const database = makeMemoryDatabase();
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
-  const { clock, random, service } = makeTestIdentity(uow);
+  const { clock, random, service, onboarding } = makeTestIdentity(uow);
   const mailer = makeMemoryMailer({ clock });
   return {
     async openBrowser() {
       const keys = makeBrowserKeys({ random });
       return {
         auth: makeMemoryAuthPort({ service, keys }),
-        repo: makeMemoryOnboardingRepo({ uow, service, keys, clock, random }),
+        repo: makeMemoryOnboardingRepo({ service: onboarding, keys }),
       };
     },
     async mailsTo(address) {

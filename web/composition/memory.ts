@@ -24,6 +24,7 @@ import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
+import { makeOnboardingService, type OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
@@ -50,6 +51,7 @@ export const MEMORY = {
   keys: token<BrowserKeys>('keys'),
   backend: token<MemoryBackend>('backend'),
   service: token<IdentityService>('service'),
+  onboarding: token<OnboardingService>('onboarding'),
   uow: token<UnitOfWork>('uow'),
   mailbox: token<MemoryMailbox>('mailbox'),
 };
@@ -66,7 +68,7 @@ function tabStorage(): TextStorage | null {
 /** Every port in the page itself: core's identity service over stores in the tab's memory, and a mailbox in the page. */
 export function provideMemoryPorts(box: Container, settings: SiteSettings): void {
   const { digest, hasher, common, mail, bookingMail, keys, backend, service, uow, mailbox, storage } = MEMORY;
-  const { personalDataMail, personalDataStore, bookings } = MEMORY;
+  const { personalDataMail, personalDataStore, bookings, onboarding } = MEMORY;
   const { clock, random } = PORTS;
   provideValue(box, storage, tabStorage());
   provide(box, clock, makeBrowserClock, {});
@@ -94,7 +96,15 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     {},
   );
   provide(box, keys, makeBrowserKeys, { random, storage });
-  provide(box, backend, makeMemoryBackend, { storage, clock, random, digest, hasher, common, mail });
+  provide(box, backend, (made) => makeMemoryBackend({ ...made, brand: settings.brand }), {
+    storage,
+    clock,
+    random,
+    digest,
+    hasher,
+    common,
+    mail,
+  });
   provide(box, service, (made) => made.backend.service, { backend });
   provide(box, uow, (made) => made.backend.uow, { backend });
   provide(box, mailbox, (made) => made.backend.mailbox, { backend });
@@ -104,7 +114,8 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     keys,
     ...PERSON_CHANGE,
   });
-  provide(box, PORTS.repo, makeMemoryOnboardingRepo, { uow, service, keys, clock, random });
+  provide(box, onboarding, makeOnboardingService, { uow, clock, random, digest });
+  provide(box, PORTS.repo, makeMemoryOnboardingRepo, { service: onboarding, keys });
   provide(box, PORTS.magicLink, makeMemoryMagicLinkFunction, { service, keys });
   provide(
     box,

@@ -57,7 +57,12 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
   provide(
     box,
     hostedAuth,
-    (made) => makeSupabaseAuthPort({ ...made, checkPassword: makeSupabasePasswordCheck(made.client) }),
+    (made) =>
+      makeSupabaseAuthPort({
+        ...made,
+        brand: settings.brand,
+        checkPassword: makeSupabasePasswordCheck(made.client),
+      }),
     { client, origin, asked },
   );
   provide(box, PORTS.repo, (made) => makeSupabaseOnboardingRepo({ ...made, auth: made.hostedAuth }), {

@@ -1,6 +1,6 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
 import type { Message } from './message.ts';
-import { passwordRule } from './password.ts';
+import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblemSentence } from './person-name.ts';
 
 /** Words of `/signup/account` (spec sections 2, 5 and 8; decisions 34 and 41). */
@@ -56,6 +56,10 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
       return 'Enter a valid 10-digit phone number';
     case 'password-weak':
       return passwordRule;
+    case 'password-like-email':
+      return passwordLikeEmail;
+    case 'password-like-brand':
+      return passwordLikeBrand;
     case 'confirm-password-required':
       return 'Please confirm your password';
     case 'passwords-differ':

@@ -1,4 +1,5 @@
 import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits/benefit-timing.ts';
+import { leaveOutSsn } from './ssn-field.ts';
 
 /** Words of `/signup/calendar` (spec sections 2, 4 and 9; decisions, 'Content'). */
 export const calendarCopy = {
@@ -55,5 +56,7 @@ export function timingProblemSentence(problem: TimingProblem): string {
       return calendarCopy.describe;
     case 'other-too-long':
       return 'Please use fewer words: 200 characters at most.';
+    case 'other-looks-like-ssn':
+      return leaveOutSsn;
   }
 }

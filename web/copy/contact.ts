@@ -1,3 +1,5 @@
+import { leaveOutSsn } from './ssn-field.ts';
+
 /** The contact form and 'Schedule a Call', in the help section of many pages. */
 export const contactCopy = {
   help: {
@@ -22,6 +24,7 @@ export const contactCopy = {
     'email-required': 'Enter your email address.',
     'email-not-valid': 'Please enter a valid email address.',
     'message-required': 'Write your message.',
+    'message-looks-like-ssn': leaveOutSsn,
     'message-too-long': (limit: number) => `Your message is too long. Keep it under ${limit} characters.`,
   },
   sent: {

@@ -1,4 +1,4 @@
-import type { PasswordWeakness } from '#core/identity/password-rule.ts';
+import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
 
 /** The password rule as a live checklist and as refusals (decision 16). */
 export const passwordCopy = {
@@ -7,12 +7,19 @@ export const passwordCopy = {
   checklistTitle: 'Your password needs:',
   met: 'done',
   notMet: 'still needed',
+  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you do not need an uppercase letter or a digit.`,
 };
 
-export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'common'>;
-export const CHECKLIST: readonly ChecklistItem[] = ['too-short', 'no-uppercase', 'no-lowercase', 'no-digit'];
+export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
+export const CHECKLIST: readonly ChecklistItem[] = [
+  'too-short',
+  'no-uppercase',
+  'no-lowercase',
+  'no-digit',
+  'like-email',
+];
 
-export function checklistLine(item: ChecklistItem): string {
+export function checklistLine(item: ChecklistItem, brand: string): string {
   switch (item) {
     case 'too-short':
       return 'at least 8 characters';
@@ -22,6 +29,8 @@ export function checklistLine(item: ChecklistItem): string {
       return 'a lowercase letter (a to z)';
     case 'no-digit':
       return 'a digit (0 to 9)';
+    case 'like-email':
+      return `not your email name or ${brand}, even with digits added`;
   }
 }
 
@@ -29,11 +38,16 @@ export function checklistLine(item: ChecklistItem): string {
 export const passwordRule =
   'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
 
+export const passwordLikeEmail =
+  'This password is too much like your email address. Please choose another one.';
+export const passwordLikeBrand = 'This password is too much like our name. Please choose another one.';
+
 /** Why the backend refused a password: the one reason that helps most. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
-    return 'Many people use this password, so it is easy to guess. Please choose another one.';
+    return 'Many people use this password or one much like it, so it is easy to guess. Please choose another one.';
   }
   if (reasons.includes('too-long')) return 'This password is too long. Please use a shorter one.';
-  return passwordRule;
+  if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;
+  return reasons.includes('like-email') ? passwordLikeEmail : passwordLikeBrand;
 }

@@ -1,7 +1,7 @@
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
 import type { Message } from './message.ts';
-import { weakPasswordSentence } from './password.ts';
+import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
 /** Words of `/reset-password`. */
 export const resetPasswordCopy = {
@@ -49,6 +49,10 @@ export function resetProblemMessage(problem: ResetFormProblem): {
         title: 'Password Too Weak',
         description: 'Password must contain uppercase, lowercase letters, and digits.',
       };
+    case 'password-like-email':
+      return { title: 'Password Too Weak', description: passwordLikeEmail };
+    case 'password-like-brand':
+      return { title: 'Password Too Weak', description: passwordLikeBrand };
     case 'passwords-differ':
       return { title: "Passwords Don't Match", description: 'Please make sure both passwords match.' };
   }
@@ -63,6 +67,10 @@ export function resetProblemHere(problem: ResetFormProblem): string {
       return 'Use 8 or more characters.';
     case 'password-too-weak':
       return 'Add what the list below still asks for.';
+    case 'password-like-email':
+      return 'Choose words that are not in your email address.';
+    case 'password-like-brand':
+      return 'Choose words that are not our name.';
     case 'passwords-differ':
       return 'Type the same password here as above.';
   }

@@ -7,3 +7,7 @@ export const ssnFieldCopy = {
   masked: (lastFour: string) => `entered, ends in ${lastFour}`,
   maskedPart: (digits: number) => `entered, ${digits} of 9 digits`,
 };
+
+/** In any field that does not ask for the number. */
+export const leaveOutSsn =
+  'Please leave out your Social Security number and any other number with nine digits.';

@@ -1,3 +1,5 @@
+import { leaveOutSsn } from './ssn-field.ts';
+
 /** The 'Feedback' widget: five questions that ask for nothing that identifies a person. */
 export const surveyCopy = {
   open: 'Feedback',
@@ -14,6 +16,7 @@ export const surveyCopy = {
   blocked: {
     'answer-missing': 'Write an answer first.',
     'answer-too-long': 'Your answer is too long. Please shorten it.',
+    'answer-looks-like-ssn': leaveOutSsn,
     'ranking-missing': 'Put the four choices in your order first.',
     'other-text-missing': 'Fill in the box for "Other" first. If there is nothing, write "none".',
   },

@@ -23,6 +23,7 @@ function loadPage(storage: Storage, clock = makeManualClock()) {
     hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
     common: makeCommonPasswords(),
     mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
+    brand: DEFAULT_SITE_SETTINGS.brand,
   });
   const keys = makeBrowserKeys({ random, storage });
   return {

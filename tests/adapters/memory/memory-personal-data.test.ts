@@ -39,7 +39,7 @@ function openDatabase() {
 
 async function makeHarness(): Promise<PersonalDataHarness> {
   const { uow, queue, ...database } = openDatabase();
-  const { clock, random, service } = makeTestIdentity(uow);
+  const { clock, random, service, onboarding } = makeTestIdentity(uow);
   const mailer = makeMemoryMailer({ clock });
   const store = makePersonalDataStore({ uow, clock, random, mail: makePersonalDataMail({ site }) });
   return {
@@ -48,7 +48,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
       const keys = makeBrowserKeys({ random });
       return {
         auth: makeMemoryAuthPort({ service, keys }),
-        repo: makeMemoryOnboardingRepo({ uow, service, keys, clock, random }),
+        repo: makeMemoryOnboardingRepo({ service: onboarding, keys }),
         personalData: makeMemoryPersonalData({ service, keys, store }),
       };
     },

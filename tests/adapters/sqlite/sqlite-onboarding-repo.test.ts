@@ -1,23 +1,20 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errAsync, type ResultAsync } from 'neverthrow';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
+import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { notSignedIn } from '#core/ports/failures.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { OnboardingRepo, OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import type { AuthHarness } from '../../contracts/auth-harness.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeTestIdentity } from '../../support/memory-auth-harness.ts';
 
-/** Core's identity service over the same file, so that people sign in as they do; the repo itself with nothing between. */
+/** Core's own services over one file, each browser with its own keys. */
 async function makeHarness(): Promise<AuthHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'checkahead-repo-'));
   const path = join(folder, 'store.sqlite');
@@ -26,30 +23,14 @@ async function makeHarness(): Promise<AuthHarness> {
   const queue = makeSqliteOutboxQueue({ store });
   const random = makeNodeRandomness();
   const clock = makeManualClock();
-  const { service } = makeTestIdentity(uow, clock);
+  const { service, onboarding } = makeTestIdentity(uow, clock);
   const mails: MailMessage[] = [];
   return {
     async openBrowser() {
       const keys = makeBrowserKeys({ random });
-      const auth = makeMemoryAuthPort({ service, keys });
-      const asPerson = <T, E>(
-        work: (repo: OnboardingRepo) => ResultAsync<T, E>,
-      ): ResultAsync<T, E | OnboardingRepoError> =>
-        auth
-          .currentSession()
-          .andThen((session) =>
-            session === null
-              ? errAsync<T, E | OnboardingRepoError>(notSignedIn)
-              : work(makeSqliteOnboardingRepo({ uow, clock, random, email: session.email })),
-          );
       return {
-        auth,
-        repo: {
-          findByEmail: (email) => asPerson((repo) => repo.findByEmail(email)),
-          upsertByEmail: (email, changes) => asPerson((repo) => repo.upsertByEmail(email, changes)),
-          recordVerifiedEmail: (email, campaign) =>
-            asPerson((repo) => repo.recordVerifiedEmail(email, campaign)),
-        },
+        auth: makeMemoryAuthPort({ service, keys }),
+        repo: makeMemoryOnboardingRepo({ service: onboarding, keys }),
       };
     },
     async mailsTo(address) {

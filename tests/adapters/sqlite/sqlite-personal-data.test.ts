@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
@@ -56,16 +59,62 @@ it('what is deleted is not in the bytes of the file either', async () => {
   await harness.close();
 });
 
+it('what is deleted is not in the log either: at once, or by the clean-up where another process reads', async () => {
+  const { harness, store, path } = openHarness();
+  const bytes = () => [path, `${path}-wal`].map((file) => readFileSync(file).toString('latin1')).join();
+  const rose = await harness.signUp('rose@example.com');
+  const otis = await harness.signUp('otis@example.com');
+  const secrets = [rose.userId, otis.userId, 'Rosalind', 'Quimby', '2175550123'];
+  for (const secret of secrets) expect(bytes()).toContain(secret);
+  (await harness.store.erase(rose))._unsafeUnwrap();
+  expect(bytes()).not.toContain(rose.userId);
+
+  const reader = new Database(path, { readonly: true });
+  reader.exec('BEGIN');
+  expect(reader.prepare('SELECT count(*) FROM accounts').pluck().get()).toBe(1);
+  (await harness.store.erase(otis))._unsafeUnwrap();
+  expect(bytes()).toContain(otis.userId);
+  reader.exec('COMMIT');
+  reader.close();
+  // The receipts carry the address until they are sent.
+  for (const address of ['rose@example.com', 'otis@example.com']) {
+    await harness.mailsTo(address);
+    secrets.push(address);
+  }
+  const cleaned = await makeSqliteCleanUp({ store }).sweep({
+    sessionsBefore: 0,
+    challengesBefore: 0,
+    mailBefore: 0,
+    appointmentsBefore: 0,
+    holdsBefore: 0,
+    surveysBefore: 0,
+    anonymousPreferencesBefore: 0,
+    eventsBefore: 0,
+    limit: 50,
+  });
+  expect(cleaned._unsafeUnwrap()).toBe(0);
+  for (const secret of secrets) expect(bytes()).not.toContain(secret);
+  await harness.close();
+});
+
 it('a step that is saved while the account is deleted does not bring the row back', async () => {
   const { harness, uow, clock } = openHarness();
   const rose = await harness.signUp('rose@example.com');
-  const repo = makeSqliteOnboardingRepo({ uow, clock, random: makeNodeRandomness(), email: rose.email });
+  const digest = makeNodeTokenDigest();
+  const onboarding = makeOnboardingService({ uow, clock, digest, random: makeNodeRandomness() });
+  const sessionToken = 'a-token';
+  const at = clock.now();
+  const tokenHash = await digest.digest(sessionToken);
+  const session = { tokenHash, accountId: rose.userId, createdAt: at, lastActiveAt: at, lastProofAt: at };
+  (await uow.run((tables) => tables.sessions.put(session)))._unsafeUnwrap();
+  const asking = { sessionToken, email: rose.email };
+  expect((await onboarding.save({ ...asking, changes: { first_name: 'Rosa' } })).isOk()).toBe(true);
   const erased = harness.store.erase(rose);
-  const saved = repo.upsertByEmail(rose.email, { first_name: 'Rose' });
-  const stamped = repo.recordVerifiedEmail(rose.email);
+  const saved = onboarding.save({ ...asking, changes: { first_name: 'Rose' } });
+  const stamped = onboarding.recordVerified(asking);
   expect((await erased).isOk()).toBe(true);
   expect((await saved)._unsafeUnwrapErr().kind).toBe('not-signed-in');
   expect((await stamped)._unsafeUnwrapErr().kind).toBe('not-signed-in');
-  expect((await repo.findByEmail(rose.email))._unsafeUnwrap()).toEqual([]);
+  expect((await uow.read((tables) => tables.onboarding.byEmail(rose.email)))._unsafeUnwrap()).toEqual([]);
   await harness.close();
 });

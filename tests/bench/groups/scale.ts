@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { databasePath } from '#server/composition/boot.ts';
 import { composeServer } from '#server/composition/compose-server.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
@@ -73,15 +74,18 @@ async function readByKey({ box, live }: Town, count: number, seed: number): Prom
 
 /** A step saved by people all over the file, as many at a time as wait for one commit. Microseconds a write. */
 async function writeByKey({ box, live, people }: Town, groups: number, seed: number): Promise<number> {
-  const repoOf = box.get(TOKENS.repoOf);
+  const uow = box.get(TOKENS.uow);
   const chosen = draws(seed, groups * TOGETHER, people);
   const started = performance.now();
   for (let group = 0; group < groups; group += 1) {
     await Promise.all(
       chosen.slice(group * TOGETHER, (group + 1) * TOGETHER).map(async (index) => {
-        const session = { userId: '', email: emailOf(index), expiresAt: 0 };
-        const saved = await repoOf(session).upsertByEmail(session.email, {
-          first_name: `May${'y'.repeat(group % 20)}`,
+        const email = emailOf(index);
+        const saved = await uow.run((tables) => {
+          const [existing = null] = tables.onboarding.byEmail(email);
+          const changes = { first_name: `May${'y'.repeat(group % 20)}` };
+          const request = { existing, changes, email, proved: true, now: Date.now(), newId: () => email };
+          tables.onboarding.put(acceptStep(request)._unsafeUnwrap());
         });
         if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);
       }),

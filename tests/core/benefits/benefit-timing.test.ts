@@ -39,6 +39,8 @@ describe('benefit timing', () => {
     expect(timingPreference({ timing: 'other', otherText: 'x'.repeat(201) })._unsafeUnwrapErr()).toBe(
       'other-too-long',
     );
+    const otherText = 'the 3rd, 123-45-6789';
+    expect(timingPreference({ timing: 'other', otherText })._unsafeUnwrapErr()).toBe('other-looks-like-ssn');
   });
 
   it('saves the value, or the words themselves', () => {

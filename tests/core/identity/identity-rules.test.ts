@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
-import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import { commonForms, passwordWeaknesses } from '#core/identity/password-rule.ts';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 
 describe('e-mail', () => {
@@ -57,6 +57,8 @@ describe('e-mail', () => {
   });
 });
 
+const OWNER = { email: 'rose.hill27@example.com', brand: 'CheckAhead' };
+
 describe('password', () => {
   it.each([
     ['Abcdefg1', []],
@@ -68,8 +70,46 @@ describe('password', () => {
     ['Überlang9', []],
     [`aB1${'x'.repeat(125)}`, []],
     [`aB1${'x'.repeat(254)}`, ['too-long']],
+    ['walks with old dogs', []],
+    ['walkswithdogsss', []],
+    ['walkswithdogss', ['no-uppercase', 'no-digit']],
+    ['123456789012345', ['no-lowercase']],
+    ['WALKS WITH OLD DOGS', ['no-lowercase']],
+    ['Rose1948', ['like-email']],
+    ['1948rOSe', ['like-email']],
+    ['Hill-2026', ['like-email']],
+    ['RoseHill27', ['like-email']],
+    ['rose.hill27', ['no-uppercase', 'like-email']],
+    ['27rose.hill0000000', ['like-email']],
+    ['ROSE1948', ['no-lowercase', 'like-email']],
+    ['Rosewood48', []],
+    ['Rose-Garden-48', []],
+    ['CheckAhead1', ['like-brand']],
+    ['1checkAHEAD!', ['like-brand']],
+    ['Check-Ahead-2026', ['like-brand']],
+    ['Checkers48', []],
   ])('%j: %j', (password, reasons) => {
-    expect(passwordWeaknesses(password)).toEqual(reasons);
+    expect(passwordWeaknesses(password, OWNER)).toEqual(reasons);
+  });
+
+  it('is not measured by an address that nobody knows', () => {
+    expect(passwordWeaknesses('RoseHill27', { email: null, brand: 'CheckAhead' })).toEqual([]);
+    expect(passwordWeaknesses('Abcdefg1', { email: '1948@example.com', brand: '' })).toEqual([]);
+  });
+
+  it('is judged fast, however it is made', () => {
+    const email = `${'a.'.repeat(31)}a@example.com`;
+    const answer = passwordWeaknesses('a'.repeat(1_000_000), { email, brand: 'a'.repeat(60) });
+    expect(answer).toContain('too-long');
+  });
+
+  it.each([
+    ['Sunshine2024', ['Sunshine2024', 'Sunshine']],
+    ['24Sunshine', ['24Sunshine', 'Sunshine']],
+    ['Sun24shine', ['Sun24shine']],
+    ['20242025', ['20242025']],
+  ])('%j is looked up as %j', (password, forms) => {
+    expect(commonForms(password)).toEqual(forms);
   });
 });
 
@@ -83,9 +123,12 @@ describe('reset form', () => {
     ['Abcdefgh', 'Abcdefgh', 'password-too-weak'],
     ['Abcdefg1', 'Abcdefg2', 'passwords-differ'],
     ['Abcdefg1', '', 'passwords-differ'],
+    ['RoseHill27', 'RoseHill27', 'password-like-email'],
+    ['CheckAhead1', 'CheckAhead1', 'password-like-brand'],
+    ['walks with old dogs', 'walks with old dogs', null],
     ['Abcdefg1', 'Abcdefg1', null],
   ])('%j and %j: %j', (password, confirmation, problem) => {
-    expect(resetFormProblem({ password, confirmation })).toBe(problem);
+    expect(resetFormProblem({ password, confirmation, owner: OWNER })).toBe(problem);
   });
 });
 

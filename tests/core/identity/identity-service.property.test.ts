@@ -147,6 +147,13 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
               if (right) {
                 picked.used = true;
                 seen.recovered += 1;
+                for (const message of messages) if (message.email === picked.email) message.void = true;
+                const told = (
+                  await queue.lease({ at: clock.now(), limit: 9, leaseMs: 1e12 })
+                )._unsafeUnwrap();
+                expect(told.map(({ message }) => [message.to, /#token/.test(message.text)])).toEqual([
+                  [picked.email, false],
+                ]);
               }
               break;
             }

@@ -230,6 +230,7 @@ describe('nothing tells whether an address is known', () => {
       },
     };
     const service = makeIdentityService({
+      brand: world.brand,
       clock: world.clock,
       random: world.random,
       hasher,

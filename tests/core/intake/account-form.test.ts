@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
+import { type AccountForm, accountProblems as problemsOf } from '#core/intake/account-form.ts';
 
 const GOOD: AccountForm = {
   firstName: 'Ada',
@@ -8,6 +8,9 @@ const GOOD: AccountForm = {
   password: 'Sunflower7',
   confirmPassword: 'Sunflower7',
 };
+
+const OWNER = { email: 'rose.hill@example.com', brand: 'CheckAhead' };
+const accountProblems = (form: AccountForm) => problemsOf(form, OWNER);
 
 describe('the account form', () => {
   it('finds nothing wrong with a good one', () => {
@@ -31,6 +34,8 @@ describe('the account form', () => {
     [{ password: 'sunflower7', confirmPassword: 'sunflower7' }, { password: 'password-weak' }],
     [{ password: 'SUNFLOWER7', confirmPassword: 'SUNFLOWER7' }, { password: 'password-weak' }],
     [{ password: 'Sunflowers', confirmPassword: 'Sunflowers' }, { password: 'password-weak' }],
+    [{ password: 'Rosehill2026', confirmPassword: 'Rosehill2026' }, { password: 'password-like-email' }],
+    [{ password: 'CheckAhead1', confirmPassword: 'CheckAhead1' }, { password: 'password-like-brand' }],
     [{ confirmPassword: '' }, { confirmPassword: 'confirm-password-required' }],
     [{ confirmPassword: 'Sunflower8' }, { confirmPassword: 'passwords-differ' }],
     [{ confirmPassword: 'Sunflower7 ' }, { confirmPassword: 'passwords-differ' }],

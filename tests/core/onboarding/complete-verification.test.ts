@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSsn } from '#core/intake/ssn.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
-import { unreachable } from '#core/ports/failures.ts';
+import { reauthenticationNeeded, unreachable } from '#core/ports/failures.ts';
 import { makeDrafts, makeHeldRepo, NOW, sessionOf, settled } from './fixtures.ts';
 
 const ada = sessionOf('ada');
@@ -48,6 +48,31 @@ describe('Complete Verification', () => {
       ssn_last4: '6789',
       bank_linked: true,
     });
+  });
+
+  it('pressed again after completion ends as the first press did and leaves the digits alone', async () => {
+    const { end, writes, saver } = press();
+    await settled();
+    await writes[0]?.end(reauthenticationNeeded);
+    expect(writes[1]?.changes).toEqual({
+      step_completed: 'completed',
+      ssn_provided: true,
+      bank_linked: true,
+      clicked_link_bank: true,
+    });
+    await writes[1]?.end();
+    expect(await end).toEqual({ opens: 'launch-dialog', failure: null });
+    expect(saver.draft(ada)).toBeNull();
+  });
+
+  it('ends well where the answer was lost and the digits were sent a second time', async () => {
+    const { end, writes } = press();
+    await settled();
+    await writes[0]?.end(unreachable);
+    await writes[1]?.end(reauthenticationNeeded);
+    await writes[2]?.end();
+    expect(await end).toEqual({ opens: 'launch-dialog', failure: null });
+    expect(JSON.stringify(writes[2]?.changes)).not.toContain('6789');
   });
 
   it('opens the dialog when nothing could be sent, and keeps everything for the next try', async () => {

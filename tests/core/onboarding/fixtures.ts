@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#core/onboarding/onboarding-record.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
-import type { OnboardingRepo, OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
 
 export const NOW = Date.UTC(2026, 0, 5, 12);
 export const NOW_ISO = '2026-01-05T12:00:00.000Z';
@@ -55,7 +56,9 @@ export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
     first_name: fc.option(anyName),
     last_name: fc.option(anyName),
     phone: fc.option(fc.stringMatching(/^\d{10}$/)),
-    benefit_timing_preference: fc.option(fc.string({ maxLength: 20 })),
+    benefit_timing_preference: fc.option(
+      fc.string({ maxLength: 20 }).filter((words) => !looksLikeSsn(words)),
+    ),
     ssn_provided: fc.boolean(),
     ssn_last4: fc.option(fc.stringMatching(/^\d{4}$/)),
     bank_linked: fc.boolean(),
@@ -82,7 +85,7 @@ export interface HeldWrite {
   readonly email: string;
   readonly changes: StepRecord;
   /** Ends the write: stored by the server's own rules, or failed. */
-  end(failure?: OnboardingRepoError): Promise<void>;
+  end(failure?: SaveStepError): Promise<void>;
 }
 
 /** A repository whose writes end when the test says so, by the rules of the server. */
@@ -95,7 +98,7 @@ export function makeHeldRepo() {
     upsertByEmail(email, changes) {
       running += 1;
       mostAtOnce = Math.max(mostAtOnce, running);
-      const end = deferred<OnboardingRepoError | undefined>();
+      const end = deferred<SaveStepError | undefined>();
       writes.push({
         email,
         changes,

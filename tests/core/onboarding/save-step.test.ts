@@ -5,7 +5,7 @@ import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-r
 import { rankOf } from '#core/onboarding/rank.ts';
 import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
-import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { reauthenticationNeeded, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import {
   anyStepRecord,
@@ -43,6 +43,46 @@ function saverIn(options: { storageRefuses?: boolean } = {}) {
     },
   };
 }
+
+describe('a save that waits for a proof', () => {
+  it('drops what is protected, from the draft too, and sends the rest later', async () => {
+    const { saver, write, writes } = saverIn();
+    const answer = saver.save(ada, {
+      phone: '5551234567',
+      first_name: 'Ada',
+      benefit_timing_preference: 'other',
+      step_completed: 'account_setup',
+    });
+    await write(0).end(reauthenticationNeeded);
+    expect((await answer)._unsafeUnwrapErr().failure).toEqual(reauthenticationNeeded);
+    const rest = { benefit_timing_preference: 'other', step_completed: 'account_setup' };
+    expect(saver.draft(ada)).toEqual(rest);
+    void saver.retry(ada);
+    expect(write(1).changes).toEqual(rest);
+    await write(1).end();
+    expect(saver.draft(ada)).toBeNull();
+    expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
+    expect(writes).toHaveLength(2);
+  });
+
+  it('keeps what was typed meanwhile', async () => {
+    const { saver, write } = saverIn();
+    void saver.save(ada, { phone: '5551234567', last_name: 'Lane' });
+    void saver.save(ada, { phone: '5551234568' });
+    await write(0).end(reauthenticationNeeded);
+    expect(write(1).changes).toEqual({ phone: '5551234568' });
+  });
+
+  it('can be made again after the proof', async () => {
+    const { saver, write, rows } = saverIn();
+    void saver.save(ada, { phone: '5551234567' });
+    await write(0).end(reauthenticationNeeded);
+    const again = saver.save(ada, { phone: '5551234567' });
+    await write(1).end();
+    expect((await again).isOk()).toBe(true);
+    expect(rows.get(ada.email)?.phone).toBe('5551234567');
+  });
+});
 
 describe('saving a step', () => {
   it('writes it, answers the row, and tells when it was saved', async () => {

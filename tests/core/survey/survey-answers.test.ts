@@ -7,6 +7,7 @@ describe('survey answers', () => {
     [' \n', 'answer-missing'],
     ['x'.repeat(501), 'answer-too-long'],
     ['x'.repeat(500), null],
+    ['it is 123-45-6789', 'answer-looks-like-ssn'],
   ])('%#: an open question', (answer, problem) => {
     expect(textAnswerProblem(answer)).toBe(problem);
   });
@@ -17,6 +18,7 @@ describe('survey answers', () => {
     [['a', 'b', 'c', 'd'], ' ', 'other-text-missing'],
     [['a', 'b', 'c', 'd'], 'x'.repeat(201), 'answer-too-long'],
     [['a', 'b', 'c', 'd'], 'x'.repeat(200), null],
+    [['a', 'b', 'c', 'd'], '123456789', 'answer-looks-like-ssn'],
   ])('%#: the ranking', (ranking, otherText, problem) => {
     expect(rankingAnswerProblem({ ranking, otherText })).toBe(problem);
   });

@@ -101,7 +101,7 @@ it('after completion last name, phone and digits are seen with a proof only; the
   expect(rows()).toMatchObject([hidden]);
 });
 
-it('after completion another name or phone needs a proof; the same ones, and the steps before, do not', async () => {
+it('after completion a name or phone needs a proof, and the steps before do not', async () => {
   const details = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' };
   await put({ step_completed: 'account_setup', ...details });
   server.clock.advance(6 * 60_000);
@@ -113,7 +113,48 @@ it('after completion another name or phone needs a proof; the same ones, and the
     { error: { kind: 'reauthentication-needed' } },
   ]);
   expect((await put({ ssn_last4: '0000' })).status).toBe(403);
-  expect((await put(details)).status).toBe(200);
+  expect((await put(details)).status).toBe(403);
   expect((await put({ benefit_timing_preference: '2nd_wednesday' })).status).toBe(200);
   expect(rows()).toMatchObject([{ first_name: 'Rose', step_completed: 'completed' }]);
+});
+
+it('forty-three guesses at the last four digits learn nothing, whatever is guessed', async () => {
+  await put({ step_completed: 'completed', last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' });
+  server.clock.advance(6 * 60_000);
+  const guesses = [
+    ...Array.from({ length: 43 }, (_, guess) => ({ ssn_last4: String(guess).padStart(4, '0') })),
+    { phone: '5551234567' },
+    { phone: '5551234568' },
+    { last_name: 'Alvarez' },
+    { last_name: 'Alvares' },
+  ];
+  const answers = new Set<string>();
+  for (const guess of guesses) {
+    const answer = await put(guess);
+    const headers = [...answer.headers].filter(([name]) => name !== 'date');
+    answers.add(JSON.stringify([answer.status, headers, await answer.text()]));
+  }
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toContain('reauthentication-needed');
+  expect(rows()).toMatchObject([{ last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' }]);
+});
+
+it('beyond five minutes a completed row is written for the last press and answered without its details', async () => {
+  await put({
+    step_completed: 'confirmation',
+    first_name: 'Rose',
+    last_name: 'Alvarez',
+    phone: '5551234567',
+  });
+  server.clock.advance(10 * 60_000);
+  const first = await put({ step_completed: 'ssn_verification', ssn_last4: '0042', ssn_provided: true });
+  expect(await first.json()).toMatchObject({ record: { ssn_last4: '0042' } });
+  const end = { step_completed: 'completed', bank_linked: true, clicked_link_bank: true };
+  for (let press = 0; press < 2; press += 1) {
+    const answer = await put(end);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    for (const hidden of ['Alvarez', '5551234567', '0042']) expect(text).not.toContain(hidden);
+  }
+  expect(rows()).toMatchObject([{ ...end, bank_linked: 1, clicked_link_bank: 1, ssn_last4: '0042' }]);
 });

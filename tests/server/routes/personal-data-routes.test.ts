@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { okAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,6 +41,26 @@ describe('the function on our server', () => {
     expect([erased.status, await erased.text()]).toEqual([204, '']);
     expect([...rose.cookies.keys()]).not.toContain('checkahead_session');
     expect((await send('GET')).status).toBe(401);
+  });
+
+  it('leaves no name, no unspent link and no address in the files of the database', async () => {
+    const bytes = () =>
+      [server.databaseFile, `${server.databaseFile}-wal`]
+        .map((file) => readFileSync(file).toString('latin1'))
+        .join();
+    expect((await send('PATCH', GOOD)).status).toBe(200);
+    server.clock.advance(60_000);
+    expect((await server.send('POST', '/api/auth/link', { email: ROSE }, { browser: rose })).status).toBe(
+      202,
+    );
+    // The mail still waits: its link is in the outbox.
+    const [, unspent = 'no link'] = /#token=([\w-]{43})/.exec(bytes()) ?? [];
+    for (const secret of [ROSE, unspent, 'Miller', '2175550123']) expect(bytes()).toContain(secret);
+    expect((await send('DELETE', ITSELF)).status).toBe(204);
+    for (const secret of [unspent, 'Miller', '2175550123']) expect(bytes()).not.toContain(secret);
+    expect((await server.mailsTo(ROSE)).map(({ subject }) => subject)[0]).toContain('account is deleted');
+    await server.box.get(TOKENS.cleanUpJob)();
+    expect(bytes()).not.toContain(ROSE);
   });
 
   it('tells no password hash, no token and no id of a session', async () => {

@@ -10,6 +10,7 @@ import {
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
+import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import {
   arrives,
@@ -272,4 +273,65 @@ test('a session that ended keeps the form and offers to sign in', async () => {
     'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
   );
   expect(field('Last name').value).toBe('Miller');
+});
+
+const COMPLETED = {
+  step_completed: 'completed',
+  first_name: 'Ruth',
+  last_name: 'Stored',
+  phone: '5550000000',
+  ssn_last4: '0042',
+} as const;
+
+async function proveByCode(browser: Browser) {
+  await screen.findByText('Security Verification Required');
+  press('Email me a code instead');
+  await screen.findByLabelText('Six-digit code');
+  const { code } = await mailedSecrets(browser.harness, RUTH);
+  type('Six-digit code', code);
+  press('Verify');
+}
+
+test('a tab that stayed open after completion asks for a proof and then saves what was typed', async () => {
+  const { browser } = await opened();
+  (await browser.repo.upsertByEmail(RUTH, COMPLETED))._unsafeUnwrap();
+  await browser.harness.advance(6 * 60_000);
+  fill();
+  press('Continue');
+  await proveByCode(browser);
+  await arrives('/signup/confirmation');
+  expect(await rowOf(browser)).toMatchObject({
+    last_name: 'Miller',
+    phone: '5551234567',
+    step_completed: 'completed',
+  });
+});
+
+test('the same where the password was set at a press before', async () => {
+  const { browser } = await opened();
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  fill();
+  press('Continue');
+  await screen.findByText('Error Saving Information');
+  browser.repo.upsertByEmail = works;
+  (await works(RUTH, COMPLETED))._unsafeUnwrap();
+  await browser.harness.advance(6 * 60_000);
+  press('Continue');
+  await proveByCode(browser);
+  await arrives('/signup/confirmation');
+  expect(await rowOf(browser)).toMatchObject({ last_name: 'Miller', phone: '5551234567' });
+});
+
+test('the name of the mailbox with digits is no password, and the list says so', async () => {
+  await opened();
+  fill('Ruth1948');
+  press('Continue');
+  await screen.findByText('This password is too much like your email address. Please choose another one.');
+  const line = screen.getByText(/^not your email name or CheckAhead, even with digits added/);
+  expect(line.textContent).toContain('still needed');
+  type('Password', 'walks with old dogs');
+  expect(line.textContent).toContain('done');
+  expect(screen.getByText(/^an uppercase letter/).textContent).toContain('done');
+  screen.getByText('With 15 or more characters, you do not need an uppercase letter or a digit.');
 });

@@ -152,3 +152,25 @@ test('what waits is sent again when the connection is back', async () => {
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
   expect(row?.benefit_timing_preference).toBe('4th_wednesday');
 });
+
+test('a Social Security number in the words for the day is refused with a sentence, and no part of it stays', async () => {
+  const { browser, session } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await choose('Another day');
+  type('Which day is it?', '123-45-678');
+  await screen.findByText(/^Saved at/, {}, { timeout: 3_000 });
+  type('Which day is it?', '123-45-6789');
+  press('Continue');
+  await screen.findByText(
+    'Please leave out your Social Security number and any other number with nine digits.',
+  );
+  await waitFor(
+    async () => {
+      const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+      expect(row?.benefit_timing_preference).toBe('other');
+    },
+    { timeout: 3_000 },
+  );
+  expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain('123-45');
+  expect(window.location.pathname).not.toBe('/signup/account');
+});

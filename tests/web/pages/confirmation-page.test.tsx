@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
+import { launchDialogCopy } from '#web/copy/confirmation.ts';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import {
   arrives,
@@ -200,3 +201,16 @@ test.each([
     );
   },
 );
+
+test('the same press in a tab that stayed open after completion ends as the first one did', async () => {
+  const { browser } = await opened();
+  const completed = { step_completed: 'completed', ssn_last4: '0042', ssn_provided: true } as const;
+  (await browser.repo.upsertByEmail(RUTH, completed))._unsafeUnwrap();
+  await browser.harness.advance(6 * 60_000);
+  fill();
+  consent();
+  press(COMPLETE);
+  await screen.findByRole('button', { name: 'Got it' });
+  expect(document.body.textContent).not.toContain('Auto-save failed');
+  expect(document.body.textContent).toContain(launchDialogCopy.onTheList);
+});

@@ -85,6 +85,17 @@ describe('the contact form', () => {
     expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
   });
 
+  it('asks to leave a Social Security number out, keeps the words, and sends nothing', async () => {
+    await openForm();
+    fillIn();
+    type('Your message', 'My number is 123-45-6789. How do I cancel?');
+    press('Send message');
+    expect(document.activeElement).toBe(field('Your message'));
+    screen.getByText('Please leave out your Social Security number and any other number with nine digits.');
+    expect(field('Your message').value).toContain('How do I cancel?');
+    expect(sent).toEqual([]);
+  });
+
   it('keeps every word when sending fails, says where else to write, and sends on the next try', async () => {
     answer = () => errAsync(unreachable);
     await openForm();

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountProblems } from '#core/intake/account-form.ts';
+import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
@@ -9,6 +9,7 @@ import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Guarded } from '../../app/guard.tsx';
 import { pathOf } from '../../app/paths.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import { useUseCases } from '../../app/use-cases-context.tsx';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
@@ -40,7 +41,7 @@ const CHECKLIST_ID = 'password-rule';
 
 /** What of the form may be saved: the values that stand up to the rules. Never a password. */
 function savable(values: AccountValues): StepRecord {
-  const problems = accountProblems(values);
+  const problems = nameAndPhoneProblems(values);
   return {
     ...(problems.firstName ? {} : { first_name: tidyName(values.firstName) }),
     ...(problems.lastName ? {} : { last_name: tidyName(values.lastName) }),
@@ -52,7 +53,7 @@ type Known = Pick<AccountValues, (typeof NAME_AND_PHONE)[number]>;
 
 /** What stands in the fields of name and phone that may not be saved yet; one that was always empty says nothing. */
 function unsavable(values: AccountValues, known: Known): TypedText {
-  const problems = accountProblems(values);
+  const problems = nameAndPhoneProblems(values);
   const typed = (field: keyof Known) => problems[field] && (values[field] !== '' || known[field] !== '');
   return {
     ...(typed('firstName') ? { first_name: values.firstName } : {}),
@@ -81,10 +82,13 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       phone: formatPhone(kept.phone ?? ''),
     };
   });
+  const { brand } = useSiteSettings();
+  const owner = { email: session.email, brand };
   const [password, setPassword] = useState('');
   const form = useAccountForm({
     fields: FIELDS,
     known,
+    owner,
     onTyped(field, values) {
       if (field === 'password') setPassword(values.password);
       if (field in known) autosave.later(savable(values), unsavable(values, known));
@@ -146,6 +150,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     const saved = await saver.save(session, { ...info, step_completed: 'account_setup' });
     setBusy(false);
     if (saved.isErr()) {
+      // The sign-up was completed in another tab: from then on this is a correction.
+      if (saved.error.failure.kind === 'reauthentication-needed') return 'proof-needed';
       toast({ ...accountToasts.saveFailed, tone: 'error' });
       if (saved.error.failure.kind === 'not-signed-in') setEnded(true);
       return 'done';
@@ -191,7 +197,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             showLabel={passwordCopy.show}
             hideLabel={passwordCopy.hide}
           />
-          <PasswordChecklist id={CHECKLIST_ID} password={password} />
+          <PasswordChecklist id={CHECKLIST_ID} password={password} owner={owner} />
           <PasswordField
             {...form.field('confirmPassword')}
             label={accountCopy.confirmPassword}

@@ -42,7 +42,13 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
   function change(next: TimingChoice) {
     setChoice(next);
     setError(null);
-    timingPreference(next).map((value) => autosave.later({ benefit_timing_preference: value }));
+    timingPreference(next).match(
+      (value) => autosave.later({ benefit_timing_preference: value }),
+      (problem) => {
+        // Some of these digits may be kept already, from the pauses while they were typed.
+        if (problem === 'other-looks-like-ssn') autosave.later({ benefit_timing_preference: 'other' });
+      },
+    );
   }
 
   async function submit(event: FormEvent) {

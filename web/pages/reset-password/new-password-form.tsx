@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import { type FormEvent, useRef, useState } from 'react';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
@@ -27,6 +28,8 @@ interface Refusal {
 const CHECKLIST_ID = 'password-rule';
 
 interface NewPasswordFormProps {
+  /** Null: a recovery link does not say whose it is. */
+  readonly email: string | null;
   /** Answers the session that it opened, or null where there was one. */
   readonly change: (password: string) => ResultAsync<Session | null, ResetPasswordError | SetPasswordError>;
   /** How the press goes on: at once with a recovery token, else as a sensitive action. */
@@ -36,8 +39,10 @@ interface NewPasswordFormProps {
 }
 
 /** The new password, twice. Only 'Update Password' spends the recovery token. */
-export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }: NewPasswordFormProps) {
   const toast = useToast();
+  const { brand } = useSiteSettings();
+  const owner = { email, brand };
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -78,7 +83,8 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
     event.preventDefault();
     if (busy) return;
     const password = passwordField.current?.value ?? '';
-    const problem = resetFormProblem({ password, confirmation: confirmField.current?.value ?? '' });
+    const confirmation = confirmField.current?.value ?? '';
+    const problem = resetFormProblem({ password, confirmation, owner });
     if (problem !== null) {
       const field = problem === 'passwords-differ' ? 'confirm' : 'password';
       return refuse({ field, here: resetProblemHere(problem) }, resetProblemMessage(problem));
@@ -106,7 +112,7 @@ export function NewPasswordForm({ change, run, onUpdated, onInvalidLink }: NewPa
             setRefusal(null);
           }}
         />
-        <PasswordChecklist id={CHECKLIST_ID} password={typed} />
+        <PasswordChecklist id={CHECKLIST_ID} password={typed} owner={owner} />
         <PasswordField
           ref={confirmField}
           name="confirm"

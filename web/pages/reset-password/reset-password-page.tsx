@@ -103,6 +103,7 @@ export function ResetPasswordPage() {
         ) : null}
         {state.kind === 'link' ? (
           <NewPasswordForm
+            email={null}
             change={(password) => state.useCases.auth.finishRecovery({ fragment: fragment ?? '', password })}
             run={(action) => void action()}
             onUpdated={(session) => updated(state.useCases, session)}

@@ -40,6 +40,7 @@ export function SignedInChange({
         <>
           <p>{resetPasswordCopy.intro}</p>
           <NewPasswordForm
+            email={session.email}
             change={(password) =>
               useCases.auth.setPassword({ email: session.email, password }).map(() => null)
             }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import type { PasswordOwner } from '#core/identity/password-rule.ts';
 import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { accountCopy, accountProblemSentence } from '../../copy/account.ts';
@@ -22,9 +23,9 @@ type FieldProps = Pick<
 > & { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
 /** Core's rules for these fields, in the shape of react-hook-form. */
-function resolverOf(fields: readonly AccountField[]): Resolver<AccountValues> {
+function resolverOf(fields: readonly AccountField[], owner: PasswordOwner): Resolver<AccountValues> {
   return (values) => {
-    const problems = accountProblems(values);
+    const problems = accountProblems(values, owner);
     const errors: FieldErrors<AccountValues> = {};
     for (const field of fields) {
       const problem = problems[field];
@@ -46,11 +47,15 @@ function formatPhoneIn(input: HTMLInputElement, before: string): string {
 
 const focus = (field: AccountField) => document.getElementById(field)?.focus();
 
+const NOBODY: PasswordOwner = { email: null, brand: '' };
+
 interface AccountFormOptions {
   /** Those that are asked for, in the order of the page. The id of each input is its name. */
   readonly fields: readonly AccountField[];
   /** What stands in them at first. */
   readonly known: Pick<AccountValues, 'firstName' | 'lastName' | 'phone'>;
+  /** Whose password is asked for. */
+  readonly owner?: PasswordOwner;
   readonly onTyped?: (field: AccountField, values: AccountValues) => void;
 }
 
@@ -73,10 +78,15 @@ interface AccountFormHandle {
  * The account form, whole or in part, by the rules and in the words of the account step (spec section 5): errors come on leaving a
  * field and on the press, and go as soon as their field is typed in.
  */
-export function useAccountForm({ fields, known, onTyped }: AccountFormOptions): AccountFormHandle {
+export function useAccountForm({
+  fields,
+  known,
+  owner = NOBODY,
+  onTyped,
+}: AccountFormOptions): AccountFormHandle {
   const afterPress = useAfterPress();
   const form = useForm<AccountValues>({
-    resolver: resolverOf(fields),
+    resolver: resolverOf(fields, owner),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
@@ -89,7 +99,7 @@ export function useAccountForm({ fields, known, onTyped }: AccountFormOptions): 
     fields: [],
   });
   const isComplete = () => {
-    const problems = accountProblems(form.getValues());
+    const problems = accountProblems(form.getValues(), owner);
     return !fields.some((field) => problems[field]);
   };
   /** react-hook-form's own `isValid` waits for the field to be left; the button must not. */

@@ -1,11 +1,15 @@
 import { styled } from 'styled-components';
-import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import {
+  type PasswordOwner,
+  type PasswordWeakness,
+  passwordWeaknesses,
+} from '#core/identity/password-rule.ts';
 import { CHECKLIST, checklistLine, passwordCopy } from '../../copy/password.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Box = styled.div`
-  & > p {
+  & > p:first-child {
     font-weight: 700;
   }
 `;
@@ -24,6 +28,10 @@ const Item = styled.li`
   align-items: center;
 `;
 
+const Note = styled.p`
+  margin-top: 0.375rem;
+`;
+
 const Open = styled.span`
   width: 1.25rem;
   height: 1.25rem;
@@ -32,26 +40,36 @@ const Open = styled.span`
   border-radius: 50%;
 `;
 
-/** The password rule, ticked off while one types (decision 16). Tie it to its field with `aria-describedby={id}`. */
-export function PasswordChecklist({ id, password }: { id: string; password: string }) {
-  const missing = passwordWeaknesses(password);
+interface PasswordChecklistProps {
+  readonly id: string;
+  readonly password: string;
+  readonly owner: PasswordOwner;
+}
+
+/** The password rule, checked off while one types. Tie it to its field with `aria-describedby={id}`. */
+export function PasswordChecklist({ id, password, owner }: PasswordChecklistProps) {
+  const missing = new Set<PasswordWeakness>(passwordWeaknesses(password, owner));
+  if (password === '' || missing.has('like-brand')) missing.add('like-email');
+  // Where the page does not know the address, it must not say that the password is not like it.
+  const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
   return (
     <Box id={id}>
       <p>{passwordCopy.checklistTitle}</p>
       <List>
-        {CHECKLIST.map((item) => {
-          const met = !missing.includes(item);
+        {items.map((item) => {
+          const met = !missing.has(item);
           return (
             <Item key={item}>
               {met ? <CheckIcon size={20} /> : <Open aria-hidden="true" />}
               <span>
-                {checklistLine(item)}
+                {checklistLine(item, owner.brand)}
                 <VisuallyHidden>, {met ? passwordCopy.met : passwordCopy.notMet}</VisuallyHidden>
               </span>
             </Item>
           );
         })}
       </List>
+      <Note>{passwordCopy.passphrase}</Note>
     </Box>
   );
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { readingGrade } from '../../support/reading-grade.ts';
+
+const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://checkahead.example' };
+const mail = makeIdentityMail({ site });
+const changedAt = Date.parse('2026-01-05T12:00:00.000Z');
+
+it.each([
+  [true, 'set'],
+  [false, 'changed'],
+])(
+  'first password %s: says that it was %s, when, and what to do if somebody else did it',
+  (isFirst, done) => {
+    const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
+    expect(subject).toBe(`Your CheckAhead password was ${done}`);
+    for (const part of [text, html]) {
+      expect(part).toMatch(new RegExp(`was ${done} on Monday, January 5, 2026 at 7:00\\sAM`));
+      expect(part).toContain('If it was not you');
+      expect(part).toContain(site.supportEmail);
+      expect(part).toContain('not affiliated with or endorsed by the Social Security Administration');
+    }
+  },
+);
+
+it('leads to the login page and carries nothing that could be spent', () => {
+  const { text, html } = mail.passwordChanged({ changedAt, isFirst: false });
+  const links = [...`${text}\n${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
+  expect(new Set(links)).toEqual(new Set(['https://checkahead.example/login']));
+});
+
+it('reads at grade 8 or lower', () => {
+  const { text } = mail.passwordChanged({ changedAt, isFirst: true });
+  expect(readingGrade(text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
+
+describe('what looks like a Social Security number', () => {
+  it.each([
+    '123456789',
+    '123-45-6789',
+    '123 45 6789',
+    '123.45.6789',
+    '123 - 45 - 6789',
+    '123/45/6789',
+    '123\u201345\u20136789',
+    '123\u200b45\u200b6789',
+    '1 2 3 4 5 6 7 8 9',
+    'my number is 123-45-6789, paid on the 3rd of each month',
+    'SSN123456789',
+    '123-45-6789 and 217-555-0123',
+    '123-45-6789 217-555-0123',
+    '3 123456789 17',
+    'line one\n123-45-6789\nline three',
+    '\u0661\u0662\u0663-\u0664\u0665-\u0666\u0667\u0668\u0669',
+    '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19',
+    '\u0967\u0968\u0969 \u096a\u096b \u096c\u096d\u096e\u096f',
+    '\u{1d7ce}\u{1d7cf}\u{1d7d0}-\u{1d7d1}\u{1d7d2}-\u{1d7d3}\u{1d7d4}\u{1d7d5}\u{1d7d6}',
+  ])('%j does', (text) => {
+    expect(looksLikeSsn(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'the 3rd of each month',
+    'the 3rd, the 17th and the 29th of 2026',
+    '12345678',
+    '1234567890',
+    '217-555-0123',
+    '+1 (217) 555-0123',
+    '1 217 555 0123',
+    'call 217-555-0123 or 312-555-0199',
+    '11/23/2026 at 9:00',
+    '$1,234,567.89',
+    '12345\n6789',
+    '1a2b3c4d5e6f7g8h9',
+    'born in 1948, two children, house number 21, 3 cats',
+  ])('%j does not', (text) => {
+    expect(looksLikeSsn(text)).toBe(false);
+  });
+
+  it('is found fast in a text of any length', () => {
+    for (const text of ['1 '.repeat(500_000), ' '.repeat(1_000_000), '12-'.repeat(300_000)]) {
+      expect(looksLikeSsn(text)).toBe(false);
+    }
+  });
+});
