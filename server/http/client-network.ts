@@ -1,39 +1,81 @@
-import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** An IPv6 network as wide as one household gets: its first 64 bits. An IPv4 address is its own. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+// Without a platform's modules, so that an edge function reads addresses in the same way.
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+/** The eight groups of an IPv6 address, or null. `URL` checks it and writes it in one form. */
+function ipv6Groups(text: string): readonly string[] | null {
+  const plain = text.split('%')[0] ?? '';
+  if (!/^[0-9a-f:.]+$/i.test(plain) || !plain.includes(':') || !URL.canParse(`http://[${plain}]/`))
+    return null;
+  const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const right = (tail ?? '').split(':').filter(Boolean);
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+}
+
+/** An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`). */
+function mappedIpv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 }
 
 /**
- * The network that a request comes from, for limits. Each proxy of ours appends the address it heard from to
- * `X-Forwarded-For`; what stands further left was written by the client and is not believed.
+ * The network of an address: an IPv4 address by itself, an IPv6 address cut to its first 64 bits. Takes an address with a port
+ * too (`1.2.3.4:5678`, `[2001:db8::1]:443`), as some proxies write it. Null: not an address.
+ */
+export function networkOf(text: string): string | null {
+  const address = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text;
+  const ipv4 = address.replace(/^([\d.]+):\d{1,5}$/, '$1');
+  if (IPV4.test(ipv4)) return ipv4;
+  const groups = ipv6Groups(address);
+  return groups && (mappedIpv4(groups) ?? groups.slice(0, 4).join(':'));
+}
+
+/**
+ * The wider networks that an IPv6 network is part of, widest first: one customer may get 48 or 56 bits, and with them any
+ * number of networks of 64. None for IPv4.
+ */
+export function widerNetworks(network: string): { readonly site: string; readonly household: string } | null {
+  const groups = network.split(':');
+  if (groups.length !== 4) return null;
+  const site = groups.slice(0, 3).join(':');
+  return {
+    site: `${site}/48`,
+    household: `${site}:${(Number.parseInt(groups[3] ?? '0', 16) >> 8).toString(16)}/56`,
+  };
+}
+
+/** The network as wide as one customer can have it. */
+export function siteOf(network: string): string {
+  return widerNetworks(network)?.site ?? network;
+}
+
+/**
+ * The network that a request comes from, for limits. Each proxy of ours appends the address that connected to it to
+ * `X-Forwarded-For`; entries further left were written by the client and are ignored.
  */
 export function clientNetwork(request: {
   readonly socketAddress: string | undefined;
-  readonly forwardedFor: string | undefined;
+  readonly forwardedFor: string | null | undefined;
   readonly trustedProxies: number;
 }): string {
-  const socket = request.socketAddress ?? 'unknown';
-  if (request.trustedProxies === 0) return networkOf(socket);
   const hops = (request.forwardedFor ?? '')
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean);
-  const heard = hops.at(-request.trustedProxies);
-  return networkOf(heard !== undefined && isIP(heard) !== 0 ? heard : socket);
+  const forwarded = request.trustedProxies > 0 ? hops.at(-request.trustedProxies) : undefined;
+  return (
+    (forwarded === undefined ? null : networkOf(forwarded)) ??
+    networkOf(request.socketAddress ?? '') ??
+    'unknown'
+  );
 }
 
 export function networkOfRequest(c: Context, trustedProxies: number): string {
