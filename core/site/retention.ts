@@ -11,6 +11,15 @@ export const RETENTION_DAYS = Object.freeze({
 /** How long the random cookie lives by which a link or code knows the browser that asked for it, in days. */
 export const BROWSER_ID_KEPT_DAYS = 30;
 
+/** How long a browser is known after it proved an address, in days: the cookie and its row. */
+export const KNOWN_BROWSER_KEPT_DAYS = 365;
+
+/** How long wrong codes and passwords count, in days. */
+export const WRONG_TRIES_KEPT_DAYS = 30;
+
+/** How long the security log is kept, in days. */
+export const SECURITY_LOG_KEPT_DAYS = 90;
+
 /**
  * How long what a person typed stays in their browser when they do not come back (decisions 19 and 42), in days: as long as
  * the browser itself is known.

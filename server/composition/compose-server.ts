@@ -7,6 +7,7 @@ import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOnboardingRepo } from '#adapters/sqlite/sqlite-onboarding-repo.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeScheduler } from '#core/consultation/make-scheduler.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
@@ -33,6 +34,7 @@ export function composeServer({
   provide(box, TOKENS.uow, makeSqliteUnitOfWork, { store: TOKENS.store });
   provide(box, TOKENS.queue, makeSqliteOutboxQueue, { store: TOKENS.store });
   provide(box, TOKENS.sweeper, makeSqliteCleanUp, { store: TOKENS.store });
+  provide(box, TOKENS.securityLog, makeSqliteSecurityLog, { store: TOKENS.store, clock: TOKENS.clock });
 
   provide(box, TOKENS.identity, makeIdentityService, {
     uow: TOKENS.uow,
@@ -85,6 +87,7 @@ export function composeServer({
       store: TOKENS.store,
       identity: TOKENS.identity,
       repoOf: TOKENS.repoOf,
+      securityLog: TOKENS.securityLog,
       random,
     },
   );

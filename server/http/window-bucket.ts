@@ -76,9 +76,7 @@ export function makeWindowBucket({
 }
 
 /** Takes one of each, or none: the refusal of the first that is full. */
-export async function takeAll(
-  keys: readonly (readonly [Bucket, string])[],
-): Promise<RateLimited | null> {
+export async function takeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
   for (const [index, [bucket, key]] of keys.entries()) {
     const refused = await bucket.take(key);
     if (refused) {

@@ -174,7 +174,7 @@ describe('the function on our server', () => {
 });
 
 describe('the function by itself, as another host would run it', () => {
-  const free = { take: async () => null, look: async () => null };
+  const free = { take: async () => null, look: async () => null, giveBack: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
   const asked: unknown[] = [];
   const store: PersonalDataStore = {
