@@ -269,13 +269,15 @@ const VARIABLES = {
   },
   TRUSTED_PROXIES: {
     schema: wholeNumber(0, 10),
-    meaning: 'How many proxies of your own stand before the server',
+    meaning:
+      'How many proxies of your own stand before the server: the last so many addresses of X-Forwarded-For are believed. Must be said when NODE_ENV is production; 0 where people reach the server directly',
     must: 'a whole number from 0 to 10',
     fallback: '0',
   },
   NETWORK_LIMIT_FACTOR: {
     schema: wholeNumber(1, 1_000_000),
-    meaning: 'Multiplies the limits per network address, for sites where many people share one',
+    meaning:
+      'Multiplies the limits per network address, for sites where many people share one. Limits per e-mail address stay',
     must: 'a whole number from 1 to 1000000',
     fallback: '1',
   },
@@ -413,6 +415,12 @@ export function readSettings(
     return problem(
       'MAIL',
       'must be set where others reach the server: smtp or ses, or dev to let all of them read its mailbox.',
+    );
+  }
+  if (production && !environment.TRUSTED_PROXIES?.trim()) {
+    return problem(
+      'TRUSTED_PROXIES',
+      'must be set when NODE_ENV is production: the number of your own proxies before the server, or 0 for none.',
     );
   }
   for (const name of ['SCHEDULER_URL', 'MIXPANEL_API_HOST', 'SES_ENDPOINT', 'SUPABASE_URL'] as const) {

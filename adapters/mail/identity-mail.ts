@@ -35,6 +35,31 @@ export function makeIdentityMail({
         paragraph(`${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`),
       ]),
 
+    signInLinkOnly: ({ token }): MailContent =>
+      layOut(site, `Your ${brand} sign-in link`, [
+        heading('Sign in'),
+        paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
+        link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
+        paragraph(
+          'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
+        ),
+        paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
+        paragraph(IGNORE),
+      ]),
+
+    tooManyTries: (): MailContent =>
+      layOut(site, `Wrong codes or passwords at ${brand}`, [
+        heading('Someone may be guessing'),
+        paragraph(
+          `In the last 30 days, someone typed a wrong code or password for your ${brand} account 100 times. They did not get in.`,
+        ),
+        paragraph(
+          'You can still log in. In a browser that you used before, all is as it was. In a new browser, ask for a link by email.',
+        ),
+        paragraph('You do not have to do anything. Never give a code or a password to anyone.'),
+        link('Log in', `${publicUrl}/login`),
+      ]),
+
     recovery: (secrets): MailContent =>
       layOut(site, `Set a new ${brand} password`, [
         heading('Set a new password'),

@@ -3,11 +3,13 @@ import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.browser.v1';
 
-/** What the cookies are elsewhere: the id of this browser and the token of its session. */
+/** What the cookies are elsewhere: the id of this browser, the token of its session and the one by which it is known. */
 export interface BrowserKeys {
   browserId(): string;
   sessionToken(): string | null;
   keepSessionToken(token: string | null): void;
+  deviceToken(): string | null;
+  keepDeviceToken(token: string): void;
 }
 
 export function makeBrowserKeys({
@@ -17,16 +19,22 @@ export function makeBrowserKeys({
   readonly random: Randomness;
   readonly storage?: TextStorage | null;
 }): BrowserKeys {
-  const kept = readJson(storage, STORAGE_KEY) as { browserId?: unknown; sessionToken?: unknown } | null;
+  const kept = readJson(storage, STORAGE_KEY) as Record<string, unknown> | null;
   const browserId = typeof kept?.browserId === 'string' ? kept.browserId : random.token();
   let sessionToken = typeof kept?.sessionToken === 'string' ? kept.sessionToken : null;
-  const keep = () => writeJson(storage, STORAGE_KEY, { browserId, sessionToken });
+  let deviceToken = typeof kept?.deviceToken === 'string' ? kept.deviceToken : null;
+  const keep = () => writeJson(storage, STORAGE_KEY, { browserId, sessionToken, deviceToken });
   keep();
   return {
     browserId: () => browserId,
     sessionToken: () => sessionToken,
     keepSessionToken(token) {
       sessionToken = token;
+      keep();
+    },
+    deviceToken: () => deviceToken,
+    keepDeviceToken(token) {
+      deviceToken = token;
       keep();
     },
   };

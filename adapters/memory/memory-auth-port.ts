@@ -30,8 +30,11 @@ export function makeMemoryAuthPort({
 
   let toldExpiry: number | null = null;
 
-  function enter({ token, session }: OpenedSession): Session {
+  const askedBy = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
+
+  function enter({ token, deviceToken, session }: OpenedSession): Session {
     keys.keepSessionToken(token);
+    keys.keepDeviceToken(deviceToken);
     toldExpiry = session.expiresAt;
     emit('signed-in', session);
     return session;
@@ -91,7 +94,7 @@ export function makeMemoryAuthPort({
     currentSession,
     timedSession: () => look((token) => service.timedSession(token)),
 
-    requestSignInLink: (request) => service.requestSignInLink({ ...request, browserId: keys.browserId() }),
+    requestSignInLink: (request) => service.requestSignInLink({ ...request, ...askedBy() }),
 
     readCallback(fragment) {
       const { token, refusal } = readLinkFragment(fragment);
@@ -106,17 +109,17 @@ export function makeMemoryAuthPort({
       if (refusal !== null) return okAsync(outcome(refusal));
       if (token === null) return fromSession();
       return service
-        .finishLink({ token })
+        .finishLink({ token, deviceToken: keys.deviceToken() })
         .map((opened): CallbackOutcome => ({ kind: 'signed-in', session: enter(opened) }))
         .orElse((failure) =>
           failure.kind === 'link-expired' ? okAsync(outcome('link-expired')) : errAsync(failure),
         );
     },
 
-    verifyCode: (attempt) => service.verifyCode({ ...attempt, browserId: keys.browserId() }).map(enter),
+    verifyCode: (attempt) => service.verifyCode({ ...attempt, ...askedBy() }).map(enter),
 
     signInWithPassword: (credentials) =>
-      service.signInWithPassword({ ...credentials, browserId: keys.browserId() }).map(enter),
+      service.signInWithPassword({ ...credentials, ...askedBy() }).map(enter),
 
     signOut() {
       const token = keys.sessionToken();
@@ -130,11 +133,17 @@ export function makeMemoryAuthPort({
       return service.currentSession(sessionToken).andThen((session) => {
         if (session === null) return errAsync(notSignedIn);
         if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
-        return service.setPassword({ sessionToken, password }).andTee(() => emit('user-updated', session));
+        return service
+          .setPassword({ sessionToken, password, deviceToken: keys.deviceToken() })
+          .andTee(({ deviceToken }) => {
+            keys.keepDeviceToken(deviceToken);
+            emit('user-updated', session);
+          })
+          .map(() => undefined);
       });
     },
 
-    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, browserId: keys.browserId() }),
+    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...askedBy() }),
 
     readRecovery(fragment) {
       const { token } = readLinkFragment(fragment);
@@ -147,19 +156,20 @@ export function makeMemoryAuthPort({
     finishRecovery({ fragment, password }) {
       const { token } = readLinkFragment(fragment);
       if (token === null) return errAsync(linkExpired);
-      return service.finishRecovery({ token, password }).map(enter);
+      return service.finishRecovery({ token, password, deviceToken: keys.deviceToken() }).map(enter);
     },
 
     reauthenticate(proof) {
       const sessionToken = keys.sessionToken();
       if (sessionToken === null) return errAsync(notSignedIn);
       return service
-        .reauthenticate({ sessionToken, browserId: keys.browserId(), proof })
-        .andThen(({ token, session }) => {
+        .reauthenticate({ sessionToken, ...askedBy(), proof })
+        .andThen(({ token, deviceToken, session }) => {
           // Whoever signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)
             return service.signOut(token).andThen(() => err(notSignedIn));
           keys.keepSessionToken(token);
+          keys.keepDeviceToken(deviceToken);
           return ok(refreshed(session));
         })
         .orTee(({ kind }) => {

@@ -16,6 +16,8 @@ const STORE_NAMES = [
   'surveys',
   'anonymousPreferences',
   'outbox',
+  'knownBrowsers',
+  'wrongTries',
 ] as const;
 
 function restore(storage: TextStorage | null): MemoryStores {
@@ -34,6 +36,8 @@ function restore(storage: TextStorage | null): MemoryStores {
     surveys: entries('surveys'),
     anonymousPreferences: entries('anonymousPreferences'),
     outbox: entries('outbox'),
+    knownBrowsers: entries('knownBrowsers'),
+    wrongTries: entries('wrongTries'),
   };
 }
 
@@ -47,6 +51,8 @@ const copyOf = (stores: MemoryStores): MemoryStores => ({
   surveys: new Map(stores.surveys),
   anonymousPreferences: new Map(stores.anonymousPreferences),
   outbox: new Map(stores.outbox),
+  knownBrowsers: new Map(stores.knownBrowsers),
+  wrongTries: new Map(stores.wrongTries),
 });
 
 export interface MemoryDatabase {

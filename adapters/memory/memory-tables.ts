@@ -1,4 +1,4 @@
-import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
@@ -23,6 +23,17 @@ export interface MemoryStores {
   readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
   readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
   readonly outbox: Map<string, OutboxEntry>;
+  /** By browser and account. */
+  readonly knownBrowsers: Map<string, KnownBrowser>;
+  /** By mailbox and day. */
+  readonly wrongTries: Map<string, WrongTries>;
+}
+
+export interface WrongTries {
+  readonly mailboxHash: string;
+  readonly day: number;
+  readonly count: number;
+  readonly announced: boolean;
 }
 
 function newest(
@@ -41,7 +52,7 @@ function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
-  const { appointments, holds, surveys, anonymousPreferences } = stores;
+  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } = stores;
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -54,6 +65,8 @@ export function tablesOver(stores: MemoryStores): Tables {
   const drop = <K, T>(rows: Map<K, T>, matches: (row: T) => boolean): void => {
     for (const [key, row] of [...rows]) if (matches(row)) rows.delete(key);
   };
+  const byProof = (matches: (browser: KnownBrowser) => boolean) =>
+    [...knownBrowsers.values()].filter(matches).sort((one, other) => one.lastProofAt - other.lastProofAt);
   return {
     accounts: {
       byEmail: (email) => find(accounts.values(), (account) => account.email === email),
@@ -72,8 +85,20 @@ export function tablesOver(stores: MemoryStores): Tables {
         return over.length === beyond.length;
       },
       byTokenHash: (hash) => find(challenges.values(), (challenge) => challenge.tokenHash === hash),
-      newestFor: (email) => newest(challenges.values(), (challenge) => challenge.email === email),
-      newestAskedBy: (hash) => newest(challenges.values(), (challenge) => challenge.browserHash === hash),
+      recentTo: (mailboxHash, since) =>
+        [...challenges.values()].filter(
+          (challenge) => challenge.mailboxHash === mailboxHash && challenge.createdAt > since,
+        ),
+      newestAskedBy: (hash, email) =>
+        newest(
+          challenges.values(),
+          (challenge) => challenge.browserHash === hash && (email === undefined || challenge.email === email),
+        ),
+      openAskedBy: (hash, email) =>
+        [...challenges.values()].filter(
+          ({ browserHash, spentAt, voidedAt, ...challenge }) =>
+            browserHash === hash && challenge.email === email && spentAt === null && voidedAt === null,
+        ),
       put: (challenge) => void challenges.set(challenge.id, challenge),
       voidAllOf(email, at) {
         for (const challenge of [...challenges.values()]) {
@@ -100,6 +125,38 @@ export function tablesOver(stores: MemoryStores): Tables {
       deleteAllOf: (accountId, exceptTokenHash) =>
         drop(sessions, (session) => session.accountId === accountId && session.tokenHash !== exceptTokenHash),
     },
+    knownBrowsers: {
+      find: (hash, email) => {
+        const account = find(accounts.values(), (one) => one.email === email);
+        return (account && knownBrowsers.get(`${hash} ${account.id}`)) ?? null;
+      },
+      ofBrowser: (hash) => byProof(({ browserHash }) => browserHash === hash),
+      ofAccount: (id) => byProof(({ accountId }) => accountId === id),
+      put: (it) => void knownBrowsers.set(`${it.browserHash} ${it.accountId}`, it),
+      delete: (hash, accountId) => void knownBrowsers.delete(`${hash} ${accountId}`),
+      deleteAllOf: (id) => drop(knownBrowsers, ({ accountId }) => accountId === id),
+    },
+    wrongTries: {
+      since(hash, day) {
+        const rows = [...wrongTries.values()].filter((row) => row.mailboxHash === hash && row.day >= day);
+        return {
+          count: rows.reduce((sum, { count }) => sum + count, 0),
+          announced: rows.some(({ announced }) => announced),
+        };
+      },
+      add(mailboxHash, day, change) {
+        const key = `${mailboxHash} ${day}`;
+        const row = wrongTries.get(key) ?? { mailboxHash, day, count: 0, announced: false };
+        wrongTries.set(key, { ...row, count: Math.max(0, row.count + change) });
+      },
+      announce(mailboxHash, day) {
+        const row = wrongTries.get(`${mailboxHash} ${day}`);
+        if (row) wrongTries.set(`${mailboxHash} ${day}`, { ...row, announced: true });
+      },
+      forget: (hash) => drop(wrongTries, ({ mailboxHash }) => mailboxHash === hash),
+    },
+    // No operator could look at it in this mode.
+    securityLog: { record: () => {} },
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
       put: (record) => void onboarding.set(record.id, record),
@@ -156,6 +213,9 @@ export function tablesOver(stores: MemoryStores): Tables {
         }),
       voidSecretsTo: (address) =>
         drop(outbox, ({ message, goodUntil }) => goodUntil !== undefined && message.to === address),
+      voidSecret(id) {
+        if (outbox.get(id)?.goodUntil !== undefined) outbox.delete(id);
+      },
       dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
     },
     // What is measured in this mode stays in the page and is never stored.

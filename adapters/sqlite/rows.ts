@@ -1,4 +1,4 @@
-import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, Hold, KeptEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
@@ -21,6 +21,8 @@ export const challenge = (row: Row): Challenge => ({
   tokenHash: row.token_hash as string,
   codeHash: row.code_hash as string | null,
   browserHash: row.browser_hash as string,
+  mailboxHash: row.mailbox_hash as string,
+  askedFrom: row.asked_from as string | null,
   createdAt: row.created_at as number,
   expiresAt: row.expires_at as number,
   wrongCodes: row.wrong_codes as number,
@@ -38,6 +40,13 @@ export const session = (row: Row): StoredSession => ({
   createdAt: row.created_at as number,
   lastActiveAt: row.last_active_at as number,
   lastProofAt: row.last_proof_at as number,
+});
+
+export const knownBrowser = (row: Row): KnownBrowser => ({
+  browserHash: row.known_browsers_browser_hash as string,
+  accountId: row.known_browsers_account_id as string,
+  lastProofAt: row.known_browsers_last_proof_at as number,
+  wrongTries: row.known_browsers_wrong_tries as number,
 });
 
 const FLAGS = new Set(['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']);

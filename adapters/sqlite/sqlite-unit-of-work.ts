@@ -6,12 +6,14 @@ import {
   appointment,
   challenge,
   hold,
+  knownBrowser,
   onboardingRecord,
   onboardingRow,
   type Row,
   session,
   sessionWithAccount,
 } from './rows.ts';
+import { securityRow } from './security-row.ts';
 import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
 
@@ -63,8 +65,16 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         return over.length === beyond.length;
       },
       byTokenHash: (tokenHash) => orNull(statements.challengeByToken.get(tokenHash), challenge),
-      newestFor: (email) => orNull(statements.newestChallengeFor.get(email), challenge),
-      newestAskedBy: (browserHash) => orNull(statements.newestChallengeOfBrowser.get(browserHash), challenge),
+      recentTo: (mailboxHash, since) => all(statements.challengesTo.all(mailboxHash, since), challenge),
+      newestAskedBy: (browserHash, email) =>
+        orNull(
+          email === undefined
+            ? statements.newestChallengeOfBrowser.get(browserHash)
+            : statements.newestChallengeOfBrowserFor.get(browserHash, email),
+          challenge,
+        ),
+      openAskedBy: (browserHash, email) =>
+        all(statements.openChallengesOfBrowser.all(browserHash, email), challenge),
       put: (it) =>
         void statements.putChallenge.run({
           id: it.id,
@@ -73,6 +83,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           token_hash: it.tokenHash,
           code_hash: it.codeHash,
           browser_hash: it.browserHash,
+          mailbox_hash: it.mailboxHash,
+          asked_from: it.askedFrom,
           created_at: it.createdAt,
           expires_at: it.expiresAt,
           wrong_codes: it.wrongCodes,
@@ -99,6 +111,26 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
       delete: (tokenHash) => void statements.deleteSession.run(tokenHash),
       deleteAllOf: (accountId, exceptTokenHash) =>
         void statements.deleteSessionsOf.run(accountId, exceptTokenHash ?? null),
+    },
+    knownBrowsers: {
+      find: (browserHash, email) => orNull(statements.knownBrowser.get(browserHash, email), knownBrowser),
+      ofBrowser: (browserHash) => all(statements.knownBrowsersOfBrowser.all(browserHash), knownBrowser),
+      ofAccount: (accountId) => all(statements.knownBrowsersOfAccount.all(accountId), knownBrowser),
+      put: (it) => void statements.putKnownBrowser.run(it),
+      delete: (browserHash, accountId) => void statements.deleteKnownBrowser.run(browserHash, accountId),
+      deleteAllOf: (accountId) => void statements.deleteKnownBrowsersOf.run(accountId),
+    },
+    wrongTries: {
+      since(mailboxHash, day) {
+        const row = statements.wrongTriesSince.get(mailboxHash, day) as { count: number; announced: number };
+        return { count: row.count, announced: row.announced === 1 };
+      },
+      add: (mailboxHash, day, change) => void statements.addWrongTry.run({ mailboxHash, day, change }),
+      announce: (mailboxHash, day) => void statements.announceWrongTries.run(mailboxHash, day),
+      forget: (mailboxHash) => void statements.forgetWrongTries.run(mailboxHash),
+    },
+    securityLog: {
+      record: (event, at) => void statements.addSecurityEvent.run(securityRow(statements, event, at, 1)),
     },
     onboarding: {
       byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),
@@ -147,6 +179,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         });
       },
       voidSecretsTo: (address, at) => void statements.voidSecretsTo.run({ address, at }),
+      voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
       dropAllTo: (address) => void statements.dropMailTo.run(address),
     },
     measured: measuredTable(statements),

@@ -5,7 +5,8 @@ export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
 const ACCOUNT = 'id, email, password_hash, proved_at, created_at';
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
-  voided_at, utm_source, utm_campaign`;
+  voided_at, utm_source, utm_campaign, mailbox_hash, asked_from`;
+const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
 const SESSION = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
 
 function upsert(table: string, key: string, columns: readonly string[]): string {
@@ -41,8 +42,12 @@ const SQL = {
   deleteAccount: 'DELETE FROM accounts WHERE id = ?',
 
   challengeByToken: `SELECT ${CHALLENGE} FROM challenges WHERE token_hash = ?`,
-  newestChallengeFor: `SELECT ${CHALLENGE} FROM challenges WHERE email = ? ORDER BY rowid DESC LIMIT 1`,
+  challengesTo: `SELECT ${CHALLENGE} FROM challenges WHERE mailbox_hash = ? AND created_at > ?`,
+  openChallengesOfBrowser: `SELECT ${CHALLENGE} FROM challenges
+       WHERE browser_hash = ? AND email = ? AND spent_at IS NULL AND voided_at IS NULL`,
   newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY rowid DESC LIMIT 1`,
+  newestChallengeOfBrowserFor: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? AND email = ?
+       ORDER BY rowid DESC LIMIT 1`,
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',
@@ -59,6 +64,33 @@ const SQL = {
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
   deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
+
+  knownBrowser: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+       JOIN accounts ON accounts.id = known_browsers.account_id
+       WHERE known_browsers.browser_hash = ? AND accounts.email = ?`,
+  knownBrowsersOfBrowser: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+       WHERE browser_hash = ? ORDER BY last_proof_at`,
+  knownBrowsersOfAccount: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+       WHERE account_id = ? ORDER BY last_proof_at`,
+  putKnownBrowser: `INSERT INTO known_browsers (${KNOWN_BROWSER})
+       VALUES (@browserHash, @accountId, @lastProofAt, @wrongTries) ON CONFLICT (browser_hash, account_id)
+       DO UPDATE SET last_proof_at = excluded.last_proof_at, wrong_tries = excluded.wrong_tries`,
+  deleteKnownBrowser: 'DELETE FROM known_browsers WHERE browser_hash = ? AND account_id = ?',
+  deleteKnownBrowsersOf: 'DELETE FROM known_browsers WHERE account_id = ?',
+
+  wrongTriesSince: `SELECT coalesce(sum(count), 0) AS count, coalesce(max(announced), 0) AS announced FROM wrong_tries
+       WHERE mailbox_hash = ? AND day >= ?`,
+  addWrongTry: `INSERT INTO wrong_tries (mailbox_hash, day, count) VALUES (@mailboxHash, @day, max(0, @change))
+       ON CONFLICT (mailbox_hash, day) DO UPDATE SET count = max(0, count + @change)`,
+  announceWrongTries: 'UPDATE wrong_tries SET announced = 1 WHERE mailbox_hash = ? AND day = ?',
+  forgetWrongTries: 'DELETE FROM wrong_tries WHERE mailbox_hash = ?',
+
+  securityLogSalt: 'SELECT salt FROM security_log_salt WHERE one = 1',
+  addSecurityEvent: `INSERT INTO security_log
+         (hour, kind, detail, address_hash, network_hash, first_at, last_at, count)
+       VALUES (@hour, @kind, @detail, @addressHash, @networkHash, @at, @at, @count)
+       ON CONFLICT (hour, kind, detail, address_hash, network_hash)
+       DO UPDATE SET last_at = max(last_at, excluded.last_at), count = count + excluded.count`,
 
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
@@ -80,6 +112,9 @@ const SQL = {
   voidSecretsTo: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL
        WHERE recipient = @address AND good_until IS NOT NULL AND due_at IS NOT NULL`,
+  voidSecret: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
+         body_text = NULL, body_html = NULL, attachments = NULL
+       WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
   appointmentStarts:
@@ -157,6 +192,16 @@ const SQL = {
     'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
   sweepIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
          (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
+  sweepKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
+         (SELECT browser_hash, account_id FROM known_browsers WHERE last_proof_at < @before LIMIT @limit)`,
+  sweepWrongTries:
+    'DELETE FROM wrong_tries WHERE id IN (SELECT id FROM wrong_tries WHERE day < @before LIMIT @limit)',
+  sweepSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
+         (SELECT id FROM wrong_tries WHERE id <= (SELECT max(id) FROM wrong_tries) - @rows LIMIT @limit)`,
+  sweepSecurityLog:
+    'DELETE FROM security_log WHERE id IN (SELECT id FROM security_log WHERE last_at < @before LIMIT @limit)',
+  sweepSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
+         (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };
 
 /** Every statement of the store, prepared once per connection. */

@@ -5,6 +5,7 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import type { Challenge } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
+import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
 
 const codeRefused: CodeRefused = Object.freeze({ kind: 'code-refused' });
 
@@ -14,38 +15,51 @@ export interface CodeAttempt {
   check(tables: Tables, now: number): Result<Challenge, CodeRefused>;
 }
 
-/**
- * Looks for the newest message that this browser asked for. `email` is normalised; null: whatever address that was. What is
- * no code at all is refused and counts for nothing.
- */
+/** The newest message that this browser asked for. `email` is normalized; null: whatever address that was. */
+export function newestMessage(
+  tables: Tables,
+  { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
+): Challenge | null {
+  return tables.challenges.newestAskedBy(browserHash, ...(email === null ? [] : [email]));
+}
+
+/** Malformed codes, and codes from a browser that asked for none, are refused and do not count as attempts. */
 export async function prepareCodeAttempt(
-  { uow, digest }: Pick<IdentityParts, 'uow' | 'digest'>,
+  { uow, digest, mail, random }: Pick<IdentityParts, 'uow' | 'digest' | 'mail' | 'random'>,
   {
     email,
     code: typedCode,
     browserId,
-  }: { readonly email: string | null; readonly code: string; readonly browserId: string | null },
+    deviceToken = null,
+  }: {
+    readonly email: string | null;
+    readonly code: string;
+    readonly browserId: string | null;
+    readonly deviceToken?: string | null | undefined;
+  },
 ): Promise<Result<CodeAttempt, Unavailable>> {
   const code = normalizeCode(typedCode);
-  const browserHash = await digest.digest(browserId ?? '');
-  const askedHere = (tables: Tables): Challenge | null => {
-    if (browserId === null || code === null) return null;
-    const newest =
-      email === null ? tables.challenges.newestAskedBy(browserHash) : tables.challenges.newestFor(email);
-    return newest?.browserHash === browserHash ? newest : null;
-  };
-  const found = await uow.read((tables) => askedHere(tables)?.id ?? null);
+  if (code === null || browserId === null) return ok({ check: () => err(codeRefused) });
+  const browserHash = await digest.digest(browserId);
+  const deviceHash = deviceToken === null ? null : await digest.digest(deviceToken);
+  const found = await uow.read((tables) => newestMessage(tables, { email, browserHash })?.id ?? null);
   if (found.isErr()) return err(found.error);
-  const codeHash = await digest.digest(codeMaterial(found.value ?? '', browserId ?? '', code ?? ''));
+  const codeHash = await digest.digest(codeMaterial(found.value ?? '', browserId, code));
   return ok({
     check(tables, now) {
-      const challenge = askedHere(tables);
+      const challenge = newestMessage(tables, { email, browserHash });
       if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found.value) return err(codeRefused);
-      if (challenge.codeHash === codeHash) return ok(challenge);
+      const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
+      if (challenge.codeHash === null || !countTry(tables, attempt, now)) return err(codeRefused);
+      if (challenge.codeHash === codeHash) {
+        giveTryBack(tables, attempt, now);
+        return ok(challenge);
+      }
       const wrongCodes = challenge.wrongCodes + 1;
       const voidedAt = wrongCodes >= MAX_WRONG_CODES ? now : null;
       tables.challenges.put({ ...challenge, wrongCodes, voidedAt });
-      if (voidedAt !== null) tables.outbox.voidSecretsTo(challenge.email, now);
+      if (voidedAt !== null) tables.outbox.voidSecret(challenge.id, now);
+      announceLock(tables, { mail, random }, attempt, now);
       return err(codeRefused);
     },
   });

@@ -1,7 +1,11 @@
 import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-/** The simple pattern of spec section 5: something, @, something with a dot; no spaces. */
-const EMAIL_PATTERN = /^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@,;<>()[\]\\".]{2,}$/;
+/**
+ * Something, @, something with a dot; no spaces. No empty part between two dots, or before the first or after the last one:
+ * no such domain exists, and mail providers refuse to send to such a name before the @.
+ */
+const PART = String.raw`[^\s@,;<>()[\]\\".]`;
+const EMAIL_PATTERN = new RegExp(`^${PART}+(?:\\.${PART}+)*@(?:${PART}+\\.)+${PART}{2,}$`);
 
 /**
  * Control characters, halves of characters, what nobody sees, and the sign that stands for whatever could not be read: two

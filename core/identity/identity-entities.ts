@@ -25,6 +25,10 @@ export interface Challenge {
   readonly codeHash: string | null;
   /** Digest of the asking browser's id. */
   readonly browserHash: string;
+  /** Digest of the address's `mailboxKey`, for limits. */
+  readonly mailboxHash: string;
+  /** Digest of the asking network; null: a browser asked that had proved the address before. */
+  readonly askedFrom: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly wrongCodes: number;
@@ -41,4 +45,17 @@ export interface StoredSession {
   readonly lastActiveAt: number;
   /** The last time the person proved who they are: sign-in, password, code. */
   readonly lastProofAt: number;
+}
+
+/**
+ * A browser that proved the address of an account before (OWASP: device cookie). Its tries and its messages are counted by
+ * themselves, so that strangers who attack the address cannot keep its owner out.
+ */
+export interface KnownBrowser {
+  /** Digest of the token in the browser's cookie. One browser may have proved several addresses. */
+  readonly browserHash: string;
+  readonly accountId: string;
+  readonly lastProofAt: number;
+  /** Wrong codes and passwords since the last proof. */
+  readonly wrongTries: number;
 }

@@ -7,30 +7,27 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import {
-  CODE_COUNT,
-  CODE_LENGTH,
-  codeMaterial,
-  coolDownSeconds,
-  SECRET_LIFETIME_MS,
-} from './one-time-secret.ts';
+import type { AskedBy } from './identity-service.ts';
+import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
+import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
+import { type Attempt, prepareAttempt, statusOf } from './wrong-tries.ts';
 
 /** How long to wait where too many links and codes can be used, seconds. */
 const NO_ROOM_WAIT_SECONDS = 60;
 
 /** Everything an identity message needs, made before the transaction that stores it. */
 export interface PreparedMessage {
+  /** As an unknown browser asks for it; its id is also the mail's. */
   readonly challenge: Challenge;
-  readonly mailId: string;
+  readonly attempt: Attempt;
   readonly token: string;
   readonly code: string;
 }
 
 export async function prepareMessage(
   { random, digest, clock }: Pick<IdentityParts, 'random' | 'digest' | 'clock'>,
-  request: {
+  request: AskedBy & {
     email: string;
-    browserId: string;
     purpose: Challenge['purpose'];
     campaign?: Campaign | undefined;
   },
@@ -39,6 +36,7 @@ export async function prepareMessage(
   const token = random.token();
   const code = String(random.below(CODE_COUNT)).padStart(CODE_LENGTH, '0');
   const now = clock.now();
+  const attempt = await prepareAttempt({ digest }, request);
   const challenge: Challenge = {
     id,
     email: request.email,
@@ -47,6 +45,8 @@ export async function prepareMessage(
     codeHash:
       request.purpose === 'sign-in' ? await digest.digest(codeMaterial(id, request.browserId, code)) : null,
     browserHash: await digest.digest(request.browserId),
+    mailboxHash: attempt.mailboxHash,
+    askedFrom: await digest.digest(`network\n${request.network ?? ''}`),
     createdAt: now,
     expiresAt: now + SECRET_LIFETIME_MS,
     wrongCodes: 0,
@@ -54,45 +54,60 @@ export async function prepareMessage(
     voidedAt: null,
     campaign: tidyCampaign(request.campaign),
   };
-  return { challenge, mailId: random.uuid(), token, code };
+  return { challenge, attempt, token, code };
 }
 
 /**
- * Voids the older messages, in the mail that still waits too, and stores this one, unless the address had one within 60 s
- * or there is no room for another one.
+ * Stores the message within the limits of the mailbox and where there is room for another one, and voids the older ones that
+ * the same browser asked for, in the mail that still waits too. Those of other browsers stay: a stranger who asks every minute
+ * must not void the owner's link. Answers the challenge as it is stored; its code is gone where codes are no longer accepted
+ * from this browser.
  */
-export function storeMessage(tables: Tables, { challenge }: PreparedMessage): Result<void, RateLimited> {
-  const wait = coolDownSeconds(tables.challenges.newestFor(challenge.email), challenge.createdAt);
+export function storeMessage(
+  tables: Tables,
+  { challenge, attempt }: PreparedMessage,
+): Result<Challenge, RateLimited> {
+  const { email, browserHash, mailboxHash, createdAt } = challenge;
+  const status = statusOf(tables, attempt, createdAt);
+  const stored: Challenge = {
+    ...challenge,
+    askedFrom: status === 'known' ? null : challenge.askedFrom,
+    codeHash: status === 'locked' ? null : challenge.codeHash,
+  };
+  const wait = messageWaitSeconds(tables.challenges.recentTo(mailboxHash, createdAt - DAY_MS), stored);
   if (wait > 0) return err(rateLimited(wait));
-  const room = { most: BOUNDS.challengesInAll, now: challenge.createdAt, lifetimeMs: SECRET_LIFETIME_MS };
+  const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
   if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
-  tables.challenges.voidAllOf(challenge.email, challenge.createdAt);
-  tables.outbox.voidSecretsTo(challenge.email, challenge.createdAt);
-  tables.challenges.put(challenge);
-  return ok(undefined);
+  for (const older of tables.challenges.openAskedBy(browserHash, email)) {
+    tables.challenges.put({ ...older, voidedAt: createdAt });
+    tables.outbox.voidSecret(older.id, createdAt);
+  }
+  tables.challenges.put(stored);
+  return ok(stored);
 }
 
 /** Promises the mail; it is not worth sending once its link and code have run out. */
 export function postMessage(
   tables: Tables,
-  { challenge, mailId }: Pick<PreparedMessage, 'challenge' | 'mailId'>,
+  { id, email, createdAt, expiresAt }: Challenge,
   content: MailContent,
 ): void {
-  const { email, createdAt, expiresAt } = challenge;
-  tables.outbox.enqueue({ id: mailId, to: email, ...content }, createdAt, expiresAt);
+  tables.outbox.enqueue({ id, to: email, ...content }, createdAt, expiresAt);
 }
 
 export function postSignInMail(
   tables: Tables,
   { mail }: Pick<IdentityParts, 'mail'>,
-  message: PreparedMessage,
+  { token, code }: Pick<PreparedMessage, 'token' | 'code'>,
+  stored: Challenge,
 ): void {
-  postMessage(tables, message, mail.signIn(message));
+  const content = stored.codeHash === null ? mail.signInLinkOnly({ token }) : mail.signIn({ token, code });
+  postMessage(tables, stored, content);
 }
 
 /**
- * Spends the challenge: the address is proved, the row stamped, an unproved password void (decision 15). A second copy of
- * the mail, which waits where the first one's receipt was lost, is not sent.
+ * Spends the challenge: the address is proved, the row stamped, an unproved password void, wrong tries forgotten. A second
+ * copy of the mail, which waits where the first one's receipt was lost, is not sent.
  */
 export function proveAddress(
   tables: Tables,
@@ -101,7 +116,8 @@ export function proveAddress(
   now: number,
 ): Account {
   tables.challenges.put({ ...challenge, spentAt: now });
-  tables.outbox.voidSecretsTo(challenge.email, now);
+  tables.outbox.voidSecret(challenge.id, now);
+  tables.wrongTries.forget(challenge.mailboxHash);
   const known = tables.accounts.byEmail(challenge.email);
   const account: Account =
     known?.provedAt == null

@@ -19,6 +19,17 @@ import type { NotSignedIn, RateLimited, ReauthenticationNeeded, Unavailable } fr
 export interface OpenedSession {
   readonly token: string;
   readonly session: Session;
+  /** For the browser's device cookie: by it the browser is known the next time. Shown once, like `token`. */
+  readonly deviceToken: string;
+}
+
+/** Who asks, as far as limits go. */
+export interface AskedBy {
+  readonly browserId: string;
+  /** What the browser holds from an earlier proof. */
+  readonly deviceToken?: string | null;
+  /** The network of the request, as wide as one customer's; not there where everybody is in one place. */
+  readonly network?: string;
 }
 
 /**
@@ -36,35 +47,43 @@ export type LinkReading =
  * Every method takes the same path and the same work for known and unknown addresses (decision 13).
  */
 export interface IdentityService {
-  requestSignInLink(request: {
-    email: string;
-    campaign?: Campaign;
-    browserId: string;
-  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  requestSignInLink(
+    request: { email: string; campaign?: Campaign } & AskedBy,
+  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
 
   /** Spends a sign-in link: proves the address, stamps the onboarding row, opens a session. */
-  finishLink(request: { token: string }): ResultAsync<OpenedSession, LinkExpired | Unavailable>;
+  finishLink(request: {
+    token: string;
+    deviceToken?: string | null;
+  }): ResultAsync<OpenedSession, LinkExpired | Unavailable>;
+
+  /** The address of the message whose code this browser may type now; null: none. Spends nothing. */
+  openCodeFor(request: { email: string | null; browserId: string }): ResultAsync<string | null, Unavailable>;
+
+  /** Whether the browser proved this address before. */
+  isKnownBrowser(request: { email: string; deviceToken: string | null }): ResultAsync<boolean, Unavailable>;
 
   /** Spends the code of the newest message this browser asked for. `email` null: whatever address that was (no script). */
   verifyCode(attempt: {
     email: string | null;
     code: string;
     browserId: string | null;
+    deviceToken?: string | null;
   }): ResultAsync<OpenedSession, CodeRefused | Unavailable>;
 
-  /** On `email-not-confirmed` a fresh link has been sent, unless one was within 60 s (decision 14). */
-  signInWithPassword(credentials: {
-    email: string;
-    password: string;
-    browserId: string;
-  }): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | Unavailable>;
+  /**
+   * On `email-not-confirmed` a fresh link has been sent, unless one was within 60 s. `rate-limited`: so many tries were wrong
+   * that unknown browsers need a link.
+   */
+  signInWithPassword(
+    credentials: { email: string; password: string } & AskedBy,
+  ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
 
-  requestPasswordReset(request: {
-    email: string;
-    browserId: string;
-  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  requestPasswordReset(
+    request: { email: string } & AskedBy,
+  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   /** Whether the recovery token could be spent now. Spends nothing. */
   inspectRecovery(request: { token: string }): ResultAsync<boolean, Unavailable>;
@@ -76,6 +95,7 @@ export interface IdentityService {
   finishRecovery(request: {
     token: string;
     password: string;
+    deviceToken?: string | null;
   }): ResultAsync<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>;
 
   /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute and never moves the idle clock. */
@@ -99,7 +119,11 @@ export interface IdentityService {
   setPassword(request: {
     sessionToken: string;
     password: string;
-  }): ResultAsync<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>;
+    deviceToken?: string | null;
+  }): ResultAsync<
+    Pick<OpenedSession, 'deviceToken'>,
+    WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable
+  >;
 
   /**
    * Opens the 5-minute window and gives the session a new token; the old one is void at once (ASVS 7.2.4). The 4 hours go
@@ -108,8 +132,9 @@ export interface IdentityService {
   reauthenticate(request: {
     sessionToken: string;
     browserId: string | null;
+    deviceToken?: string | null;
     proof: Proof;
-  }): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | Unavailable>;
+  }): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
 
   signOut(sessionToken: string): ResultAsync<void, Unavailable>;
 }

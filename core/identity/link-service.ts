@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { CodeRefused, InvalidEmail, LinkExpired } from '../ports/auth-port.ts';
 import type { RateLimited, Unavailable } from '../ports/failures.ts';
-import { prepareCodeAttempt } from './code-attempt.ts';
+import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { postSignInMail, prepareMessage, proveAddress, storeMessage } from './identity-messages.ts';
 import { answer, type IdentityParts } from './identity-parts.ts';
@@ -15,24 +15,23 @@ const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
 /** Link and code of one message: asking, looking, spending (decisions 10 and 11). */
 export type LinkService = Pick<
   IdentityService,
-  'requestSignInLink' | 'inspectLink' | 'finishLink' | 'verifyCode'
+  'requestSignInLink' | 'inspectLink' | 'finishLink' | 'openCodeFor' | 'verifyCode'
 >;
 
 export function makeLinkService(parts: IdentityParts): LinkService {
   const { uow, clock, digest } = parts;
 
   return {
-    requestSignInLink: ({ email: typed, campaign, browserId }) =>
+    requestSignInLink: ({ email: typed, ...request }) =>
       answer(async (): Promise<Result<void, InvalidEmail | RateLimited | Unavailable>> => {
         if (!isEmail(typed)) return err(invalidEmail);
         const message = await prepareMessage(parts, {
+          ...request,
           email: normalizeEmail(typed),
-          browserId,
           purpose: 'sign-in',
-          campaign,
         });
         const stored = await uow.run((tables) =>
-          storeMessage(tables, message).map(() => postSignInMail(tables, parts, message)),
+          storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored)),
         );
         return stored.andThen((inner) => inner);
       }),
@@ -50,10 +49,10 @@ export function makeLinkService(parts: IdentityParts): LinkService {
         });
       }),
 
-    finishLink: ({ token }) =>
+    finishLink: ({ token, deviceToken }) =>
       answer(async (): Promise<Result<OpenedSession, LinkExpired | Unavailable>> => {
         const tokenHash = await digest.digest(token);
-        const prepared = await prepareSession(parts);
+        const prepared = await prepareSession(parts, deviceToken);
         const finished = await uow.run((tables): Result<OpenedSession, LinkExpired> => {
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
@@ -63,15 +62,28 @@ export function makeLinkService(parts: IdentityParts): LinkService {
         return finished.andThen((inner) => inner);
       }),
 
-    verifyCode: ({ email, code, browserId }) =>
+    openCodeFor: ({ email, browserId }) =>
+      answer(async (): Promise<Result<string | null, Unavailable>> => {
+        const browserHash = await digest.digest(browserId);
+        return uow.read((tables) => {
+          const challenge = newestMessage(tables, {
+            email: email === null ? null : normalizeEmail(email),
+            browserHash,
+          });
+          return isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null;
+        });
+      }),
+
+    verifyCode: ({ email, code, browserId, deviceToken }) =>
       answer(async (): Promise<Result<OpenedSession, CodeRefused | Unavailable>> => {
         const attempt = await prepareCodeAttempt(parts, {
           email: email === null ? null : normalizeEmail(email),
           code,
           browserId,
+          deviceToken,
         });
         if (attempt.isErr()) return err(attempt.error);
-        const prepared = await prepareSession(parts);
+        const prepared = await prepareSession(parts, deviceToken);
         const finished = await uow.run((tables): Result<OpenedSession, CodeRefused> => {
           const now = clock.now();
           return attempt.value

@@ -37,12 +37,6 @@ export function isOpen(
   );
 }
 
-/** Seconds until the address may get another identity message; 0: now. */
-export function coolDownSeconds(newest: Challenge | null, now: number): number {
-  if (!newest || newest.createdAt > now + CLOCK_TOLERANCE_MS) return 0;
-  return Math.max(0, Math.ceil((newest.createdAt + MESSAGE_COOL_DOWN_MS - now) / 1_000));
-}
-
 /** What is digested for the code: with challenge and browser in it, a code is good in one place only. */
 export function codeMaterial(challengeId: string, browserId: string, code: string): string {
   return `${challengeId}\n${browserId}\n${code}`;

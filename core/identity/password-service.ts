@@ -29,9 +29,11 @@ import {
 } from './identity-messages.ts';
 import { answer, type IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
+import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
+import { tryPassword } from './try-password.ts';
 
 const invalidEmail: InvalidEmail = Object.freeze({ kind: 'invalid-email' });
 const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
@@ -73,24 +75,24 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
   const { uow, clock, digest, hasher, mail } = parts;
 
   return {
-    signInWithPassword: ({ email: typed, password, browserId }) =>
+    signInWithPassword: ({ email: typed, password, ...asking }) =>
       answer(
-        async (): Promise<Result<OpenedSession, InvalidCredentials | EmailNotConfirmed | Unavailable>> => {
+        async (): Promise<
+          Result<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>
+        > => {
           const email = normalizeEmail(typed);
-          const looked = await uow.read((tables) => tables.accounts.byEmail(email)?.passwordHash ?? null);
-          if (looked.isErr()) return err(looked.error);
-          const passwordHash = looked.value;
-          const matched = await matches(parts, password, passwordHash);
+          const matched = await tryPassword(parts, { ...asking, email, password });
           if (matched.isErr()) return err(matched.error);
-          if (!matched.value) return err(invalidCredentials);
-          const prepared = await prepareSession(parts);
-          const message = await prepareMessage(parts, { email, browserId, purpose: 'sign-in' });
+          const { matches: isRight, passwordHash } = matched.value;
+          if (!isRight) return err(invalidCredentials);
+          const prepared = await prepareSession(parts, asking.deviceToken);
+          const message = await prepareMessage(parts, { ...asking, email, purpose: 'sign-in' });
           const finished = await uow.run(
             (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
               const account = tables.accounts.byEmail(email);
               if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
               if (account.provedAt === null) {
-                if (storeMessage(tables, message).isOk()) postSignInMail(tables, parts, message);
+                storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored));
                 return err(emailNotConfirmed);
               }
               return ok(openSession(tables, account, prepared, clock.now()));
@@ -100,20 +102,17 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         },
       ),
 
-    requestPasswordReset: ({ email: typed, browserId }) =>
+    requestPasswordReset: ({ email: typed, ...asking }) =>
       answer(async (): Promise<Result<void, InvalidEmail | RateLimited | Unavailable>> => {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
-        const message = await prepareMessage(parts, { email, browserId, purpose: 'recovery' });
+        const message = await prepareMessage(parts, { ...asking, email, purpose: 'recovery' });
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         const stored = await uow.run((tables): Result<void, RateLimited> => {
           // For an unknown address the challenge is stored too, for the cool-down; its token leaves in no mail.
-          const accepted = storeMessage(tables, message);
-          if (accepted.isErr()) return accepted;
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
-          postMessage(tables, message, content);
-          return accepted;
+          return storeMessage(tables, message).map((kept) => postMessage(tables, kept, content));
         });
         return stored.andThen((inner) => inner);
       }),
@@ -126,7 +125,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         );
       }),
 
-    finishRecovery: ({ token, password }) =>
+    finishRecovery: ({ token, password, deviceToken }) =>
       answer(
         async (): Promise<Result<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>> => {
           const tokenHash = await digest.digest(token);
@@ -149,7 +148,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           if (same.value) return err(samePassword);
           const hashed = await hasher.hash(password);
           if (hashed.isErr()) return err(hashed.error);
-          const prepared = await prepareSession(parts);
+          const prepared = await prepareSession(parts, deviceToken);
           const finished = await uow.run((tables): Result<OpenedSession, LinkExpired> => {
             const now = clock.now();
             const challenge = tables.challenges.byTokenHash(tokenHash);
@@ -157,16 +156,24 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             const proved = proveAddress(tables, parts, challenge, now);
             const account = keepPassword(tables, parts, proved, hashed.value, now);
             tables.sessions.deleteAllOf(account.id);
-            return ok(openSession(tables, account, prepared, now));
+            tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
+            const opened = openSession(tables, account, prepared, now);
+            return ok({
+              ...opened,
+              deviceToken: rememberOnlyThisBrowser(tables, account, prepared.device, now),
+            });
           });
           return finished.andThen((inner) => inner);
         },
       ),
 
-    setPassword: ({ sessionToken, password }) =>
+    setPassword: ({ sessionToken, password, deviceToken = null }) =>
       answer(
         async (): Promise<
-          Result<void, WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable>
+          Result<
+            Pick<OpenedSession, 'deviceToken'>,
+            WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable
+          >
         > => {
           const tokenHash = await digest.digest(sessionToken);
           const looked = await uow.read((tables) => {
@@ -188,17 +195,22 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           }
           const hashed = await hasher.hash(password);
           if (hashed.isErr()) return err(hashed.error);
-          const written = await uow.run((tables): Result<void, NotSignedIn | ReauthenticationNeeded> => {
-            const now = clock.now();
-            const signedIn = liveSession(tables, tokenHash, now);
-            if (!signedIn) return err(notSignedIn);
-            // Another tab set a password in between: this is a change now, and of something it has not seen.
-            if (signedIn.account.passwordHash !== passwordHash) return err(reauthenticationNeeded);
-            if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
-            keepPassword(tables, parts, signedIn.account, hashed.value, now);
-            tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
-            return ok(undefined);
-          });
+          const device = await prepareDevice(parts, deviceToken);
+          const written = await uow.run(
+            (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
+              const now = clock.now();
+              const signedIn = liveSession(tables, tokenHash, now);
+              if (!signedIn) return err(notSignedIn);
+              // Another tab set a password in between: this is a change now, and of something it has not seen.
+              if (signedIn.account.passwordHash !== passwordHash) return err(reauthenticationNeeded);
+              if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
+              keepPassword(tables, parts, signedIn.account, hashed.value, now);
+              tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+              const kind = passwordHash === null ? 'password-set' : 'password-changed';
+              tables.securityLog.record({ kind, email: signedIn.account.email }, now);
+              return ok({ deviceToken: rememberOnlyThisBrowser(tables, signedIn.account, device, now) });
+            },
+          );
           return written.andThen((inner) => inner);
         },
       ),

@@ -3,6 +3,7 @@ import type { CodeRefused, Session, TimedSession, WrongPassword } from '../ports
 import {
   type NotSignedIn,
   notSignedIn,
+  type RateLimited,
   type ReauthenticationNeeded,
   reauthenticationNeeded,
   type Unavailable,
@@ -10,20 +11,32 @@ import {
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive } from '../session-security/session-limits.ts';
 import { sessionTimes } from '../session-security/session-times.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
+import { normalizeEmail } from './email.ts';
 import { answer, type IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
-import { matches } from './password-check.ts';
 import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
+import { tryPassword } from './try-password.ts';
 
 const wrongPassword: WrongPassword = Object.freeze({ kind: 'wrong-password' });
 
 /** The life of a session after it was opened (decision 17): looked at, kept awake, proved again, ended. */
 export type SessionService = Pick<
   IdentityService,
-  'currentSession' | 'timedSession' | 'provenSession' | 'recordActivity' | 'reauthenticate' | 'signOut'
+  | 'currentSession'
+  | 'timedSession'
+  | 'provenSession'
+  | 'isKnownBrowser'
+  | 'recordActivity'
+  | 'reauthenticate'
+  | 'signOut'
 >;
 
-type ProofRefused = WrongPassword | CodeRefused;
+type ProofRefused = WrongPassword | CodeRefused | RateLimited;
+
+interface Renewal {
+  readonly tokenHash: string;
+  readonly deviceToken: string | null;
+}
 
 export function makeSessionService(parts: IdentityParts): SessionService {
   const { uow, clock, digest } = parts;
@@ -39,10 +52,10 @@ export function makeSessionService(parts: IdentityParts): SessionService {
 
   /** Renews the session if `proved` says so, inside one transaction: of many parallel proofs with one token one succeeds. */
   async function renew<E>(
-    tokenHash: string,
+    { tokenHash, deviceToken }: Renewal,
     proved: (signedIn: SignedIn, tables: Parameters<typeof liveSession>[0], now: number) => Result<void, E>,
   ): Promise<Result<OpenedSession, E | NotSignedIn | Unavailable>> {
-    const prepared = await prepareSession(parts);
+    const prepared = await prepareSession(parts, deviceToken);
     const renewed = await uow.run((tables): Result<OpenedSession, E | NotSignedIn> => {
       const now = clock.now();
       const signedIn = liveSession(tables, tokenHash, now);
@@ -53,25 +66,25 @@ export function makeSessionService(parts: IdentityParts): SessionService {
   }
 
   async function byPassword(
-    tokenHash: string,
-    passwordHash: string | null,
-    password: string,
-  ): Promise<Result<OpenedSession, WrongPassword | NotSignedIn | Unavailable>> {
-    const matched = await matches(parts, password, passwordHash);
-    if (matched.isErr()) return err(matched.error);
-    if (!matched.value) return err(wrongPassword);
-    return renew(tokenHash, ({ account }) =>
+    renewal: Renewal,
+    typed: { email: string; password: string },
+  ): Promise<Result<OpenedSession, WrongPassword | NotSignedIn | RateLimited | Unavailable>> {
+    const tried = await tryPassword(parts, { ...typed, deviceToken: renewal.deviceToken });
+    if (tried.isErr()) return err(tried.error);
+    const { matches, passwordHash } = tried.value;
+    if (!matches) return err(wrongPassword);
+    return renew(renewal, ({ account }) =>
       account.passwordHash === passwordHash ? ok(undefined) : err(wrongPassword),
     );
   }
 
   async function byCode(
-    tokenHash: string,
+    renewal: Renewal,
     typed: { email: string; code: string; browserId: string | null },
   ): Promise<Result<OpenedSession, CodeRefused | NotSignedIn | Unavailable>> {
-    const attempt = await prepareCodeAttempt(parts, typed);
+    const attempt = await prepareCodeAttempt(parts, { ...typed, deviceToken: renewal.deviceToken });
     if (attempt.isErr()) return err(attempt.error);
-    return renew(tokenHash, (_signedIn, tables, now) =>
+    return renew(renewal, (_signedIn, tables, now) =>
       attempt.value
         .check(tables, now)
         .map((challenge) => tables.challenges.put({ ...challenge, spentAt: now })),
@@ -115,16 +128,24 @@ export function makeSessionService(parts: IdentityParts): SessionService {
         return moved.andThen((inner) => inner);
       }),
 
-    reauthenticate: ({ sessionToken, browserId, proof }) =>
+    isKnownBrowser: ({ email, deviceToken }) =>
+      answer(async (): Promise<Result<boolean, Unavailable>> => {
+        if (deviceToken === null) return ok(false);
+        const hash = await digest.digest(deviceToken);
+        return uow.read((tables) => tables.knownBrowsers.find(hash, normalizeEmail(email)) !== null);
+      }),
+
+    reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
       answer(async (): Promise<Result<OpenedSession, ProofRefused | NotSignedIn | Unavailable>> => {
         const tokenHash = await digest.digest(sessionToken);
         const looked = await uow.read((tables) => liveSession(tables, tokenHash, clock.now()));
         if (looked.isErr()) return err(looked.error);
         if (!looked.value) return err(notSignedIn);
-        const { email, passwordHash } = looked.value.account;
+        const { email } = looked.value.account;
+        const renewal = { tokenHash, deviceToken };
         return 'password' in proof
-          ? byPassword(tokenHash, passwordHash, proof.password)
-          : byCode(tokenHash, { email, code: proof.code, browserId });
+          ? byPassword(renewal, { email, password: proof.password })
+          : byCode(renewal, { email, code: proof.code, browserId });
       }),
 
     signOut: (sessionToken) =>

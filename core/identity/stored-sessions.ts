@@ -4,11 +4,13 @@ import { sessionLife } from '../session-security/session-limits.ts';
 import type { Account, StoredSession } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import type { OpenedSession } from './identity-service.ts';
+import { type PreparedDevice, prepareDevice, rememberBrowser } from './known-browsers.ts';
 
 /** A session's secret and its digest, made before the transaction that opens it. */
 export interface PreparedSession {
   readonly token: string;
   readonly tokenHash: string;
+  readonly device: PreparedDevice;
 }
 
 export interface SignedIn {
@@ -17,12 +19,16 @@ export interface SignedIn {
   readonly session: Session;
 }
 
-export async function prepareSession({
-  random,
-  digest,
-}: Pick<IdentityParts, 'random' | 'digest'>): Promise<PreparedSession> {
+export async function prepareSession(
+  { random, digest }: Pick<IdentityParts, 'random' | 'digest'>,
+  deviceToken: string | null = null,
+): Promise<PreparedSession> {
   const token = random.token();
-  return { token, tokenHash: await digest.digest(token) };
+  return {
+    token,
+    tokenHash: await digest.digest(token),
+    device: await prepareDevice({ random, digest }, deviceToken),
+  };
 }
 
 /** The session of this token with its person, or null when it has ended or there is no such person any more. */
@@ -49,11 +55,12 @@ function keep(tables: Tables, account: Account, stored: StoredSession, now: numb
 export function openSession(
   tables: Tables,
   account: Account,
-  { token, tokenHash }: PreparedSession,
+  { token, tokenHash, device }: PreparedSession,
   now: number,
 ): OpenedSession {
   const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
-  return { token, session: keep(tables, account, stored, now) };
+  const deviceToken = rememberBrowser(tables, account, device, now);
+  return { token, deviceToken, session: keep(tables, account, stored, now) };
 }
 
 /**
@@ -63,10 +70,11 @@ export function openSession(
 export function renewSession(
   tables: Tables,
   { stored, account }: SignedIn,
-  { token, tokenHash }: PreparedSession,
+  { token, tokenHash, device }: PreparedSession,
   now: number,
 ): OpenedSession {
   tables.sessions.delete(stored.tokenHash);
   const renewed = { ...stored, tokenHash, lastActiveAt: now, lastProofAt: now };
-  return { token, session: keep(tables, account, renewed, now) };
+  const deviceToken = rememberBrowser(tables, account, device, now);
+  return { token, deviceToken, session: keep(tables, account, renewed, now) };
 }

@@ -124,6 +124,8 @@ export function makePersonalDataStore({
         tables.onboarding.deleteAllOf(email);
         tables.challenges.deleteAllOf(email);
         tables.sessions.deleteAllOf(id);
+        tables.knownBrowsers.deleteAllOf(id);
+        tables.securityLog.record({ kind: 'account-deleted', email }, now);
         tables.outbox.dropAllTo(email);
         tables.accounts.delete(id);
         tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.erased({ deletedAt: now }) }, now);

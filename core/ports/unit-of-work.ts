@@ -1,10 +1,11 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Account, Challenge, StoredSession } from '../identity/identity-entities.ts';
+import type { Account, Challenge, KnownBrowser, StoredSession } from '../identity/identity-entities.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { Unavailable } from './failures.ts';
 import type { MailMessage } from './mailer.ts';
+import type { SecurityEvent } from './security-log.ts';
 
 /** Accounts, keyed by id and by normalised e-mail. */
 export interface AccountTable {
@@ -23,10 +24,12 @@ export interface ChallengeTable {
    */
   makeRoom(request: { most: number; now: number; lifetimeMs: number }): boolean;
   byTokenHash(tokenHash: string): Challenge | null;
-  /** The challenge made last for this address, whatever its purpose, state or time stamp: the cool-down looks at it. */
-  newestFor(email: string): Challenge | null;
-  /** The one made last that this browser asked for. */
-  newestAskedBy(browserHash: string): Challenge | null;
+  /** Made after `since` for this mailbox, whatever their purpose and state. */
+  recentTo(mailboxHash: string, since: number): readonly Challenge[];
+  /** The one made last that this browser asked for, of those for `email` if it is given. */
+  newestAskedBy(browserHash: string, email?: string): Challenge | null;
+  /** Neither spent nor void, whatever their age. */
+  openAskedBy(browserHash: string, email: string): readonly Challenge[];
   put(challenge: Challenge): void;
   /** Voids every unspent challenge of the address. */
   voidAllOf(email: string, at: number): void;
@@ -43,6 +46,36 @@ export interface SessionTable {
   put(session: StoredSession): void;
   delete(tokenHash: string): void;
   deleteAllOf(accountId: string, exceptTokenHash?: string): void;
+}
+
+/** Browsers that proved an address. Deleting an account does not delete them in every store: delete them first. */
+export interface KnownBrowserTable {
+  find(browserHash: string, email: string): KnownBrowser | null;
+  /** Earliest proof first. */
+  ofBrowser(browserHash: string): readonly KnownBrowser[];
+  /** Earliest proof first. */
+  ofAccount(accountId: string): readonly KnownBrowser[];
+  put(browser: KnownBrowser): void;
+  delete(browserHash: string, accountId: string): void;
+  deleteAllOf(accountId: string): void;
+}
+
+/**
+ * Wrong codes and passwords of browsers that are not known, for each mailbox and day (days since 1970 in UTC). Kept for unknown
+ * addresses too, so that nothing tells them from known ones.
+ */
+export interface WrongTryTable {
+  /** From `day` on. `announced`: whether the owner has been told in this time. */
+  since(mailboxHash: string, day: number): { readonly count: number; readonly announced: boolean };
+  /** Changes the count of the day; it never goes below 0. */
+  add(mailboxHash: string, day: number, change: 1 | -1): void;
+  announce(mailboxHash: string, day: number): void;
+  forget(mailboxHash: string): void;
+}
+
+/** What an operator may look at later, in the transaction of the act. */
+export interface SecurityLogTable {
+  record(event: SecurityEvent, at: number): void;
 }
 
 export interface OnboardingTable {
@@ -134,6 +167,8 @@ export interface OutboxTable {
   voidSecretsTo(address: string, at: number): void;
   /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
   dropAllTo(address: string): void;
+  /** The same as `voidSecretsTo` for one message. */
+  voidSecret(id: string, at: number): void;
 }
 
 /** An event as it is kept. `at` is the browser's clock, `receivedAt` ours, both epoch milliseconds. */
@@ -178,6 +213,9 @@ export interface Tables {
   readonly accounts: AccountTable;
   readonly challenges: ChallengeTable;
   readonly sessions: SessionTable;
+  readonly knownBrowsers: KnownBrowserTable;
+  readonly wrongTries: WrongTryTable;
+  readonly securityLog: SecurityLogTable;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
   readonly holds: HoldTable;

@@ -13,3 +13,12 @@ export const BROWSER_ID_KEPT_DAYS = 30;
 
 /** How long what a person typed stays in their browser when they do not come back, in hours: others may use it tomorrow. */
 export const DRAFT_KEPT_HOURS = 24;
+
+/** How long a browser is known after it proved an address, in days: the cookie and its row. */
+export const KNOWN_BROWSER_KEPT_DAYS = 365;
+
+/** How long wrong codes and passwords count, in days. */
+export const WRONG_TRIES_KEPT_DAYS = 30;
+
+/** How long the security log is kept, in days. */
+export const SECURITY_LOG_KEPT_DAYS = 90;

@@ -6,6 +6,7 @@ import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeBookingService } from '#core/consultation/booking-service.ts';
 import { makeContactInbox } from '#core/contact/receive-contact.ts';
@@ -33,6 +34,7 @@ export function composeServer({
   provide(box, TOKENS.uow, makeSqliteUnitOfWork, { store: TOKENS.store });
   provide(box, TOKENS.queue, makeSqliteOutboxQueue, { store: TOKENS.store });
   provide(box, TOKENS.sweeper, makeSqliteCleanUp, { store: TOKENS.store });
+  provide(box, TOKENS.securityLog, makeSqliteSecurityLog, { store: TOKENS.store, clock: TOKENS.clock });
 
   provide(
     box,
@@ -97,6 +99,7 @@ export function composeServer({
       store: TOKENS.store,
       identity: TOKENS.identity,
       onboarding: TOKENS.onboarding,
+      securityLog: TOKENS.securityLog,
       random,
     },
   );

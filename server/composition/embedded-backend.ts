@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import { composeServer, resolveEverything } from './compose-server.ts';
+import { TOKENS } from './tokens.ts';
 
 const MAIL_PAUSE_MS = 250;
 
@@ -9,14 +10,19 @@ const MAIL_PAUSE_MS = 250;
 export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem> {
   try {
     const store = openSqliteStore(path);
+    let writeSecurityLog = async () => {};
     return ok({
       compose(parts) {
         const box = composeServer({ ...parts, store });
         resolveEverything(box);
+        writeSecurityLog = () => box.get(TOKENS.securityLog).flush();
         return box;
       },
       mailPauseMs: MAIL_PAUSE_MS,
-      close: () => store.close(),
+      async close() {
+        await writeSecurityLog();
+        await store.close();
+      },
     });
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: string };

@@ -80,8 +80,9 @@ export function openBox({ settings, pages, mailer = null, replace = {} }: Common
   provide(
     box,
     TOKENS.limits,
-    ({ settings: { networkLimitFactor } }) => makeLimits({ networkFactor: networkLimitFactor }),
-    { settings: TOKENS.settings },
+    ({ settings: { networkLimitFactor }, clock: { monotonic } }) =>
+      makeLimits({ networkFactor: networkLimitFactor, now: monotonic }),
+    { settings: TOKENS.settings, clock: TOKENS.clock },
   );
   provide(box, TOKENS.mailJob, makeMailOutboxJob, {
     queue: TOKENS.queue,

@@ -16,6 +16,7 @@ import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -47,6 +48,7 @@ export const TOKENS = {
   identity: token<IdentityService>('identity'),
   onboarding: token<OnboardingService>('onboarding'),
   limits: token<Limits>('limits'),
+  securityLog: token<SecurityLog & { flush(): Promise<void> }>('securityLog'),
   draining: token<{ now: boolean }>('draining'),
   mailJob: token<Job>('mailJob'),
   cleanUpJob: token<Job>('cleanUpJob'),

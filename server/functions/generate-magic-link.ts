@@ -16,6 +16,8 @@ const linkRequest = z.strictObject({
 export interface FunctionCaller {
   /** Empty where links are not bound to a browser. */
   readonly browserId: string;
+  /** Null where browsers are not known. */
+  readonly deviceToken: string | null;
   readonly network: string;
 }
 

@@ -4,6 +4,7 @@ import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
 import { formRoutes } from '../routes/forms-without-script.ts';
@@ -28,6 +29,7 @@ export interface AppParts extends FrameParts, VisitorParts {
   readonly random: Randomness;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly personalData: PersonalDataStore;
+  readonly securityLog: SecurityLog;
 }
 
 /** The whole server of the embedded backend as one fetch handler. */
@@ -67,7 +69,11 @@ export function makeApp(parts: AppParts): App {
     routes.route('/', part);
   }
   routes.post('/functions/v1/generate-magic-link', (c) => {
-    const caller = { browserId: cookies.ensureBrowserId(c), network: network(c) };
+    const caller = {
+      browserId: cookies.ensureBrowserId(c),
+      deviceToken: cookies.deviceToken(c),
+      network: network(c),
+    };
     return generateMagicLink(c.req.raw, caller);
   });
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Randomness } from '#core/ports/randomness.ts';
+import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 
-const BROWSER_LIFE_SECONDS = 30 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 /** The value of the cookie `name`, where it is one of ours: opaque, 43 characters of base64url. */
 const opaque = (name: string) => new RegExp(`(?:^|;)[ \\t]*${name}=([A-Za-z0-9_-]{43})[ \\t]*(?:;|$)`);
 
-/** The two cookies. Both are opaque, out of reach of scripts, and never sent along from another site's forms. */
+/** The three cookies. All are opaque, out of reach of scripts, and never sent along from another site's forms. */
 export interface Cookies {
   sessionToken(c: Context): string | null;
   setSession(c: Context, token: string): void;
@@ -15,6 +16,9 @@ export interface Cookies {
   browserId(c: Context): string | null;
   /** The same, given to the browser where it has none. */
   ensureBrowserId(c: Context): string;
+  /** By which a browser that proved an address is known the next time; null: it has none. */
+  deviceToken(c: Context): string | null;
+  setDeviceToken(c: Context, token: string): void;
 }
 
 /** Over https the names carry `__Host-`: no other host and no plain connection can set them (decision 17). */
@@ -22,10 +26,12 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
   const prefix = https ? '__Host-' : '';
   const session = `${prefix}checkahead_session`;
   const browser = `${prefix}checkahead_browser`;
+  const device = `${prefix}checkahead_device`;
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
 
   const sessionIn = opaque(session);
   const browserIn = opaque(browser);
+  const deviceIn = opaque(device);
   const read = (c: Context, held: RegExp): string | null =>
     held.exec(c.req.header('cookie') ?? '')?.[1] ?? null;
 
@@ -43,8 +49,14 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
     browserId: (c) => read(c, browserIn),
     ensureBrowserId(c) {
       const id = read(c, browserIn) ?? random.token();
-      setCookie(withResponse(c), browser, id, { ...options, maxAge: BROWSER_LIFE_SECONDS });
+      setCookie(withResponse(c), browser, id, { ...options, maxAge: BROWSER_ID_KEPT_DAYS * DAY_SECONDS });
       return id;
     },
+    deviceToken: (c) => read(c, deviceIn),
+    setDeviceToken: (c, token) =>
+      setCookie(withResponse(c), device, token, {
+        ...options,
+        maxAge: KNOWN_BROWSER_KEPT_DAYS * DAY_SECONDS,
+      }),
   };
 }

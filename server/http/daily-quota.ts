@@ -55,6 +55,7 @@ export function withinTheDay(
   const ofAll = makeDailyQuota({ most: inAll });
   return {
     look: (key) => bucket.look(key),
+    giveBack: (key) => bucket.giveBack(key),
     async take(key) {
       const refused = await bucket.take(key);
       if (refused) return refused;

@@ -55,7 +55,7 @@ export function makeHostedApp(parts: HostedAppParts): App {
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
       requestSignInLink: ({ email, network: from }) =>
-        limitMail({ email, network: from, pause: true }, () => parts.links.requestSignInLink({ email })),
+        limitMail({ email, network: from }, () => parts.links.requestSignInLink({ email })),
     },
     isAllowedRedirect: parts.isAllowedRedirect,
   });
@@ -80,7 +80,7 @@ export function makeHostedApp(parts: HostedAppParts): App {
 
   const routes = visitorRoutes(parts, { network, userIdOf, emailOf });
   routes.post('/functions/v1/generate-magic-link', (c) =>
-    generateMagicLink(c.req.raw, { browserId: '', network: network(c) }),
+    generateMagicLink(c.req.raw, { browserId: '', deviceToken: null, network: network(c) }),
   );
   routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, { network: network(c) }));
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>

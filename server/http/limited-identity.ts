@@ -1,7 +1,5 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '#core/identity/email.ts';
-import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import type { AskedBy, IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import type {
   Campaign,
   CodeRefused,
@@ -11,118 +9,233 @@ import type {
   WrongPassword,
 } from '#core/ports/auth-port.ts';
 import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
+import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
+import { siteOf } from './client-network.ts';
+import { makeFairQueue } from './fair-queue.ts';
+import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
-import { makeMailLimit } from './mail-limit.ts';
-import { makeTurnstile } from './turnstile.ts';
+import { addressKey } from './mail-limit.ts';
+import { type Bucket, giveBackAll, takeAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
+/** So many wrong ones at once from one network stay far below its limit, so that correct ones beside them are not refused. */
+const GUESSES_OF_NETWORK_AT_ONCE = 32;
+/** The slow hash works on two passwords at a time; what else such a request does may overlap. */
+const PASSWORDS_AT_ONCE = 4;
+const PASSWORDS_WAITING = 256;
 
-/** The identity service behind the limits per address and per network; `network` is from `client-network.ts`. */
+const codeRefused: CodeRefused = Object.freeze({ kind: 'code-refused' });
+
+/** Who asks: `network` is from `client-network.ts`; `deviceToken` null: the browser proved nothing before. */
+export interface Caller {
+  readonly browserId: string;
+  readonly deviceToken: string | null;
+  readonly network: string;
+}
+type MaybeNew = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
+
+/** The identity service behind the limits per address and per network. */
 export interface LimitedIdentity {
-  requestSignInLink(request: {
-    email: string;
-    campaign?: Campaign;
-    browserId: string;
-    network: string;
-  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
-  requestPasswordReset(request: {
-    email: string;
-    browserId: string;
-    network: string;
-  }): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
-  verifyCode(attempt: {
-    email: string | null;
-    code: string;
-    browserId: string | null;
-    network: string;
-  }): ResultAsync<OpenedSession, CodeRefused | RateLimited | Unavailable>;
+  requestSignInLink(
+    request: { email: string; campaign?: Campaign } & Caller,
+  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  requestPasswordReset(
+    request: { email: string } & Caller,
+  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
+  /** Codes from a browser that asked for none cannot be right, and count for nothing. */
+  verifyCode(
+    attempt: { email: string | null; code: string } & MaybeNew,
+  ): ResultAsync<OpenedSession, CodeRefused | RateLimited | Unavailable>;
   /** Only failures count, so correct sign-ins, however many at once, lock nobody out. */
-  signInWithPassword(credentials: {
-    email: string;
-    password: string;
-    browserId: string;
-    network: string;
-  }): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
+  signInWithPassword(
+    credentials: { email: string; password: string } & Caller,
+  ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
   /** A wrong password counts as with `signInWithPassword`, a wrong code as with `verifyCode`. `email` is the session's own. */
   reauthenticate(
-    request: { email: string; network: string } & Parameters<IdentityService['reauthenticate']>[0],
+    request: { email: string; network: string; deviceToken: string | null } & Parameters<
+      IdentityService['reauthenticate']
+    >[0],
   ): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
   /** Few at once for one person, here and in `finishRecovery`: nobody may fill the queue of the slow hash alone. */
   setPassword(
-    change: { email: string } & Parameters<IdentityService['setPassword']>[0],
+    change: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0],
   ): ReturnType<IdentityService['setPassword']>;
-  readonly finishRecovery: IdentityService['finishRecovery'];
+  finishRecovery(
+    request: { network: string } & Parameters<IdentityService['finishRecovery']>[0],
+  ): ReturnType<IdentityService['finishRecovery']>;
+}
+
+/** What a try to prove an address counts against. */
+interface Counted {
+  /** Others who try at the same moment wait behind this key. */
+  readonly key: string;
+  readonly buckets: readonly (readonly [Bucket, string])[];
+  /** Whose turn it is in the queue of the slow hash. */
+  readonly queueKey: string;
+  readonly isKnown: boolean;
 }
 
 export function makeLimitedIdentity({
   identity,
   limits,
+  securityLog,
 }: {
   identity: IdentityService;
   limits: Limits;
+  securityLog: SecurityLog;
 }): LimitedIdentity {
-  const inTurn = makeTurnstile({ atOnce: GUESSES_AT_ONCE });
-  const limitMail = makeMailLimit(limits);
+  const guessInTurn = makeKeyedSemaphore({ atOnce: GUESSES_AT_ONCE });
+  const networkInTurn = makeKeyedSemaphore({ atOnce: GUESSES_OF_NETWORK_AT_ONCE });
+  const codeInTurn = makeKeyedSemaphore({ atOnce: 1 });
+  const passwordInTurn = makeFairQueue({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING });
 
-  async function guess<T, E extends { kind: string }>(
-    { email, network }: { email: string; network: string },
-    wrong: E['kind'],
-    attempt: () => ResultAsync<T, E>,
-  ): Promise<Result<T, E | RateLimited>> {
-    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
-    const pair = `${network} ${address}`;
-    return inTurn(address, async () => {
-      const refused =
-        (await limits.failuresByNetwork.look(network)) ??
-        (await limits.failuresByNetworkAndAddress.look(pair)) ??
-        (await limits.failuresByAddress.look(address));
-      if (refused) return err(refused);
-      const answer = await attempt();
-      if (answer.isErr() && answer.error.kind === wrong) {
-        await limits.failuresByNetwork.take(network);
-        await limits.failuresByNetworkAndAddress.take(pair);
-        await limits.failuresByAddress.take(address);
+  const logLimit = (detail: SecurityDetail, { email, network }: { email: string; network: string }) =>
+    securityLog.record({ kind: 'limit-hit', detail, email: addressKey(email), network });
+
+  /**
+   * A browser that proved the address before has buckets of its own, which nobody else can fill. All others share those of
+   * their network, of the address from their network, and of the address.
+   */
+  async function countedAs({
+    email,
+    deviceToken,
+    network,
+  }: {
+    email: string;
+    deviceToken: string | null;
+    network: string;
+  }): Promise<Result<Counted, Unavailable>> {
+    const address = addressKey(email);
+    const pair = `${siteOf(network)} ${address}`;
+    return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): Counted => {
+      if (isKnown) {
+        const key = `${deviceToken} ${address}`;
+        return { key, buckets: [[limits.failuresByKnownBrowser, key]], queueKey: key, isKnown };
       }
-      return answer;
+      return {
+        key: pair,
+        // The network first: nobody opens more keys in the other two than it has points.
+        buckets: [
+          [limits.failuresByNetwork, network],
+          [limits.failuresByNetworkAndAddress, pair],
+          [limits.failuresByAddress, address],
+        ],
+        queueKey: siteOf(network),
+        isKnown,
+      };
     });
   }
 
+  /** Counts the try before it is made, so that many at once do not pass, and gives it back unless it was wrong. */
+  async function guess<T, E extends { kind: string }>(
+    who: { email: string; deviceToken: string | null; network: string },
+    proof: 'password' | 'code',
+    wrong: E['kind'],
+    attempt: (queueKey: string) => PromiseLike<Result<T, E | Unavailable>>,
+  ): Promise<Result<T, E | RateLimited | Unavailable>> {
+    const counted = await countedAs(who);
+    if (counted.isErr()) return err(counted.error);
+    const { key, buckets, queueKey, isKnown } = counted.value;
+    return guessInTurn(key, () =>
+      networkInTurn(queueKey, async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
+        const refused = await takeAll(buckets);
+        if (refused) {
+          logLimit(isKnown ? 'known-browser' : proof, who);
+          return err(refused);
+        }
+        const answer = await attempt(queueKey);
+        if (answer.isErr() && answer.error.kind === wrong) {
+          securityLog.record({
+            kind: 'proof-refused',
+            detail: proof,
+            email: addressKey(who.email),
+            network: who.network,
+          });
+        } else await giveBackAll(buckets);
+        return answer;
+      }),
+    );
+  }
+
+  /** `openFor`: whose code the browser may type now. */
   async function tryCode<E extends { kind: string }>(
-    network: string,
-    attempt: () => ResultAsync<OpenedSession, E>,
-  ): Promise<Result<OpenedSession, E | RateLimited>> {
-    const refused = await limits.failuresByNetwork.look(network);
-    if (refused) return err(refused);
-    const answer = await attempt();
-    if (answer.isErr() && answer.error.kind === 'code-refused') await limits.failuresByNetwork.take(network);
-    return answer;
+    { email, browserId, deviceToken, network }: { email: string | null } & MaybeNew,
+    attempt: () => PromiseLike<Result<OpenedSession, E>>,
+  ): Promise<Result<OpenedSession, E | CodeRefused | RateLimited | Unavailable>> {
+    if (browserId === null) return err(codeRefused);
+    return codeInTurn(browserId, async () => {
+      const open = await identity.openCodeFor({ email, browserId });
+      if (open.isErr()) return err(open.error);
+      if (open.value === null) return err(codeRefused);
+      return guess({ email: open.value, deviceToken, network }, 'code', 'code-refused', attempt);
+    });
+  }
+
+  /** Browsers that are known have room of their own with the identity service, whatever others in their network do. */
+  async function sendMessage<E extends { kind: string }>(
+    { network, ...request }: { email: string } & Caller,
+    send: (askedBy: AskedBy) => ResultAsync<void, E>,
+  ): Promise<Result<void, E | RateLimited | Unavailable>> {
+    const { browserId, deviceToken, email } = request;
+    const known = await identity.isKnownBrowser({ email, deviceToken });
+    if (known.isErr()) return err(known.error);
+    const refused = known.value ? null : await limits.mailsByNetwork.take(network);
+    if (refused) {
+      logLimit('network', { email, network });
+      return err(refused);
+    }
+    const sent = await send({ browserId, deviceToken, network: siteOf(network) });
+    if (sent.isErr() && sent.error.kind === 'rate-limited') logLimit('message', { email, network });
+    return sent;
   }
 
   return {
-    requestSignInLink: ({ network, ...request }) =>
-      limitMail({ email: request.email, network }, () => identity.requestSignInLink(request)),
-    requestPasswordReset: ({ network, ...request }) =>
-      limitMail({ email: request.email, network }, () => identity.requestPasswordReset(request)),
-    verifyCode: ({ network, ...attempt }) =>
-      new ResultAsync(tryCode(network, () => identity.verifyCode(attempt))),
-    signInWithPassword: ({ network, ...credentials }) =>
+    requestSignInLink: ({ campaign, ...request }) =>
       new ResultAsync(
-        guess({ email: credentials.email, network }, 'invalid-credentials', () =>
-          identity.signInWithPassword(credentials),
+        sendMessage(request, (askedBy) =>
+          identity.requestSignInLink({
+            email: request.email,
+            ...(campaign === undefined ? {} : { campaign }),
+            ...askedBy,
+          }),
+        ),
+      ),
+    requestPasswordReset: (request) =>
+      new ResultAsync(
+        sendMessage(request, (askedBy) =>
+          identity.requestPasswordReset({ email: request.email, ...askedBy }),
+        ),
+      ),
+    verifyCode: ({ network, ...attempt }) =>
+      new ResultAsync(tryCode({ ...attempt, network }, () => identity.verifyCode(attempt))),
+    signInWithPassword: (credentials) =>
+      new ResultAsync(
+        guess(credentials, 'password', 'invalid-credentials', (queueKey) =>
+          passwordInTurn(queueKey, () =>
+            identity.signInWithPassword({ ...credentials, network: siteOf(credentials.network) }),
+          ),
         ),
       ),
     reauthenticate({ network, email, ...request }) {
-      const attempt = () => identity.reauthenticate(request);
+      const who = { email, network, deviceToken: request.deviceToken };
       return new ResultAsync(
         'password' in request.proof
-          ? guess({ email, network }, 'wrong-password', attempt)
-          : tryCode(network, attempt),
+          ? guess(who, 'password', 'wrong-password', (queueKey) =>
+              passwordInTurn(queueKey, () => identity.reauthenticate(request)),
+            )
+          : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );
     },
-    setPassword: ({ email, ...change }) =>
-      new ResultAsync(inTurn(email, async () => identity.setPassword(change))),
+    setPassword: ({ email, network, ...change }) =>
+      new ResultAsync(
+        guessInTurn(email, () => passwordInTurn(siteOf(network), () => identity.setPassword(change))),
+      ),
     // Of one person at most one recovery token is good.
-    finishRecovery: (request) =>
-      new ResultAsync(inTurn(request.token, async () => identity.finishRecovery(request))),
+    finishRecovery: ({ network, ...request }) =>
+      new ResultAsync(
+        guessInTurn(request.token, () =>
+          passwordInTurn(siteOf(network), () => identity.finishRecovery(request)),
+        ),
+      ),
   };
 }

@@ -1,42 +1,50 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
+import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
-import { makeTurnstile } from './turnstile.ts';
+import { giveBackAll, takeAll } from './window-bucket.ts';
+
+/** The key of a mailbox in limits, whatever was typed. */
+export function addressKey(email: string): string {
+  return mailboxKey(normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH));
+}
 
 /**
- * Lets an identity message go out within the limits per network and per address. `pause`: holds the 60 s between two to one
- * address here as well, for a backend whose service does not count this kind of message (decision 10).
+ * Lets an identity message go out within the limits per network and per mailbox, for a backend whose service does not count
+ * messages itself. The pause of 60 s is for one network: strangers elsewhere must not make the owner wait.
  */
 export function makeMailLimit(
-  limits: Pick<Limits, 'mailsByNetwork' | 'mailsToAddress' | 'pauseBetweenMails'>,
+  limits: Pick<
+    Limits,
+    'mailsByNetwork' | 'mailsToAddressFromNetwork' | 'mailsToAddress' | 'pauseBetweenMails'
+  >,
 ) {
-  const inTurn = makeTurnstile({ atOnce: 1 });
-
   async function within<E extends { kind: string }>(
-    { email, network, pause }: { email: string; network: string; pause: boolean },
+    { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited>> {
-    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
-    const attempt = async (): Promise<Result<void, E | RateLimited>> => {
-      const refused =
-        (await limits.mailsByNetwork.take(network)) ??
-        (await limits.mailsToAddress.look(address)) ??
-        (pause ? await limits.pauseBetweenMails.look(address) : null);
-      if (refused) return err(refused);
-      const sent = await send();
-      if (sent.isOk()) {
-        await limits.mailsToAddress.take(address);
-        if (pause) await limits.pauseBetweenMails.take(address);
-      }
-      return sent;
-    };
-    return pause ? inTurn(address, attempt) : attempt();
+    const refused = await limits.mailsByNetwork.take(network);
+    if (refused) return err(refused);
+    const mailbox = addressKey(email);
+    const pair = `${siteOf(network)} ${mailbox}`;
+    // Counted before, so that many at once do not pass; a message that did not go out counts for nothing.
+    const counted = [
+      [limits.pauseBetweenMails, pair],
+      [limits.mailsToAddressFromNetwork, pair],
+      [limits.mailsToAddress, mailbox],
+    ] as const;
+    const full = await takeAll(counted);
+    if (full) return err(full);
+    const sent = await send();
+    if (sent.isErr()) await giveBackAll(counted);
+    return sent;
   }
 
   return <E extends { kind: string }>(
-    request: { email: string; network: string; pause?: boolean },
+    request: { email: string; network: string },
     send: () => ResultAsync<void, E>,
-  ): ResultAsync<void, E | RateLimited> => new ResultAsync(within({ pause: false, ...request }, send));
+  ): ResultAsync<void, E | RateLimited> => new ResultAsync(within(request, send));
 }

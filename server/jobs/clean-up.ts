@@ -1,7 +1,12 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { Sweeper } from '#core/ports/sweeper.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
-import { RETENTION_DAYS } from '#core/site/retention.ts';
+import {
+  KNOWN_BROWSER_KEPT_DAYS,
+  RETENTION_DAYS,
+  SECURITY_LOG_KEPT_DAYS,
+  WRONG_TRIES_KEPT_DAYS,
+} from '#core/site/retention.ts';
 
 /** Rows of each kind. With five million people a slice of 200 held up everybody for 27 ms, the longest one. */
 const SLICE = 50;
@@ -27,6 +32,9 @@ export function makeCleanUpJob({
       surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
       anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
       eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
+      knownBrowsersBefore: now - KNOWN_BROWSER_KEPT_DAYS * DAY_MS,
+      wrongTriesBeforeDay: Math.floor(now / DAY_MS) - WRONG_TRIES_KEPT_DAYS,
+      securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
       limit: SLICE,
     });
     return swept.isOk() && swept.value >= SLICE ? 'more' : 'done';

@@ -42,6 +42,7 @@ export function formRoutes(tools: RouteTools): Hono {
           utm_campaign: field('utm_campaign') || undefined,
         }),
         browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       return sent.match(
@@ -56,6 +57,7 @@ export function formRoutes(tools: RouteTools): Hono {
         email: null,
         code: form.value('code'),
         browserId: cookies.browserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       if (verified.isErr()) {
@@ -75,6 +77,7 @@ export function formRoutes(tools: RouteTools): Hono {
         email,
         password,
         browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);

@@ -17,6 +17,7 @@ export function passwordResetRoutes({ identity, limited, cookies, network }: Rou
       const sent = await limited.requestPasswordReset({
         email: body.value.email,
         browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       return sent.match(
@@ -35,7 +36,11 @@ export function passwordResetRoutes({ identity, limited, cookies, network }: Rou
     .post('/api/auth/reset/finish', async (c) => {
       const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
-      const finished = await limited.finishRecovery(body.value);
+      const finished = await limited.finishRecovery({
+        ...body.value,
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+      });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser({ identity, cookies }, c, finished.value);
       return c.json({ session: finished.value.session });

@@ -21,6 +21,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
       const opened = await limited.signInWithPassword({
         ...body.value,
         browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       if (opened.isErr()) return failureResponse(opened.error);
@@ -36,12 +37,14 @@ export function passwordRoutes(tools: RouteTools): Hono {
         sessionToken: asking.value.token,
         email: asking.value.session.email,
         browserId: cookies.browserId(c),
+        deviceToken: cookies.deviceToken(c),
         proof: body.value,
         network: network(c),
       });
       if (proved.isErr()) return failureResponse(proved.error);
       // The old token is void already.
       cookies.setSession(c, proved.value.token);
+      cookies.setDeviceToken(c, proved.value.deviceToken);
       return c.json({ session: proved.value.session });
     })
     .put('/api/account/password', async (c) => {
@@ -52,9 +55,15 @@ export function passwordRoutes(tools: RouteTools): Hono {
       const { token: sessionToken, session } = asking.value;
       const { email, password } = body.value;
       if (session.email !== normalizeEmail(email)) return failureResponse(forbidden);
-      return limited.setPassword({ sessionToken, email: session.email, password }).match(
-        () => c.body(null, 204),
-        (failure) => failureResponse(failure),
-      );
+      const set = await limited.setPassword({
+        sessionToken,
+        email: session.email,
+        password,
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+      });
+      if (set.isErr()) return failureResponse(set.error);
+      cookies.setDeviceToken(c, set.value.deviceToken);
+      return c.body(null, 204);
     });
 }

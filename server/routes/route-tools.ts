@@ -55,6 +55,7 @@ export async function signInBrowser(
 ): Promise<void> {
   const before = cookies.sessionToken(c);
   cookies.setSession(c, opened.token);
+  cookies.setDeviceToken(c, opened.deviceToken);
   // Where this fails the old session ends by itself, idle.
   if (before !== null && before !== opened.token) await identity.signOut(before);
 }

@@ -19,6 +19,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
         email,
         ...campaignOf(campaign),
         browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       return sent.match(
@@ -38,7 +39,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
     .post('/api/auth/link/finish', async (c) => {
       const body = await readJson(c.req.raw, linkToken);
       if (body.isErr()) return body.error;
-      const finished = await identity.finishLink(body.value);
+      const finished = await identity.finishLink({ ...body.value, deviceToken: cookies.deviceToken(c) });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser({ identity, cookies }, c, finished.value);
       return c.json({ session: finished.value.session });
@@ -49,6 +50,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
       const verified = await limited.verifyCode({
         ...body.value,
         browserId: cookies.browserId(c),
+        deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       if (verified.isErr()) return failureResponse(verified.error);

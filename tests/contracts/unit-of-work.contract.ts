@@ -10,6 +10,7 @@ import type {
   Hold,
   KeptEvent,
   OutboxQueue,
+  Tables,
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 
@@ -43,6 +44,8 @@ const challenge = (over: Partial<Challenge> = {}): Challenge => ({
   tokenHash: 'token-hash-1',
   codeHash: 'code-hash-1',
   browserHash: 'browser-hash-1',
+  mailboxHash: 'mailbox-1',
+  askedFrom: 'network-1',
   createdAt: 1_000,
   expiresAt: 1_801_000,
   wrongCodes: 0,
@@ -144,8 +147,11 @@ export function describeUnitOfWorkContract(
         expect(tables.accounts.byEmail('rose@example.com')).toBeNull();
         expect(tables.accounts.byId('account-1')).toBeNull();
         expect(tables.challenges.byTokenHash('x')).toBeNull();
-        expect(tables.challenges.newestFor('rose@example.com')).toBeNull();
+        expect(tables.challenges.recentTo('x', 0)).toEqual([]);
         expect(tables.challenges.newestAskedBy('x')).toBeNull();
+        expect(tables.challenges.openAskedBy('x', 'rose@example.com')).toEqual([]);
+        expect(tables.knownBrowsers.find('x', 'rose@example.com')).toBeNull();
+        expect(tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
         expect(tables.sessions.byTokenHash('x')).toBeNull();
         expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
         expect(tables.sessions.allOf('account-1')).toEqual([]);
@@ -188,7 +194,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.challenges.byTokenHash('token-hash-1'))).toEqual(spent);
     });
 
-    it('finds the newest challenge of an address, and of a browser, whatever its state', async () => {
+    it('finds the newest challenge that a browser asked for, whatever its state', async () => {
       await run((tables) => {
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
         tables.challenges.put(
@@ -200,7 +206,9 @@ export function describeUnitOfWorkContract(
         );
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }));
       });
-      expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('c');
+      const forRose = (tables: Tables) =>
+        tables.challenges.newestAskedBy('browser-hash-1', 'rose@example.com');
+      expect((await read(forRose))?.id).toBe('c');
       expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('d');
       expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-2')))?.id).toBe('e');
     });
@@ -211,7 +219,6 @@ export function describeUnitOfWorkContract(
       );
       await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
       await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
-      expect((await read((tables) => tables.challenges.newestFor('rose@example.com')))?.id).toBe('b');
       expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('b');
     });
 
@@ -345,7 +352,6 @@ export function describeUnitOfWorkContract(
       await read((tables) => {
         expect(tables.challenges.byTokenHash('open')).toBeNull();
         expect(tables.challenges.byTokenHash('spent')).toBeNull();
-        expect(tables.challenges.newestFor('rose@example.com')).toBeNull();
         expect(tables.challenges.byTokenHash('otis')).not.toBeNull();
         expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
         expect(tables.onboarding.byEmail('otis@example.com')).toHaveLength(1);
@@ -519,6 +525,90 @@ export function describeUnitOfWorkContract(
       await put(2, { expiresAt: 1_000_000 });
       await put(4);
       expect(await room(102)).toBe(true);
+    });
+
+    it('lists what went to a mailbox since a moment, and what a browser asked for and is open', async () => {
+      await run((tables) => {
+        tables.challenges.put(challenge({ id: 'old', tokenHash: 'a' }));
+        tables.challenges.put(
+          challenge({ id: 'tag', tokenHash: 'b', email: 'rose+x@example.com', createdAt: 2_000 }),
+        );
+        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'c', createdAt: 3_000, spentAt: 3_500 }));
+        tables.challenges.put(challenge({ id: 'void', tokenHash: 'd', createdAt: 3_000, voidedAt: 3_500 }));
+        tables.challenges.put(
+          challenge({ id: 'other', tokenHash: 'e', mailboxHash: 'm2', createdAt: 4_000 }),
+        );
+        tables.challenges.put(
+          challenge({ id: 'elsewhere', tokenHash: 'f', browserHash: 'b2', createdAt: 4_000 }),
+        );
+      });
+      const recent = await read((tables) => tables.challenges.recentTo('mailbox-1', 1_000));
+      expect(recent.map(({ id }) => id).sort()).toEqual(['elsewhere', 'spent', 'tag', 'void']);
+      const open = await read((tables) =>
+        tables.challenges.openAskedBy('browser-hash-1', 'rose@example.com'),
+      );
+      expect(open.map(({ id }) => id).sort()).toEqual(['old', 'other']);
+    });
+
+    it('knows browsers by the accounts whose address they proved', async () => {
+      const browser = { browserHash: 'b1', accountId: 'account-1', lastProofAt: 2_000, wrongTries: 0 };
+      const otis = { ...browser, accountId: 'account-2', lastProofAt: 1_000 };
+      const second = { ...browser, browserHash: 'b2', lastProofAt: 1_500 };
+      await run((tables) => {
+        tables.accounts.put(account());
+        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        for (const one of [browser, otis, second]) tables.knownBrowsers.put(one);
+        tables.knownBrowsers.put({ ...second, wrongTries: 3 });
+      });
+      await read(({ knownBrowsers }) => {
+        expect(knownBrowsers.find('b1', 'rose@example.com')).toEqual(browser);
+        expect(knownBrowsers.find('b2', 'rose@example.com')).toEqual({ ...second, wrongTries: 3 });
+        expect(knownBrowsers.find('b2', 'otis@example.com')).toBeNull();
+        expect(knownBrowsers.ofBrowser('b1')).toEqual([otis, browser]);
+        expect(knownBrowsers.ofAccount('account-1').map(({ browserHash }) => browserHash)).toEqual([
+          'b2',
+          'b1',
+        ]);
+      });
+      await run((tables) => tables.knownBrowsers.delete('b1', 'account-1'));
+      expect(await read((tables) => tables.knownBrowsers.ofBrowser('b1'))).toEqual([otis]);
+      await run((tables) => {
+        tables.knownBrowsers.deleteAllOf('account-1');
+        tables.knownBrowsers.deleteAllOf('account-2');
+        tables.accounts.delete('account-1');
+      });
+      expect(await read((tables) => tables.knownBrowsers.ofAccount('account-1'))).toEqual([]);
+    });
+
+    it('sums up wrong tries from a day on, and forgets them', async () => {
+      await run(({ wrongTries }) => {
+        wrongTries.add('m1', 10, -1);
+        wrongTries.add('m1', 10, 1);
+        wrongTries.add('m1', 11, 1);
+        wrongTries.add('m1', 11, 1);
+        wrongTries.add('m1', 12, 1);
+        wrongTries.add('m1', 12, -1);
+        wrongTries.add('m2', 12, 1);
+        wrongTries.announce('m1', 10);
+      });
+      const since = (mailbox: string, day: number) => read((tables) => tables.wrongTries.since(mailbox, day));
+      expect(await since('m1', 10)).toEqual({ count: 3, announced: true });
+      expect(await since('m1', 11)).toEqual({ count: 2, announced: false });
+      expect(await since('m2', 0)).toEqual({ count: 1, announced: false });
+      await run((tables) => tables.wrongTries.forget('m1'));
+      expect(await since('m1', 0)).toEqual({ count: 0, announced: false });
+      expect(await since('m2', 0)).toEqual({ count: 1, announced: false });
+    });
+
+    it('voids the mail of one message, and no other', async () => {
+      await run(({ outbox }) => {
+        outbox.enqueue(mail('one'), 1_000, 5_000);
+        outbox.enqueue(mail('two'), 1_000, 5_000);
+        outbox.enqueue(mail('booking'), 1_000);
+        for (const id of ['one', 'booking', 'unknown']) outbox.voidSecret(id, 1_100);
+      });
+      const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+      expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'two']);
     });
 
     it('knows and forgets what was measured in the browsers of one person', async () => {

@@ -17,6 +17,7 @@ const PRODUCTION = {
   MAIL: 'smtp',
   SMTP_URL: 'smtps://name:hunter2@mail.example.org:465',
   MAIL_FROM: 'hello@example.org',
+  TRUSTED_PROXIES: '0',
 };
 
 const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef0123456789ABCDEF' };
@@ -153,6 +154,8 @@ describe('settings', () => {
     ['MAIL', { HOST: '0.0.0.0' }],
     ['MAIL', { HOST: '::' }],
     ['MAIL', { TRUSTED_PROXIES: '1' }],
+    ['TRUSTED_PROXIES', { ...PRODUCTION, TRUSTED_PROXIES: '' }],
+    ['TRUSTED_PROXIES', { ...PRODUCTION, ...HOSTED, TRUSTED_PROXIES: '' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'http://name:hunter2@x' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'smtp://x?ignoreTLS=true' }],

@@ -80,6 +80,8 @@ export function makePersonalDataStoreHarness({
         tokenHash: random.token(),
         codeHash: null,
         browserHash: random.token(),
+        mailboxHash: 'm',
+        askedFrom: null,
         createdAt: now,
         expiresAt: now + DAY_MS,
         wrongCodes: 0,

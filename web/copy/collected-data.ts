@@ -1,5 +1,11 @@
 import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
-import { DRAFT_KEPT_HOURS, RETENTION_DAYS } from '#core/site/retention.ts';
+import {
+  DRAFT_KEPT_HOURS,
+  KNOWN_BROWSER_KEPT_DAYS,
+  RETENTION_DAYS,
+  SECURITY_LOG_KEPT_DAYS,
+  WRONG_TRIES_KEPT_DAYS,
+} from '#core/site/retention.ts';
 import { type LegalText, type LegalWording, lengthOfDays } from './legal.ts';
 
 /** One kind of data that the product keeps. */
@@ -111,14 +117,16 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'challenges.token_hash',
       'challenges.code_hash',
       'challenges.browser_hash',
+      'challenges.mailbox_hash',
+      'challenges.asked_from',
       'challenges.created_at',
       'challenges.expires_at',
       'challenges.wrong_codes',
       'challenges.spent_at',
       'challenges.voided_at',
     ],
-    what: 'A hash of each link and code that we email you, and of the browser that asked for it',
-    why: 'So that a link works once, and only for you.',
+    what: 'A hash of each link and code that we email you, of your email address, and of the browser and the network that asked for it',
+    why: 'So that a link works once, and only for you, and nobody fills your mailbox.',
     kept: ({ limits }) =>
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
   },
@@ -136,6 +144,51 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     why: 'To keep you signed in, and to sign you out when you leave.',
     kept: ({ limits }) =>
       `${limits.idleMinutes} minutes after you stop, and ${limits.sessionHours} hours at most. After that, a regular clean-up removes it.`,
+  },
+  {
+    id: 'known-browsers',
+    only: 'own',
+    fields: [
+      'known_browsers.browser_hash',
+      'known_browsers.account_id',
+      'known_browsers.last_proof_at',
+      'known_browsers.wrong_tries',
+    ],
+    what: 'A hash of a cookie in each browser where you logged in, when you last did, and how many wrong codes or passwords came since',
+    why: 'So that nobody can lock you out of your own browser by guessing.',
+    kept: `For ${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)} after you last logged in there, or until you change your password or delete your account.`,
+  },
+  {
+    id: 'wrong-tries',
+    only: 'own',
+    fields: [
+      'wrong_tries.id',
+      'wrong_tries.mailbox_hash',
+      'wrong_tries.day',
+      'wrong_tries.count',
+      'wrong_tries.announced',
+    ],
+    what: 'A hash of an email address, and how many wrong codes or passwords someone typed for it each day',
+    why: 'To stop someone who guesses.',
+    kept: `${lengthOfDays(WRONG_TRIES_KEPT_DAYS)}, or until you log in by link.`,
+  },
+  {
+    id: 'security-log',
+    only: 'own',
+    fields: [
+      'security_log.id',
+      'security_log.hour',
+      'security_log.kind',
+      'security_log.detail',
+      'security_log.address_hash',
+      'security_log.network_hash',
+      'security_log.first_at',
+      'security_log.last_at',
+      'security_log.count',
+    ],
+    what: 'A note of refused logins, new browsers, changed passwords and deleted accounts, with a hash of the email address and of the network',
+    why: 'To notice attacks and to look into them.',
+    kept: `${lengthOfDays(SECURITY_LOG_KEPT_DAYS)}.`,
   },
   {
     id: 'hosted-sign-in',
@@ -280,7 +333,7 @@ export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
 ];
 
 export interface CookieEntry {
-  readonly id: 'session' | 'browser';
+  readonly id: 'session' | 'browser' | 'device';
   /** As set over plain http. */
   readonly name: string;
   readonly why: string;
@@ -299,6 +352,12 @@ export const COOKIES: readonly CookieEntry[] = [
     name: 'checkahead_browser',
     why: 'A random number. It makes sure that a link or code works for the browser that asked for it.',
     kept: ({ limits }) => `${limits.browserCookieDays} days.`,
+  },
+  {
+    id: 'device',
+    name: 'checkahead_device',
+    why: 'A random number, set when you log in. By it we know this browser the next time, so that nobody can lock you out of it by guessing.',
+    kept: `${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)}.`,
   },
 ];
 

@@ -6,7 +6,7 @@ import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
 import { EDGE_WINDOW_SECONDS, secret, serve, siteSecrets } from './edge-host.ts';
 import { edgeParts } from './edge-parts.ts';
-import { makeWindowBucket } from './window-bucket.ts';
+import { makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
@@ -18,8 +18,9 @@ const links = makeHostedSignInLinks({
   mail: makeIdentityMail({ site }),
 });
 const limitMail = makeMailLimit({
-  mailsByNetwork: makeWindowBucket({ points: 60, seconds: EDGE_WINDOW_SECONDS }),
-  mailsToAddress: makeWindowBucket({ points: 20, seconds: 60 * 60 }),
+  mailsByNetwork: makeNetworkBucket({ points: 60, seconds: EDGE_WINDOW_SECONDS }),
+  mailsToAddressFromNetwork: makeWindowBucket({ points: 5, seconds: 60 * 60 }),
+  mailsToAddress: makeWindowBucket({ points: 30, seconds: 60 * 60, fixedRetryAfter: true }),
   pauseBetweenMails: makeWindowBucket({ points: 1, seconds: 60 }),
 });
 
@@ -27,10 +28,10 @@ const limitMail = makeMailLimit({
 const generateMagicLink = makeGenerateMagicLink({
   limited: {
     requestSignInLink: ({ email, network }) =>
-      limitMail({ email, network, pause: true }, () => links.requestSignInLink({ email })),
+      limitMail({ email, network }, () => links.requestSignInLink({ email })),
   },
   isAllowedRedirect: (target) =>
     safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,
 });
 
-serve((request, network) => generateMagicLink(request, { browserId: '', network }));
+serve((request, network) => generateMagicLink(request, { browserId: '', deviceToken: null, network }));

@@ -227,6 +227,8 @@ describe('what is erased', () => {
           tokenHash: `t${index}`,
           codeHash: null,
           browserHash: 'b',
+          mailboxHash: 'm',
+          askedFrom: null,
           createdAt: at,
           expiresAt: at + 10,
           wrongCodes: 0,
@@ -251,6 +253,9 @@ describe('what is erased', () => {
           surveysBefore: before,
           anonymousPreferencesBefore: before,
           eventsBefore: before,
+          knownBrowsersBefore: 1_000,
+          wrongTriesBeforeDay: 0,
+          securityLogBefore: 1_000,
           limit: 3,
         })
       )._unsafeUnwrap();

@@ -7,12 +7,17 @@ import { commonForms, passwordWeaknesses } from '#core/identity/password-rule.ts
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 
 describe('e-mail', () => {
-  it.each(['rose@example.com', ' Rose@Example.COM ', "o'neil+x@mail.example.co", 'ü@ü.example'])(
-    'takes %j',
-    (email) => {
-      expect(isEmail(email)).toBe(true);
-    },
-  );
+  it.each([
+    'rose@example.com',
+    ' Rose@Example.COM ',
+    "o'neil+x@mail.example.co",
+    'ü@ü.example',
+    'r.o.se@mail.two-words.example',
+    '_rose-@3.example',
+    'rose@xn--fiqs8s.example',
+  ])('takes %j', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
 
   it.each([
     '',
@@ -35,6 +40,13 @@ describe('e-mail', () => {
     'rose@example\u2060.com',
     '\ud800@example.com',
     'rose@example.com.',
+    'rose@b..com',
+    'rose@.com',
+    'rose@.example.com',
+    'rose@example..com',
+    'ro..se@example.com',
+    '.rose@example.com',
+    'rose.@example.com',
     'rose@\uff45xample.com',
     'rose@mail\u3002example.com',
     'rose@mail\uff0eexample.com',

@@ -53,7 +53,7 @@ describe('one secret, many hands', () => {
     await Promise.all(
       guesses.map((guess) => world.service.verifyCode({ email: ROSE, code: guess, browserId: 'browser-1' })),
     );
-    const challenge = (await world.uow.read((tables) => tables.challenges.newestFor(ROSE)))._unsafeUnwrap();
+    const challenge = await world.newestChallenge();
     expect(challenge?.wrongCodes).toBe(5);
     expect(challenge?.voidedAt).not.toBeNull();
   });
@@ -80,7 +80,7 @@ describe('one secret, many hands', () => {
     const refused = await service.verifyCode({ email: ROSE, code, browserId: 'browser-1' });
     expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
     expect(overtaken).toBe(true);
-    const newest = (await world.uow.read((tables) => tables.challenges.newestFor(ROSE)))._unsafeUnwrap();
+    const newest = await world.newestChallenge();
     expect(newest?.wrongCodes).toBe(0);
   });
 
@@ -156,8 +156,7 @@ describe('at rest', () => {
       [ROSE, 'two'],
     ] as const) {
       (await service.requestSignInLink({ email, browserId }))._unsafeUnwrap();
-      const newest = await world.uow.read((tables) => tables.challenges.newestFor(email)?.codeHash);
-      codeHashes.add(newest._unsafeUnwrap());
+      codeHashes.add((await world.newestChallenge(browserId))?.codeHash);
       world.clock.advance(MINUTE);
     }
     expect(codeHashes.size).toBe(3);

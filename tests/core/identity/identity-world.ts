@@ -40,7 +40,23 @@ export function makeIdentityWorld() {
   }
   const account = async (email = ROSE) =>
     (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
-  return { ...tools, storage, clock, uow, queue, newestMail, askLink, signIn, seedUnproved, account };
+  async function newestChallenge(browserId = 'browser-1') {
+    const browserHash = await tools.digest.digest(browserId);
+    return (await uow.read((tables) => tables.challenges.newestAskedBy(browserHash)))._unsafeUnwrap();
+  }
+  return {
+    ...tools,
+    storage,
+    clock,
+    uow,
+    queue,
+    newestMail,
+    newestChallenge,
+    askLink,
+    signIn,
+    seedUnproved,
+    account,
+  };
 }
 
 export type IdentityWorld = ReturnType<typeof makeIdentityWorld>;

@@ -169,7 +169,7 @@ describe('a new proof', () => {
     const service = makeIdentityService({
       ...world,
       common: { includes: async () => false },
-      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail, passwordChanged: fail },
+      mail: NO_MAIL,
       hasher: {
         hash: (password) => world.hasher.hash(password),
         verify(password, stored) {
@@ -195,8 +195,16 @@ describe('a new proof', () => {
   });
 });
 
-const fail = (): never => {
+function fail(): never {
   throw new Error('not in this test');
+}
+const NO_MAIL = {
+  signIn: fail,
+  signInLinkOnly: fail,
+  tooManyTries: fail,
+  passwordChanged: fail,
+  recovery: fail,
+  recoveryWithoutAccount: fail,
 };
 
 describe('who is there', () => {
@@ -231,7 +239,7 @@ describe('who is there', () => {
       ...world,
       uow,
       common: { includes: async () => false },
-      mail: { signIn: fail, recovery: fail, recoveryWithoutAccount: fail, passwordChanged: fail },
+      mail: NO_MAIL,
     });
     for (let second = 0; second < 180; second += 1) {
       world.clock.advance(1_000);

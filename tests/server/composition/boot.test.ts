@@ -28,6 +28,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://www.example.org',
   MAIL_FROM: 'a@example.org',
+  TRUSTED_PROXIES: '0',
 };
 
 it.each([

@@ -3,7 +3,7 @@ import { makeDailyQuota, withinTheDay } from '#server/http/daily-quota.ts';
 import type { Bucket } from '#server/http/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const free: Bucket = { take: async () => null, look: async () => null };
+const free: Bucket = { take: async () => null, look: async () => null, giveBack: async () => {} };
 
 it('grants what is left of the day, and anew the next day', () => {
   let now = 10 * DAY_MS + 1_000;

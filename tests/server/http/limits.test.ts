@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientNetwork } from '#server/http/client-network.ts';
+import { clientNetwork, networkOf, siteOf, widerNetworks } from '#server/http/client-network.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
@@ -125,17 +125,53 @@ describe('per network', () => {
     expect(of(undefined, 0, '2001:db8:1:2:bbbb:0:0:9')).toBe(one);
     expect(of(undefined, 0, '2001:db8:1:3::1')).not.toBe(one);
   });
+
+  it.each([
+    ['1.2.3.4:5678', '1.2.3.4'],
+    ['[2001:db8::1]:443', '2001:db8:0:0'],
+    ['[2001:db8::1]', '2001:db8:0:0'],
+    ['2001:DB8:0001:2::1', '2001:db8:1:2'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['::ffff:102:304', '1.2.3.4'],
+    ['[::ffff:1.2.3.4]:80', '1.2.3.4'],
+    ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
+    ['::1', '0:0:0:0'],
+    ['1.2.3.256', null],
+    ['1.2.3', null],
+    ['1.2.3.4.', null],
+    ['0x7f.1', null],
+    ['1.2.3.4:', null],
+    ['[2001:db8::1', null],
+    ['2001:db8::1::2', null],
+    ['12345::', null],
+    ['unknown', null],
+    ['', null],
+    ['a'.repeat(100_000), null],
+  ])('the network of %j is %j', (text, network) => {
+    expect(networkOf(text)).toBe(network);
+  });
+
+  it('knows the wider networks that one customer may have', () => {
+    expect(widerNetworks('2001:db8:1:a2f3')).toEqual({
+      site: '2001:db8:1/48',
+      household: '2001:db8:1:a2/56',
+    });
+    expect(widerNetworks('10.0.0.1')).toBeNull();
+    expect(siteOf('2001:db8:1:a2f3')).toBe(siteOf('2001:db8:1:b'));
+    expect(siteOf('10.0.0.1')).toBe('10.0.0.1');
+  });
 });
 
 describe('per address', () => {
-  it('no more than twenty messages an hour, however patient the sender', async () => {
+  it('no more than five messages an hour from one network, however patient the sender', async () => {
     server = await startTestServer();
     const answers: number[] = [];
     for (let index = 0; index < 22; index += 1) {
       answers.push((await link('x')).status);
       server.clock.advance(61_000);
     }
-    expect(answers.filter((status) => status === 202)).toHaveLength(20);
+    expect(answers.filter((status) => status === 202)).toHaveLength(5);
     expect(answers.at(-1)).toBe(429);
   });
 

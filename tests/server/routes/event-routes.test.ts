@@ -138,7 +138,7 @@ describe('events', () => {
       },
       faqQuestions: [],
       limits: {
-        eventsByNetwork: { take: async () => null, look: async () => null },
+        eventsByNetwork: { take: async () => null, look: async () => null, giveBack: async () => {} },
         eventsByNetworkAndDay: makeDailyQuota({ most: 120 }),
       },
       network: (c) => c.req.header('x-network') ?? '',

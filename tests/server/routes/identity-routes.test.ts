@@ -174,6 +174,7 @@ it('the development mailbox shows mail as text with links to press, and is not t
       MAIL: 'smtp',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'a@example.org',
+      TRUSTED_PROXIES: '0',
     },
   });
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);

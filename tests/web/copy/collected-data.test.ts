@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
-import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
+import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
@@ -25,7 +25,7 @@ const listed = fieldsWhere('own');
 /** Tables that hold nothing about anybody. */
 /** Says nothing of anybody: where a moved event came from, in its order. */
 const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
-const OWN_TABLES = ['readiness', 'migrations'];
+const OWN_TABLES = ['readiness', 'migrations', 'security_log_salt'];
 
 describe('what the privacy page lists', () => {
   let folder: string;
@@ -91,12 +91,16 @@ describe('what the privacy page lists', () => {
     app.get('/', (c) => {
       cookies.setSession(c, 'b'.repeat(43));
       cookies.ensureBrowserId(c);
+      cookies.setDeviceToken(c, 'd'.repeat(43));
       return c.text('');
     });
     const set = (await app.request('/')).headers.getSetCookie();
     expect(set.map((cookie) => cookie.split('=')[0]).sort()).toEqual(COOKIES.map(({ name }) => name).sort());
     expect(set.find((cookie) => cookie.includes('browser'))).toContain(
       `Max-Age=${BROWSER_ID_KEPT_DAYS * 24 * 60 * 60};`,
+    );
+    expect(set.find((cookie) => cookie.includes('device'))).toContain(
+      `Max-Age=${KNOWN_BROWSER_KEPT_DAYS * 24 * 60 * 60};`,
     );
   });
 

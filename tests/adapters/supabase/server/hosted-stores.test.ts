@@ -209,6 +209,9 @@ describe('hosted clean-up', () => {
       surveysBefore: 4,
       anonymousPreferencesBefore: 4,
       eventsBefore: 4,
+      knownBrowsersBefore: 1_000,
+      wrongTriesBeforeDay: 0,
+      securityLogBefore: 1_000,
       limit: 2,
     };
     // Each kind has three that are too old; of the mails one is still to be sent.

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { SecurityEvent } from '#core/ports/security-log.ts';
+import type { Statements } from './statements.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** What stands in the log for an address or a network: enough to tell two apart, and nothing without the salt. */
+export function securityHash(salt: string, text: string | undefined): string {
+  return text === undefined ? '' : createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
+}
+
+export function saltOf(statements: Pick<Statements, 'securityLogSalt'>): string {
+  return (statements.securityLogSalt.get() as { salt: string }).salt;
+}
+
+/** The row to which the event is added: one for everything alike within an hour. */
+export function securityRow(
+  statements: Pick<Statements, 'securityLogSalt'>,
+  { kind, detail, email, network }: SecurityEvent,
+  at: number,
+  count: number,
+) {
+  const salt = saltOf(statements);
+  return {
+    hour: Math.floor(at / HOUR_MS),
+    kind,
+    detail: detail ?? '',
+    addressHash: securityHash(salt, email === undefined ? undefined : mailboxKey(email)),
+    networkHash: securityHash(salt, network),
+    at,
+    count,
+  };
+}

@@ -1,0 +1,31 @@
+/** Providers that deliver `name+anything@` to `name@`. */
+const IGNORES_TAG = new Set([
+  'aol.com',
+  'fastmail.com',
+  'gmail.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mac.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'yahoo.com',
+  'ymail.com',
+  'zoho.com',
+]);
+
+/**
+ * One key for all addresses that end in one mailbox at the large free providers. For limits only: who somebody is goes by the
+ * address as it was typed. `email` is normalized.
+ */
+export function mailboxKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
+  if (!IGNORES_TAG.has(domain)) return email;
+  const name = email.slice(0, at).replace(/(.)\+.*$/s, '$1');
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
+}

@@ -1,0 +1,86 @@
+import type { Tables } from '../ports/unit-of-work.ts';
+import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { mailboxKey } from './mailbox-key.ts';
+import { DAY_MS } from './message-limits.ts';
+
+/**
+ * So many wrong codes and passwords of unknown browsers for one mailbox in 30 days: then its links still work everywhere,
+ * and codes and passwords only in browsers that are known. NIST SP 800-63B: no more than 100 failures in a row.
+ */
+export const MAX_WRONG_TRIES = 100;
+
+/** So many in a row from one known browser, and it counts as unknown: somebody else may hold its cookie. */
+export const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
+
+/** Whose address is tried, and by whom. */
+export interface Attempt {
+  readonly email: string;
+  readonly mailboxHash: string;
+  /** Digest of the browser's device token; null: it has none. */
+  readonly deviceHash: string | null;
+}
+
+export async function prepareAttempt(
+  { digest }: Pick<IdentityParts, 'digest'>,
+  { email, deviceToken }: { email: string; deviceToken?: string | null },
+): Promise<Attempt> {
+  return {
+    email,
+    mailboxHash: await digest.digest(`mailbox\n${mailboxKey(email)}`),
+    deviceHash: deviceToken == null ? null : await digest.digest(deviceToken),
+  };
+}
+
+const dayOf = (now: number) => Math.floor(now / DAY_MS);
+const firstDay = (now: number) => dayOf(now) - WRONG_TRIES_KEPT_DAYS + 1;
+
+const knownBrowser = (tables: Tables, { email, deviceHash }: Attempt) =>
+  deviceHash === null ? null : tables.knownBrowsers.find(deviceHash, email);
+
+/** `locked`: codes and passwords are not accepted from this browser. */
+export function statusOf(tables: Tables, attempt: Attempt, now: number): 'known' | 'unknown' | 'locked' {
+  if (knownBrowser(tables, attempt) !== null) return 'known';
+  const { count } = tables.wrongTries.since(attempt.mailboxHash, firstDay(now));
+  return count >= MAX_WRONG_TRIES ? 'locked' : 'unknown';
+}
+
+/**
+ * Counts a wrong code or password, or one that may turn out to be: what was right is given back, so that many tries at once
+ * cannot pass the limit. False: it may not even be tried.
+ */
+export function countTry(tables: Tables, attempt: Attempt, now: number): boolean {
+  const known = knownBrowser(tables, attempt);
+  if (known !== null) {
+    if (known.wrongTries < MAX_WRONG_TRIES_OF_KNOWN_BROWSER) {
+      tables.knownBrowsers.put({ ...known, wrongTries: known.wrongTries + 1 });
+      return true;
+    }
+    tables.knownBrowsers.delete(known.browserHash, known.accountId);
+    tables.securityLog.record({ kind: 'browser-forgotten', email: attempt.email }, now);
+  }
+  if (statusOf(tables, attempt, now) === 'locked') return false;
+  tables.wrongTries.add(attempt.mailboxHash, dayOf(now), 1);
+  return true;
+}
+
+export function giveTryBack(tables: Tables, attempt: Attempt, now: number): void {
+  const known = knownBrowser(tables, attempt);
+  if (known === null) tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
+  else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
+}
+
+/** After a wrong try: tells the owner, once, when it was the last one that strangers had. */
+export function announceLock(
+  tables: Tables,
+  { mail, random }: Pick<IdentityParts, 'mail' | 'random'>,
+  { email, mailboxHash }: Attempt,
+  now: number,
+): void {
+  const { count, announced } = tables.wrongTries.since(mailboxHash, firstDay(now));
+  if (count < MAX_WRONG_TRIES || announced) return;
+  tables.wrongTries.announce(mailboxHash, dayOf(now));
+  tables.securityLog.record({ kind: 'address-locked', email }, now);
+  if (tables.accounts.byEmail(email)?.provedAt == null) return;
+  tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.tooManyTries() }, now);
+}

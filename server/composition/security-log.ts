@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import { readSettings } from '../settings.ts';
+import { databasePath } from './boot.ts';
+
+// `npm run security-log`: prints the security log of the database in DATA_DIR, newest last.
+// `npm run security-log -- rose@example.com`: only what concerns this address.
+
+function stop(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+const settings = readSettings(process.env).match(
+  (read) => read,
+  ({ line }) => stop(line),
+);
+const file = databasePath(settings);
+if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);
+
+const email = process.argv.slice(2).find((argument) => argument.includes('@'));
+for (const line of readSecurityLog(
+  file,
+  email === undefined ? undefined : mailboxKey(normalizeEmail(email)),
+)) {
+  const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
+  const parts = [
+    new Date(lastAt).toISOString(),
+    kind,
+    ...(detail === '' ? [] : [detail]),
+    ...(addressHash === '' ? [] : [`address=${addressHash}`]),
+    ...(networkHash === '' ? [] : [`network=${networkHash}`]),
+    ...(count === 1 ? [] : [`count=${count}`, `since=${new Date(firstAt).toISOString()}`]),
+  ];
+  console.log(parts.join(' '));
+}

@@ -1,0 +1,67 @@
+import { err, type Result } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+interface Waiting {
+  start(): void;
+  refuse(): void;
+}
+
+/**
+ * Runs at most `atOnce` pieces of work; up to `waiting` more wait, and the keys among them take turns, so that nobody waits
+ * behind all the work of somebody else. When the queue is full, the key with the most work in it loses its newest piece:
+ * `unavailable`.
+ */
+export function makeFairQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  /** The first key has the next turn. */
+  const queues = new Map<string, Waiting[]>();
+  let running = 0;
+  let queued = 0;
+
+  function startNext(): void {
+    const [next] = queues;
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    const [key, queue] = next;
+    queues.delete(key);
+    const [first, ...rest] = queue;
+    if (rest.length > 0) queues.set(key, rest);
+    queued -= 1;
+    first?.start();
+  }
+
+  /** Makes room for one more of `key`; false: nobody has more waiting than it has itself. */
+  function makeRoom(key: string): boolean {
+    let longest: Waiting[] = queues.get(key) ?? [];
+    for (const queue of queues.values()) if (queue.length > longest.length + 1) longest = queue;
+    if (longest === queues.get(key) || longest.length === 0) return false;
+    queued -= 1;
+    longest.pop()?.refuse();
+    return true;
+  }
+
+  return async function inTurn<T, E>(
+    key: string,
+    work: () => PromiseLike<Result<T, E>>,
+  ): Promise<Result<T, E | Unavailable>> {
+    if (running < atOnce) running += 1;
+    else {
+      if (queued >= waiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));
+      const started = await new Promise<boolean>((resolve) => {
+        const queue = queues.get(key) ?? [];
+        queue.push({ start: () => resolve(true), refuse: () => resolve(false) });
+        queues.set(key, queue);
+        queued += 1;
+      });
+      if (!started) return err(unavailable(RETRY_AFTER_SECONDS));
+    }
+    try {
+      return await work();
+    } finally {
+      startNext();
+    }
+  };
+}

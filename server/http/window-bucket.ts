@@ -1,0 +1,126 @@
+import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
+import { widerNetworks } from './client-network.ts';
+
+/** How often something may happen for one key. */
+export interface Bucket {
+  /** Counts one; answers the refusal, and counts nothing, when the bucket is full. */
+  take(key: string): Promise<RateLimited | null>;
+  /** Whether the bucket is full, without counting. */
+  look(key: string): Promise<RateLimited | null>;
+  /** Takes back one that was counted, because it turned out not to matter. */
+  giveBack(key: string): Promise<void>;
+}
+
+/**
+ * A bucket keeps so many keys and drops the oldest ones beyond that. To have their own dropped, attackers need so many others:
+ * the code that counts takes the bucket of the network first, so each network can open only as many keys as it has points, and
+ * whoever holds thousands of networks gains nothing by one bucket more.
+ */
+const MAX_KEYS = 20_000;
+
+interface WindowOptions {
+  readonly points: number;
+  readonly seconds: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+  readonly maxKeys?: number;
+  /** The refusal names the whole window instead of what is left: it tells nothing of when others filled the bucket. */
+  readonly fixedRetryAfter?: boolean;
+}
+
+/** `points` for one key in `seconds`, in the memory of this process. */
+export function makeWindowBucket({
+  points,
+  seconds,
+  now = () => performance.now(),
+  maxKeys = MAX_KEYS,
+  fixedRetryAfter = false,
+}: WindowOptions): Bucket & { readonly size: () => number } {
+  /** In the order in which they end, for all last equally long. */
+  const windows = new Map<string, { taken: number; readonly endsAt: number }>();
+
+  function openWindow(key: string) {
+    for (const [old, { endsAt }] of windows) {
+      if (endsAt > now() && windows.size < maxKeys) break;
+      windows.delete(old);
+    }
+    const opened = { taken: 0, endsAt: now() + seconds * 1_000 };
+    windows.delete(key);
+    windows.set(key, opened);
+    return opened;
+  }
+  const live = (key: string) => {
+    const found = windows.get(key);
+    return found && found.endsAt > now() ? found : null;
+  };
+  const refusal = (endsAt: number) =>
+    rateLimited(fixedRetryAfter ? seconds : Math.max(1, Math.ceil((endsAt - now()) / 1_000)));
+
+  return {
+    size: () => windows.size,
+    async take(key) {
+      const window = live(key) ?? openWindow(key);
+      if (window.taken >= points) return refusal(window.endsAt);
+      window.taken += 1;
+      return null;
+    },
+    async look(key) {
+      const window = live(key);
+      return window && window.taken >= points ? refusal(window.endsAt) : null;
+    },
+    async giveBack(key) {
+      const window = live(key);
+      if (window && window.taken > 0) window.taken -= 1;
+    },
+  };
+}
+
+/** Takes one of each, or none: the refusal of the first that is full. */
+export async function takeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
+  for (const [index, [bucket, key]] of keys.entries()) {
+    const refused = await bucket.take(key);
+    if (refused) {
+      await giveBackAll(keys.slice(0, index));
+      return refused;
+    }
+  }
+  return null;
+}
+
+export async function giveBackAll(keys: readonly (readonly [Bucket, string])[]): Promise<void> {
+  for (const [bucket, key] of keys) await bucket.giveBack(key);
+}
+
+/** So much more may happen in the wider IPv6 networks, which may be one customer's or those of many phones. */
+const HOUSEHOLD_FACTOR = 4;
+const SITE_FACTOR = 16;
+
+/**
+ * The same for networks (`clientNetwork`). An IPv6 network counts in the wider ones as well, so that one customer's millions
+ * of networks are not as many buckets.
+ */
+export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket {
+  const own = makeWindowBucket({ points, ...options });
+  const household = makeWindowBucket({ points: points * HOUSEHOLD_FACTOR, ...options });
+  const site = makeWindowBucket({ points: points * SITE_FACTOR, ...options });
+  const keysOf = (network: string): readonly (readonly [Bucket, string])[] => {
+    const wider = widerNetworks(network);
+    if (wider === null) return [[own, network]];
+    return [
+      [site, wider.site],
+      [household, wider.household],
+      [own, network],
+    ];
+  };
+  return {
+    take: (network) => takeAll(keysOf(network)),
+    async look(network) {
+      for (const [bucket, key] of keysOf(network)) {
+        const refused = await bucket.look(key);
+        if (refused) return refused;
+      }
+      return null;
+    },
+    giveBack: (network) => giveBackAll(keysOf(network)),
+  };
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAX_ROWS_OF_KIND, readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { TOKENS } from '#server/composition/tokens.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const GOOD = 'Marigold-Field-27';
+const NEXT = 'Paper-Lantern-48';
+const DAY = 24 * 60 * 60 * 1_000;
+const ROOT = join(import.meta.dirname, '..', '..');
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+});
+afterEach(() => server.stop());
+
+async function lines(email?: string) {
+  await server.box.get(TOKENS.securityLog).flush();
+  return readSecurityLog(server.databaseFile, email);
+}
+const named = async (email?: string) =>
+  (await lines(email)).map(({ kind, detail, count }) => `${kind} ${detail} ${count}`.replace('  ', ' '));
+
+/** Every kind of event that there is, but for the lock and the forgotten browser. */
+async function everything() {
+  const rose = await server.signedIn(ROSE);
+  const send = (method: string, path: string, body: unknown) =>
+    server.send(method, path, body, { browser: rose });
+  await send('PUT', '/api/account/password', { email: ROSE, password: GOOD });
+  server.clock.advance(61_000);
+  await send('PUT', '/api/account/password', { email: ROSE, password: NEXT });
+  await server.send('POST', '/api/auth/reset', { email: ROSE });
+  const { token } = await server.secretsFor(ROSE);
+  const phone = server.browser();
+  await server.send('POST', '/api/auth/reset/finish', { token, password: GOOD }, { browser: phone });
+  for (let index = 0; index < 12; index += 1) {
+    await server.send('POST', '/api/auth/password', { email: ROSE, password: `Wrong-${index}` });
+  }
+  await server.send('DELETE', '/functions/v1/personal-data', { email: ROSE }, { browser: phone });
+  return token;
+}
+
+it('has what happened, alike things of an hour in one line, newest last', async () => {
+  await everything();
+  expect([...(await named())].sort()).toEqual([
+    'account-deleted 1',
+    'limit-hit password 2',
+    'new-browser 2',
+    'password-changed 1',
+    'password-reset 1',
+    'password-set 1',
+    'proof-refused password 10',
+  ]);
+  const times = (await lines()).map(({ lastAt }) => lastAt);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+});
+
+it('holds no address, no network and no secret', async () => {
+  const token = await everything();
+  const rows = JSON.stringify(server.store.connection().prepare('SELECT * FROM security_log').all());
+  for (const secret of [ROSE, 'rose', '127.0.0.1', GOOD, NEXT, 'Wrong', token]) {
+    expect(rows).not.toContain(secret);
+  }
+});
+
+it('shows what concerns one address, in any spelling of it', async () => {
+  await server.signedIn('ro.se@gmail.com');
+  await server.signedIn('otis@example.com');
+  expect(await named('rose@gmail.com')).toEqual(['new-browser 1']);
+  expect(await named('nobody@example.com')).toEqual([]);
+});
+
+it('a flood becomes few rows', async () => {
+  const log = server.box.get(TOKENS.securityLog);
+  for (let index = 0; index < 100_000; index += 1) {
+    log.record({
+      kind: 'limit-hit',
+      detail: 'password',
+      email: `p${index}@example.com`,
+      network: `${index}`,
+    });
+  }
+  const found = await lines();
+  expect(found.length).toBeLessThanOrEqual(101);
+  expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
+});
+
+it('keeps so many rows of a kind and 90 days; a flood of one kind hides none of another', async () => {
+  await server.signedIn(ROSE);
+  const insert = server.store
+    .connection()
+    .prepare("INSERT INTO security_log VALUES (?, ?, 'limit-hit', '', '', '', ?, ?, 1)");
+  const now = server.clock.now();
+  server.store.connection().transaction(() => {
+    for (let row = 0; row < MAX_ROWS_OF_KIND + 120; row += 1) insert.run(1_000 + row, row, now, now);
+  })();
+  const cleanUp = server.box.get(TOKENS.cleanUpJob);
+  while ((await cleanUp()) === 'more');
+  const kinds = (await lines()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'limit-hit')).toHaveLength(MAX_ROWS_OF_KIND);
+  expect(kinds.filter((kind) => kind === 'new-browser')).toHaveLength(1);
+  server.clock.advance(90 * DAY + 1);
+  const remaining = () =>
+    server.store.connection().prepare('SELECT count(*) FROM security_log').pluck().get() as number;
+  await cleanUp();
+  expect(remaining()).toBeLessThan(MAX_ROWS_OF_KIND);
+  server.store.connection().exec('DELETE FROM security_log WHERE id > 100');
+  while ((await cleanUp()) === 'more');
+  expect(remaining()).toBe(0);
+});
+
+it('is printed by a program that anybody can run who may read the database', {
+  timeout: 120_000,
+}, async () => {
+  await server.signedIn(ROSE);
+  await lines();
+  const { stdout, status } = spawnSync(process.execPath, ['server/composition/security-log.ts', ROSE], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^2026-01-05T12:00:00.000Z new-browser address=[\w-]{16}\n$/);
+});
