@@ -16,14 +16,14 @@ import {
   ssnField,
 } from './person.ts';
 import { PASSWORD, ROSE, setPassword } from './reached-step.ts';
-import { endSessions, letSecondsPass, storedRow, storedStep } from './stored-state.ts';
+import { endSessions, storedRow, storedStep } from './stored-state.ts';
 
 /**
  * What only a browser can show of a form that meets a fault: a connection that is gone, storage that is blocked, code that
  * does not come, a session that ended. Every form against every fault is in `tests/web/faults`.
  */
 
-interface Scene extends Pick<TestFixtures, 'mailbox' | 'email' | 'alreadyAt'> {
+interface Scene extends Pick<TestFixtures, 'email' | 'alreadyAt'> {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: RunningServer;
@@ -168,10 +168,10 @@ const FORMS: readonly Form[] = [
 ];
 
 const test = fixtures.extend<{ scene: Scene }>({
-  scene: async ({ page, context, server, mailbox, email, alreadyAt, complaints }, use) => {
+  scene: async ({ page, context, server, email, alreadyAt, complaints }, use) => {
     // Refused and broken requests are errors in the browser's console.
     complaints.expect(/Failed to load resource/);
-    await use({ page, context, server, mailbox, email, alreadyAt });
+    await use({ page, context, server, email, alreadyAt });
   },
 });
 
