@@ -25,8 +25,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...NOT_HERE, ...WITH_DOCUMENT],
           // Password hashing, real files and real servers, on a machine that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           include: WITH_DOCUMENT,
           exclude: NOT_HERE,
           setupFiles: ['tests/support/quiet-console.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],

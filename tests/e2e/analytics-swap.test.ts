@@ -119,7 +119,6 @@ function read({ event: name, properties }: MixpanelEvent): Told {
 const VENDOR_CODE = { firstParty: /\/first-party-[^/]*\.js$/, mixpanel: /\/mixpanel-[^/]*\.js$/ };
 
 test('the same visit gives every vendor the same events, or nobody any', async ({ browser, complaints }) => {
-  test.setTimeout(120_000);
   const under = (analytics: AnalyticsSetting) => visitUnder(analytics, { browser, complaints });
   const [none, firstParty, theirs] = await Promise.all([
     under('none'),

@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await server.dispose();
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   server: [

@@ -132,6 +132,7 @@ test.describe('the link is opened', () => {
   }, testInfo) => {
     await askForLink(page, email);
     const phone = await (await openBrowser()).newPage();
+    await phone.bringToFront();
     await openLink(phone, await mailbox.latest(email));
     await expect(heading(phone, 'One more press')).toBeVisible();
     await expect(button(phone, 'Continue')).toBeVisible();
@@ -148,6 +149,7 @@ test.describe('the link is opened', () => {
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names.filter((name) => name.endsWith('checkahead_session'))).toEqual([]);
 
+    await phone.bringToFront();
     await chooseDay(phone);
     await setUpAccount(phone);
     await confirmIdentity(phone);

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Long enough that a busy machine only makes a test slower; what never comes still fails with its name.
+configure({ asyncUtilTimeout: 10_000 });
 
 // A page that warns is a page that is wrong, even where every other expectation holds.
 beforeEach(() => {

@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FORMS, type Form, press } from './forms.tsx';
+import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
+
+/** Every form against every fault: what was typed stays, one clear sentence says what happened, a second press works. */
+
+const server = makeServerDouble();
+beforeAll(() => vi.stubGlobal('fetch', server.fetch));
+afterAll(() => vi.unstubAllGlobals());
+
+beforeEach(() => {
+  server.reset();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+const restores: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const restore of restores.splice(0)) restore();
+});
+
+const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
+
+/** The page gives up after its own ten seconds; the test need not wait for them. */
+function breakWith(fault: Fault, { paths }: Form): void {
+  if (fault === 'time-out') {
+    const own = AbortSignal.timeout;
+    const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => own.call(AbortSignal, 50));
+    restores.push(() => short.mockRestore());
+  }
+  server.break(fault, paths);
+}
+
+function mend(): void {
+  server.mend();
+  for (const restore of restores.splice(0)) restore();
+}
+
+async function isSaid(sentence: RegExp): Promise<void> {
+  await waitFor(() => expect(screen.queryAllByText(sentence)).not.toEqual([]));
+  expect(document.body.textContent).not.toContain('Proxy error 0815');
+}
+
+/** Until everything that the press sent has ended. */
+const isQuiet = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+
+for (const form of FORMS) {
+  describe(`${form.name} keeps what was typed`, () => {
+    const apart = FAULTS.filter((fault) => form.leaves?.(fault));
+    const inTurn = FAULTS.filter((fault) => !apart.includes(fault));
+
+    if (inTurn.length > 0) {
+      test(`through ${inTurn.map(named).join(', ')}, one after the other`, async () => {
+        await form.arrange(server);
+        await form.fill();
+        for (const fault of inTurn) {
+          breakWith(fault, form);
+          const before = server.sent.length;
+          await press(form.button);
+          await waitFor(() => expect(server.sent.length).toBeGreaterThan(before));
+          await isQuiet();
+          await isSaid(form.says(fault));
+          await form.kept(fault);
+          mend();
+        }
+        await press(form.button);
+        await form.works(server, 503);
+      });
+    }
+
+    test.each(apart.map((fault) => [named(fault), fault] as const))('through %s', async (_name, fault) => {
+      await form.arrange(server);
+      breakWith(fault, form);
+      await form.fill();
+      await press(form.button);
+      await isSaid(form.says(fault));
+      await form.kept(fault);
+      mend();
+      await (form.again ? form.again(fault) : press(form.button));
+      await form.works(server, fault);
+    });
+
+    test('with the storage of the browser blocked', async () => {
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        const blocked = vi.spyOn(window, name, 'get').mockImplementation(() => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        });
+        restores.push(() => blocked.mockRestore());
+      }
+      await form.arrange(server);
+      await form.fill();
+      await press(form.button);
+      await form.works(server, null);
+    });
+  });
+}

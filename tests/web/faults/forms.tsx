@@ -1,0 +1,350 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { expect } from 'vitest';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { rowWith } from '#tests/core/onboarding/fixtures.ts';
+import { field, leave, type } from '#tests/web/pages/page-harness.tsx';
+import { loadPageAt, Site } from '#web/app/router.tsx';
+import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { LoadUseCasesContext, once } from '#web/app/use-cases-context.tsx';
+import { compose } from '#web/composition/compose.ts';
+import { CODE, EMAIL, type Fault, PASSWORD, RESET_TOKEN, type ServerDouble } from './server-double.ts';
+
+/** Every form that a person fills on the way through the product, and what each says about every fault. */
+
+const NEW_PASSWORD = 'Evening-Star-31';
+const SSN = '219-09-9876';
+
+/** The whole site, its real use cases and its real HTTP adapters, opened at an address. */
+export async function openSite(address: string): Promise<void> {
+  window.history.replaceState(null, '', address);
+  const settings = {
+    ...DEFAULT_SITE_SETTINGS,
+    backend: 'server',
+    analytics: 'none',
+    publicUrl: window.location.origin,
+  } as const;
+  await loadPageAt(window.location.pathname);
+  render(
+    <SiteSettingsContext value={settings}>
+      <LoadUseCasesContext value={once(() => compose(settings))}>
+        <BrowserRouter>
+          <Site />
+        </BrowserRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+}
+
+export const heading = (text: string) => screen.findByText(text, { selector: 'h1' });
+
+/** Looking for roles in a whole page takes long; the text of a button is enough. */
+export async function press(name: string): Promise<void> {
+  fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+}
+
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+function check(name: string | RegExp): void {
+  if (!field(name).checked) fireEvent.click(field(name));
+}
+
+const enteredIn = (label: string | RegExp) => waitFor(() => field(label).value);
+const says = async (text: string | RegExp) => void (await screen.findByText(text));
+
+export interface Form {
+  readonly name: string;
+  /** Where it sends. */
+  readonly paths: RegExp;
+  readonly arrange: (server: ServerDouble) => Promise<unknown>;
+  readonly fill: () => unknown;
+  readonly button: string;
+  readonly says: (fault: Fault) => RegExp;
+  /** Every value is still there. Some forms go on and are gone back to first. */
+  readonly kept: (fault: Fault) => unknown;
+  /** The second press, where it is another one than the first. */
+  readonly again?: (fault: Fault) => unknown;
+  readonly works: (server: ServerDouble, fault: Fault | null) => unknown;
+  /** The way on is another one after the fault: it has a visit of its own, and so has each that follows. */
+  readonly leaves?: (fault: Fault) => boolean;
+}
+
+const isRefusal = (fault: Fault) => fault === 400 || fault === 409 || fault === 413;
+const isUnreachable = (fault: Fault) => fault === 'offline' || fault === 'time-out';
+
+/** What the toast of a save that failed says. */
+function savingSentence(fault: Fault): RegExp {
+  if (fault === 401) return /Please refresh the page and try again\./;
+  if (fault === 429)
+    return /Error: There were too many tries in a short time\. Your progress is saved locally and you can continue\./;
+  if (isRefusal(fault))
+    return /Error: Our service did not accept this\. Your progress is saved locally and you can continue\./;
+  if (isUnreachable(fault))
+    return /Error: We could not reach our service\. Your progress is saved locally and you can continue\./;
+  return /Error: Our service is busy right now\. Your progress is saved locally and you can continue\./;
+}
+
+function signedInAt(server: ServerDouble, columns: Partial<OnboardingRecord>): void {
+  server.signedIn = true;
+  server.row = rowWith({ email: EMAIL, email_auth: true, ...columns });
+}
+
+const NAMED = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' } as const;
+const DONE = {
+  ...NAMED,
+  step_completed: 'completed',
+  ssn_last4: '6789',
+  ssn_provided: true,
+  bank_linked: true,
+  clicked_link_bank: true,
+} as const;
+
+const stored = (server: ServerDouble, columns: Partial<OnboardingRecord>) =>
+  waitFor(() => expect(server.row).toMatchObject(columns));
+
+export const FORMS: readonly Form[] = [
+  {
+    name: '/start',
+    paths: /^\/(api\/auth\/link|functions\/v1\/generate-magic-link)$/,
+    arrange: async () => {
+      await openSite('/start');
+      await heading('Get started');
+    },
+    fill: () => type('Email address', EMAIL),
+    button: 'Send Verification Link',
+    says: (fault) =>
+      fault === 429
+        ? /Too many email requests\. Please wait 60 seconds before trying again\./
+        : fault === 401 || isRefusal(fault)
+          ? /^Failed to send verification email$/
+          : /We're having trouble sending your verification email\. Please try again in a moment\./,
+    kept: async () => expect(await enteredIn('Email address')).toBe(EMAIL),
+    works: async () => {
+      await heading('Check Your Email');
+      await says(EMAIL);
+    },
+  },
+  {
+    name: 'the code form',
+    paths: /^\/api\/auth\/code$/,
+    arrange: async () => {
+      await openSite('/start');
+      await heading('Get started');
+      type('Email address', EMAIL);
+      await press('Send Verification Link');
+      await heading('Check Your Email');
+    },
+    fill: () => type('Six-digit code', CODE),
+    button: 'Continue with code',
+    says: (fault) =>
+      fault === 429
+        ? /There were too many tries\. Please wait a minute, then try again\./
+        : fault === 401 || isRefusal(fault)
+          ? /That code did not work\./
+          : /We could not check your code just now\. Please try again in a moment\./,
+    kept: async () => expect(await enteredIn('Six-digit code')).toBe(CODE),
+    works: () => isAt('/signup/calendar'),
+  },
+  {
+    name: '/signup/calendar',
+    paths: /^\/api\/onboarding$/,
+    leaves: () => true,
+    arrange: async (server) => {
+      signedInAt(server, { step_completed: 'email_verified' });
+      await openSite('/signup/calendar');
+      await heading('When do your benefits normally arrive?');
+    },
+    fill: async () => {
+      check('Another day');
+      await screen.findByLabelText('Which day is it?');
+      type('Which day is it?', 'The 3rd of each month');
+      leave('Which day is it?');
+    },
+    button: 'Continue',
+    says: savingSentence,
+    kept: async (fault) => {
+      if (fault === 'offline') return heading('We could not reach our service');
+      if (fault !== 401) {
+        await heading('Set up your account');
+        window.history.back();
+        await heading('When do your benefits normally arrive?');
+      }
+      expect(field('Another day').checked).toBe(true);
+      expect(await enteredIn('Which day is it?')).toBe('The 3rd of each month');
+    },
+    // The next page, which could not be read either, goes on when the connection is back, and sends what waits.
+    again: (fault) => (fault === 'offline' ? fireEvent(window, new Event('online')) : press('Continue')),
+    works: async (server) => {
+      await heading('Set up your account');
+      await stored(server, {
+        step_completed: 'calendar_intro',
+        benefit_timing_preference: 'The 3rd of each month',
+      });
+    },
+  },
+  {
+    name: '/signup/account',
+    paths: /^\/api\/(onboarding|account\/password|auth\/reset)$/,
+    arrange: async (server) => {
+      signedInAt(server, { step_completed: 'calendar_intro' });
+      await openSite('/signup/account');
+      await heading('Set up your account');
+    },
+    fill: () => {
+      type('First name', 'Rose');
+      type('Last name', 'Alvarez');
+      type('Phone number', '5551234567');
+      type('Password', PASSWORD);
+      type('Confirm password', PASSWORD);
+    },
+    button: 'Continue',
+    says: (fault) =>
+      fault === 401
+        ? /Your session ended\. What you typed is kept\./
+        : /There was an issue saving your information\. Please try again\./,
+    kept: () => {
+      expect(field('First name').value).toBe('Rose');
+      expect(field('Last name').value).toBe('Alvarez');
+      expect(field('Phone number').value).toBe('555-123-4567');
+      expect(field('Password').value).toBe(PASSWORD);
+      expect(field('Confirm password').value).toBe(PASSWORD);
+    },
+    works: async (server) => {
+      await heading('Confirm your identity');
+      await stored(server, NAMED);
+      expect(server.sent).toContainEqual({
+        method: 'PUT',
+        path: '/api/account/password',
+        body: { email: EMAIL, password: PASSWORD },
+      });
+    },
+  },
+  {
+    name: '/signup/confirmation',
+    paths: /^\/api\/onboarding$/,
+    leaves: () => true,
+    arrange: async (server) => {
+      signedInAt(server, { ...NAMED, step_completed: 'account_setup' });
+      await openSite('/signup/confirmation');
+      await heading('Confirm your identity');
+      await stored(server, { step_completed: 'confirmation' });
+    },
+    fill: () => {
+      type('Social Security number', SSN);
+      type('Confirm Social Security number', SSN);
+      leave('Confirm Social Security number');
+      check(/I agree/);
+    },
+    button: 'Complete Verification',
+    says: savingSentence,
+    kept: async (fault) => {
+      await says(
+        fault === 401
+          ? /Your session ended before we could save\./
+          : /Some details could not be sent just now\./,
+      );
+      // Behind the dialog the fields still hold what was typed, as dots.
+      for (const id of ['ssn', 'confirm-ssn']) {
+        expect((document.getElementById(id) as HTMLInputElement).value).toMatch(/^\D{3}-?\D{2}-?\D{4}$/);
+      }
+    },
+    // What waits is sent on the next page without anything being typed again.
+    again: () => press('Got it'),
+    works: (server, fault) => {
+      if (fault === null) return says('You are on the list. Your details are saved.');
+      return stored(server, { step_completed: 'completed', ssn_last4: '9876', bank_linked: true });
+    },
+  },
+  {
+    name: '/login',
+    paths: /^\/api\/auth\/password$/,
+    arrange: async (server) => {
+      server.row = rowWith({ email: EMAIL, email_auth: true, ...DONE });
+      await openSite('/login');
+      await screen.findByText('Save username for next time');
+    },
+    fill: () => {
+      type('Email address', EMAIL);
+      type('Password', PASSWORD);
+      check('Save username for next time');
+    },
+    button: 'Sign In',
+    says: (fault) =>
+      fault === 429
+        ? /Too many login attempts\. Please try again later\./
+        : fault === 401 || isRefusal(fault)
+          ? /Login failed\. Please check your credentials\./
+          : /An unexpected error occurred\. Please try again\./,
+    kept: () => {
+      expect(field('Email address').value).toBe(EMAIL);
+      expect(field('Password').value).toBe(PASSWORD);
+      expect(field('Save username for next time').checked).toBe(true);
+    },
+    works: () => isAt('/launch-countdown'),
+  },
+  {
+    name: 'the reset form',
+    paths: /^\/api\/auth\/reset$/,
+    arrange: async () => {
+      await openSite('/login');
+      await press('Forgot your password?');
+      await heading('Reset your password');
+    },
+    fill: () => type('Email address', EMAIL),
+    button: 'Send Reset Link',
+    says: (fault) =>
+      isUnreachable(fault)
+        ? /An unexpected error occurred\. Please try again\./
+        : /Failed to send reset email\. Please try again\./,
+    kept: async () => expect(await enteredIn('Email address')).toBe(EMAIL),
+    works: () => says(/If we know this address, an email is on its way/),
+  },
+  {
+    name: '/reset-password',
+    paths: /^\/api\/auth\/reset\/finish$/,
+    arrange: async (server) => {
+      server.row = rowWith({ email: EMAIL, email_auth: true, ...DONE });
+      await openSite(`/reset-password#token=${RESET_TOKEN}`);
+      await screen.findByLabelText('New password');
+    },
+    fill: () => {
+      type('New password', NEW_PASSWORD);
+      type('Confirm new password', NEW_PASSWORD);
+    },
+    button: 'Update Password',
+    says: (fault) =>
+      isUnreachable(fault)
+        ? /An unexpected error occurred\. Please try again\./
+        : /Failed to update password\. Please try again\./,
+    kept: () => {
+      expect(field('New password').value).toBe(NEW_PASSWORD);
+      expect(field('Confirm new password').value).toBe(NEW_PASSWORD);
+    },
+    works: () => isAt('/launch-countdown'),
+  },
+  {
+    name: 'the security dialog',
+    paths: /^\/api\/auth\/reauthenticate$/,
+    leaves: (fault) => fault === 401,
+    arrange: async (server) => {
+      signedInAt(server, DONE);
+      await openSite('/reset-password');
+      await screen.findByText('Security Verification Required');
+    },
+    fill: () => type('Password', PASSWORD),
+    button: 'Verify',
+    says: (fault) =>
+      fault === 401 ? /Please log in to continue/ : /Authentication failed\. Please try again\./,
+    kept: (fault) => {
+      // The server says that nobody is signed in, so the page asks for a sign-in; a password is not kept then.
+      if (fault === 401) return isAt('/login');
+      expect(field('Password').value).toBe(PASSWORD);
+    },
+    again: (fault) => (fault === 401 ? undefined : press('Verify')),
+    works: async (_server, fault) => {
+      if (fault === 401) return isAt('/launch-countdown');
+      await screen.findByLabelText('New password');
+    },
+  },
+];
