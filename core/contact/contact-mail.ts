@@ -10,7 +10,7 @@ export interface ContactMail {
 }
 
 /** One subject for all: nothing that a person typed stands in a header. */
-export const CONTACT_SUBJECT = 'Message from the contact form';
+const CONTACT_SUBJECT = 'Message from the contact form';
 
 /** Fields as they are sent: one line for name and address, no control characters. */
 export function tidyContact({ name, email, message }: ContactMessage): ContactMessage {

@@ -1,8 +1,7 @@
 import { isEmail } from '../identity/email.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { NAME_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-export const CONTACT_NAME_MAX_LENGTH = NAME_MAX_LENGTH;
-export const CONTACT_EMAIL_MAX_LENGTH = EMAIL_MAX_LENGTH;
+const CONTACT_NAME_MAX_LENGTH = NAME_MAX_LENGTH;
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 
 export interface ContactMessage {

@@ -7,7 +7,7 @@ export type PasswordWeakness =
   | 'too-long'
   | 'common';
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 /** Longer than the 128 that must be accepted; a bound, so that a megabyte is never hashed. */
 export const PASSWORD_MAX_LENGTH = 256;
 
