@@ -36,7 +36,14 @@ export function makeApp(parts: AppParts): App {
   const cookies = makeCookies({ https, random: parts.random });
   const limited = makeLimitedIdentity(parts);
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
-  const tools: RouteTools = { identity: parts.identity, limited, repoOf: parts.repoOf, cookies, network };
+  const tools: RouteTools = {
+    identity: parts.identity,
+    limited,
+    repoOf: parts.repoOf,
+    cookies,
+    allowedOrigins: parts.allowedOrigins,
+    network,
+  };
   const { limits } = parts;
   const personalData = makePersonalData({
     store: parts.personalData,

@@ -15,6 +15,8 @@ export interface RouteTools {
   /** The rows of one signed-in person, and of nobody else. */
   readonly repoOf: (session: Session) => OnboardingRepo;
   readonly cookies: Cookies;
+  /** Addresses of our own site, for what a browser says of where a form was. */
+  readonly allowedOrigins: ReadonlySet<string>;
   /** The network a request comes from, for limits. */
   readonly network: (c: Context) => string;
 }
