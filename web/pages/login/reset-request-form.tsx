@@ -26,7 +26,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   function fail(message: { title: string; description: string }) {
     setError(message.description);
     setBusy(false);
-    toast({ ...message, tone: 'error' });
+    toast({ ...message, tone: 'error', measuredAs: 'not-sent' });
     field.current?.focus();
   }
 
