@@ -22,7 +22,7 @@ export interface OfferWords {
 
 export interface ConsultationWords {
   readonly minutes: number;
-  /** As in 'Monday to Friday, 9 AM to 6 PM EST'. */
+  /** As in 'Monday to Friday, 9 AM to 6 PM ET'. */
   readonly hours: string;
 }
 
@@ -46,7 +46,7 @@ function clockHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The wording of a page: landing pages and the FAQ may show different readings of the offer (decision 4). */
+/** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */
 export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
   const offer = offerAt(place, settings.offer);
   const isAdvance = offer.reading === 'A';
@@ -65,7 +65,7 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
     },
     consultation: {
       minutes: CONSULTATION.lengthMinutes,
-      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} EST`,
+      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} ET`,
     },
     minimumAge: MINIMUM_AGE_YEARS,
   };

@@ -44,7 +44,7 @@ test('the page says what the call is, and what to prepare', async () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   }
   expect(screen.getByRole('heading', { name: '30-minute session' })).toBeTruthy();
-  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM EST')).toBeTruthy();
+  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM ET')).toBeTruthy();
   expect(screen.getAllByText('support@checkahead.example', { selector: 'a' }).length).toBeGreaterThan(0);
 });
 
