@@ -177,9 +177,9 @@ const VARIABLES = {
   },
   OFFER: {
     schema: siteSettingsSchema.shape.offer,
-    meaning: 'Price reading of the whole site, A or B; unset: A on landing pages, B in the FAQ',
-    must: 'A or B',
-    fallback: null,
+    meaning: 'Price reading of the whole site, A or B; spec: A on landing pages, B in the FAQ',
+    must: 'A, B or spec',
+    fallback: DEFAULT_SITE_SETTINGS.offer,
   },
   HOME_PAGE: {
     schema: siteSettingsSchema.shape.homePage,

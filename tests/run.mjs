@@ -9,9 +9,9 @@ import { countCheck, countPlaywright, countVitest } from './support/reporting/co
 
 /**
  * `npm test`: everything, and one last line that says how it went. While working on something:
- * `npm test -- --only=unit tests/core/launch` runs one stage (lint, types, build, unit or e2e) on the files named.
+ * `npm test -- --only=unit tests/core/launch` runs one stage (lint, types, unused, build, html, unit or e2e), where it takes files on the files named.
  */
-const STAGES = ['lint', 'types', 'build', 'unit', 'e2e', 'catalogue'];
+const STAGES = ['lint', 'types', 'unused', 'build', 'html', 'unit', 'e2e', 'catalogue'];
 
 await needCurrentNode(import.meta.url);
 const { only, filters } = readArguments(process.argv.slice(2));
@@ -54,9 +54,13 @@ async function quickChecks() {
     );
   }
   if (wanted('types')) checks.push(check('types', tool(['typescript', 'bin', 'tsc'], ['-b'])));
+  if (wanted('unused'))
+    checks.push(check('unused code', tool(['knip', 'bin', 'knip.js'], ['--no-progress'])));
   // The browser's tests and the server's need the built pages.
-  if (wanted('build') || wanted('e2e') || wanted('unit')) checks.push(check('build', buildSite()));
+  if (wanted('build') || wanted('e2e') || wanted('unit') || wanted('html'))
+    checks.push(check('build', buildSite()));
   await Promise.all(checks);
+  if (wanted('html')) await check('HTML', run(process.execPath, ['tests/html/check-html.ts']));
 }
 
 async function unit() {

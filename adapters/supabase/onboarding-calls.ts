@@ -1,17 +1,13 @@
 import type { ResultAsync } from 'neverthrow';
-import {
-  type OnboardingRecord,
-  onboardingRecordSchema,
-  type StepRecord,
-} from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema, type StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { settle } from './data-call.ts';
 import type { DataFailure } from './data-failures.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 /**
- * The calls on `user_onboarding` as they stand in spec section 7; the number is the spec's. Rows come as they are. The
- * pages ask the port for whole records, so calls 4 and 5 wait for a screen that needs no more than they give.
+ * The calls on `user_onboarding`; the number is the product specification's. Rows come as they are. Calls 4 and 5 are not
+ * made: `docs/decisions.md` says why.
  */
 
 type Tables = SupabaseParts['tables'];
@@ -56,22 +52,6 @@ export const markStep = (
   tables: Tables,
   payload: { email: string; step_completed: string; updated_at: string },
 ): Answered<unknown> => settle(table(tables).upsert(payload, { onConflict: 'email' }));
-
-/** 4: the last finished step alone; null where there is no row. */
-export const readStep = (
-  tables: Tables,
-  email: string,
-): Answered<Pick<OnboardingRecord, 'step_completed'> | null> =>
-  settle(read(tables, 'step_completed', email).single());
-
-export type OnboardingSummary = Pick<
-  OnboardingRecord,
-  'first_name' | 'last_name' | 'benefit_type' | 'benefit_amount' | 'email'
->;
-
-/** 5: who the person is and what they expect; null where there is no row. */
-export const readSummary = (tables: Tables, email: string): Answered<OnboardingSummary | null> =>
-  settle(read(tables, 'first_name,last_name,benefit_type,benefit_amount,email', email).maybeSingle());
 
 /** 6: what the callback reads first. */
 export const readForCallback = (tables: Tables, email: string): Answered<readonly Row[]> =>

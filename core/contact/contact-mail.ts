@@ -10,7 +10,7 @@ export interface ContactMail {
 }
 
 /** One subject for all: nothing that a person typed stands in a header. */
-export const CONTACT_SUBJECT = 'Message from the contact form';
+const CONTACT_SUBJECT = 'Message from the contact form';
 
 /** Characters that turn the direction of the text after them (UAX 9), so that a link could read as another. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;

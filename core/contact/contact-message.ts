@@ -1,10 +1,7 @@
 import { isEmail } from '../identity/email.ts';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
-import { type NameProblem, nameProblem, PERSON_NAME_MAX_LENGTH } from '../intake/person-name.ts';
-import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { type NameProblem, nameProblem } from '../intake/person-name.ts';
 
-export const CONTACT_NAME_MAX_LENGTH = PERSON_NAME_MAX_LENGTH;
-export const CONTACT_EMAIL_MAX_LENGTH = EMAIL_MAX_LENGTH;
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 
 export interface ContactMessage {

@@ -9,7 +9,7 @@ export type PasswordWeakness =
   | 'like-brand'
   | 'common';
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 /** From this length on a password is a passphrase and needs no uppercase letter and no digit. */
 export const PASSPHRASE_MIN_LENGTH = 15;
 /** Longer than the 128 that must be accepted; a bound, so that a megabyte is never hashed. */

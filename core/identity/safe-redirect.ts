@@ -1,5 +1,5 @@
 /** Pages of ours to which an identity mail may lead (spec section 7, 'Authentication service'). */
-export const MAIL_LINK_PATHS = ['/auth/callback', '/reset-password'] as const;
+const MAIL_LINK_PATHS = ['/auth/callback', '/reset-password'] as const;
 
 /**
  * The address to go to, or null when `candidate` is not one of ours. Only an exact path of `paths`, alone or behind exactly

@@ -16,7 +16,7 @@ export interface AnonymousStep {
 
 /** The data is a person's own and nobody is signed in; nothing was sent (spec section 6). */
 export type AuthenticationRequired = Readonly<{ kind: 'authentication-required' }>;
-export const authenticationRequired: AuthenticationRequired = Object.freeze({
+const authenticationRequired: AuthenticationRequired = Object.freeze({
   kind: 'authentication-required',
 });
 

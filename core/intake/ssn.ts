@@ -4,7 +4,7 @@ export const SSN_DIGITS = 9;
 /** Length of ddd-dd-dddd (spec section 5). */
 export const SSN_FORMATTED_LENGTH = 11;
 /** How many digits are ever sent (decision 21). */
-export const SSN_SENT_DIGITS = 4;
+const SSN_SENT_DIGITS = 4;
 
 const SHOWN = '[SSN]';
 

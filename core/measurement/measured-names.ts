@@ -49,23 +49,14 @@ export type MeasuredForm = keyof typeof MEASURED_FORMS;
 export type MeasuredField<Form extends MeasuredForm = MeasuredForm> = (typeof MEASURED_FORMS)[Form][number];
 
 /** How an entry was wrong, in one of a few words. */
-export const MEASURED_PROBLEMS = [
-  'missing',
-  'too-short',
-  'too-long',
-  'not-valid',
-  'differs',
-  'refused',
-] as const;
+export const MEASURED_PROBLEMS = ['missing', 'not-valid', 'differs'] as const;
 
 /** What went wrong, in one of a few words; never a message of a server or a browser. */
 export const MEASURED_ERRORS = [
   'not-sent',
   'not-saved',
   'not-signed-in',
-  'rate-limited',
-  'unreachable',
-  'unavailable',
+  'not-signed-out',
   'screen-broke',
   'not-found',
   'widget-not-loaded',

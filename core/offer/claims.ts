@@ -14,8 +14,8 @@ export const TESTIMONIALS_DATE = '2024-11-01';
 /** When both legal pages were last changed; a calendar month. */
 export const POLICIES_LAST_UPDATED = '2025-06';
 
-/** Every marketing claim of spec sections 1 and 2; `web/copy` has its words, the operator's evidence file its proof. */
-export const CLAIM_IDS = [
+/** Marketing claims of the pages; `web/copy/claims.ts` has their words, the operator's evidence file their proof. */
+export const PAGE_CLAIM_IDS = [
   'headline',
   'advance-limit',
   'early-days',
@@ -30,12 +30,22 @@ export const CLAIM_IDS = [
   'fifty-states',
   'rating',
   'recipients',
-  'debit-card',
   'profile-step',
   'immediate-deposit',
   'rest-of-payment',
   'no-credit-score-effect',
 ] as const;
+export type PageClaimId = (typeof PAGE_CLAIM_IDS)[number];
+
+/** Marketing claims that only answers of the FAQ make; `web/copy/faq.ts` has their words. */
+export const FAQ_CLAIM_IDS = [
+  'existing-account',
+  'benefits-unchanged',
+  'first-deposits',
+  'cancel-any-time',
+] as const;
+
+export const CLAIM_IDS = [...PAGE_CLAIM_IDS, ...FAQ_CLAIM_IDS] as const;
 export type ClaimId = (typeof CLAIM_IDS)[number];
 
 /** The stories that ship, by id; who told them is in `web/copy`. */

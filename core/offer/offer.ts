@@ -20,6 +20,8 @@ export interface EarlyPaymentOffer {
 
 export type Offer = CashAdvanceOffer | EarlyPaymentOffer;
 export type OfferReading = Offer['reading'];
+/** One reading for the whole site, or `spec`: A on landing pages and B in the FAQ. */
+export type OfferSetting = OfferReading | 'spec';
 /** Where an offer is shown. */
 export type OfferPlace = 'landing' | 'faq';
 
@@ -35,9 +37,10 @@ export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOff
   }),
 });
 
-/** Landing pages show reading A and the FAQ reading B, unless `OFFER` makes the whole site show one (decision 4). */
-export function offerAt(place: OfferPlace, setting: OfferReading | null): Offer {
-  return OFFERS[setting ?? (place === 'landing' ? 'A' : 'B')];
+/** The offer that a place shows. Two prices on one site look like a scam, so only `spec` shows both readings. */
+export function offerAt(place: OfferPlace, setting: OfferSetting): Offer {
+  if (setting === 'spec') return place === 'landing' ? OFFERS.A : OFFERS.B;
+  return OFFERS[setting];
 }
 
 /**

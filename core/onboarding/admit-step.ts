@@ -23,9 +23,9 @@ export type AdmissionDecision =
   | Extract<Admission, { kind: 'redirect' }>;
 
 /** How long a sign-up page waits before it asks a second time for a session (spec section 9). */
-export const SESSION_RECHECK_MS = 300;
+const SESSION_RECHECK_MS = 300;
 /** The same on the countdown and the dashboard. */
-export const SESSION_RECHECK_ON_COUNTDOWN_MS = 1000;
+const SESSION_RECHECK_ON_COUNTDOWN_MS = 1000;
 
 const stepFor = (page: GuardedPage) => journeyStep(page === 'dashboard' ? 'launch-countdown' : page);
 

@@ -2,6 +2,8 @@
 export interface SiteAssets {
   /** The page's script, `/assets/main-….js`, from the build's manifest. */
   readonly mainScript: string;
+  /** The day of the build, ISO 8601; without one `sitemap.xml` does not say when its pages changed. */
+  readonly builtOn?: string;
 }
 
 export interface RenderedPage {

@@ -25,8 +25,8 @@ export const siteSettingsSchema = z.object({
   /** Origin without a trailing slash. */
   publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
   siteMode: z.enum(['research', 'public']),
-  /** Null: landing pages show reading A, the FAQ reading B. */
-  offer: z.nullable(z.enum(['A', 'B'])),
+  /** Price reading of the whole site; `spec`: landing pages show reading A, the FAQ reading B. */
+  offer: z.enum(['A', 'B', 'spec']),
   homePage: z.enum(['variant', 'redirect']),
   /** ISO 8601 moment of the launch, or null: the first moment of the visitor's next month. */
   launchAt: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   postalAddress: 'CheckAhead, 100 Example Street, Springfield, USA',
   publicUrl: 'http://localhost:3000',
   siteMode: 'research',
-  offer: null,
+  offer: 'A',
   homePage: 'variant',
   launchAt: null,
   backend: 'server',

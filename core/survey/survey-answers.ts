@@ -4,7 +4,7 @@ import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 export const RANKING_QUESTION = 'q4';
-export const RANKING_OPTION_COUNT = 4;
+const RANKING_OPTION_COUNT = 4;
 export const SURVEY_TEXT_MAX_LENGTH = 500;
 export const SURVEY_OTHER_TEXT_MAX_LENGTH = 200;
 

@@ -20,7 +20,7 @@ import { APP_TOKENS, appParts, type CommonParts, openBox } from './open-box.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Everything that the server beside a hosted project is made of. */
-export const HOSTED_TOKENS = {
+const HOSTED_TOKENS = {
   ...APP_TOKENS,
   random: TOKENS.random,
   common: TOKENS.common,

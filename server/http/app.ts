@@ -38,8 +38,8 @@ export function makeApp(parts: AppParts): App {
   const cookies = makeCookies({ https, random: parts.random });
   const limited = makeLimitedIdentity(parts);
   const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
-  const { identity, onboarding } = parts;
-  const tools: RouteTools = { identity, limited, onboarding, cookies, network };
+  const { identity, onboarding, allowedOrigins } = parts;
+  const tools: RouteTools = { identity, limited, onboarding, cookies, allowedOrigins, network };
   const { limits } = parts;
   const personalData = makePersonalData({
     store: parts.personalData,

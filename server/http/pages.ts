@@ -302,7 +302,8 @@ export function openPages(
         const path = withoutSlashesAtEnd(asked);
         const found = find(path, query);
         if (!found && Object.hasOwn(redirects, path)) {
-          const location = redirects[path] ?? '/';
+          // With its query, so that a campaign survives.
+          const location = `${redirects[path] ?? '/'}${query}`;
           const headers = { ...headersOf([]), location, 'cache-control': 'no-cache' };
           return new Response(null, { status: 302, headers });
         }

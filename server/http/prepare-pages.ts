@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod/mini';
@@ -17,18 +17,19 @@ interface Rendering {
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.optional(z.boolean()) }));
 
-/** The address of the page's script, from the build's manifest. */
-function mainScript(distFolder: string): string {
-  const text = readFileSync(join(distFolder, 'client', '.vite', 'manifest.json'), 'utf8');
+/** The address of the page's script and the day of the build, from the build's manifest. */
+function builtAssets(distFolder: string): SiteAssets {
+  const manifest = join(distFolder, 'client', '.vite', 'manifest.json');
+  const text = readFileSync(manifest, 'utf8');
   const entry = Object.values(manifestSchema.parse(JSON.parse(text))).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('the build has no entry script');
-  return `/${entry.file}`;
+  return { mainScript: `/${entry.file}`, builtOn: statSync(manifest).mtime.toISOString().slice(0, 10) };
 }
 
 process.once('message', async ({ settings, distFolder }: { settings: SiteSettings; distFolder: string }) => {
   const entry = pathToFileURL(join(distFolder, 'prerender', 'entry.js')).href;
   const { renderSite } = (await import(entry)) as Rendering;
-  const site = await renderSite(settings, { mainScript: mainScript(distFolder) });
+  const site = await renderSite(settings, builtAssets(distFolder));
   const packed = await packPages({ site, assetFolder: join(distFolder, 'client') });
   process.send?.(packed, () => process.disconnect());
 });

@@ -4,7 +4,7 @@ import { type Rejected, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
 /** More than any form of ours needs; a larger body is refused with 413. */
-export const BODY_LIMIT_BYTES = 64 * 1024;
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Whether the request itself says that its body is too long. */
 export function saysTooLong(request: Request): boolean {

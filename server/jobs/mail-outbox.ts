@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 const MAX_ATTEMPTS = 15;
 
 /** How long to wait after the try that follows `attempts` earlier ones, milliseconds. */
-export function backOffMs(attempts: number): number {
+function backOffMs(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts);
 }
 

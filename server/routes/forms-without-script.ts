@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
+import { type CampaignCapture, readCampaign } from '#core/measurement/campaign.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { FormProblem } from '../http/form-problem.ts';
@@ -21,6 +22,17 @@ export type LoginProblem =
 const back = <P extends string>(c: Context, path: string, problem: P) =>
   c.redirect(`${path}?problem=${problem}`, 303);
 
+type Parameters = CampaignCapture['parameters'];
+
+/** The campaign in the address of the page that the form was on, which only our own pages tell. */
+function campaignOfPage(c: Context, allowedOrigins: ReadonlySet<string>): Parameters {
+  const referer = c.req.header('referer') ?? '';
+  if (!URL.canParse(referer)) return {};
+  const { origin, search, pathname: path } = new URL(referer);
+  if (!allowedOrigins.has(origin)) return {};
+  return readCampaign({ search, referrer: '', origin, path }).parameters;
+}
+
 /** `/start`, its code form and `/login` before any script has arrived (decision 49). Every answer is a redirect. */
 export function formRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
@@ -32,14 +44,18 @@ export function formRoutes(tools: RouteTools): Hono {
 
   return new Hono()
     .post(JOURNEY_PATHS.start, async (c) => {
+      const campaign = campaignOfPage(c, tools.allowedOrigins);
+      // The next try has it in its address again.
+      const again = (problem: StartProblem) =>
+        c.redirect(`${JOURNEY_PATHS.start}?${new URLSearchParams({ problem, ...campaign })}`, 303);
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back<StartProblem>(c, JOURNEY_PATHS.start, 'refused');
+      if (form.isErr()) return again('refused');
       const field = form.value;
       const sent = await limited.requestSignInLink({
         email: field('email'),
         ...campaignOf({
-          utm_source: field('utm_source') || undefined,
-          utm_campaign: field('utm_campaign') || undefined,
+          utm_source: field('utm_source') || campaign.utm_source,
+          utm_campaign: field('utm_campaign') || campaign.utm_campaign,
         }),
         browserId: cookies.ensureBrowserId(c),
         deviceToken: cookies.deviceToken(c),
@@ -47,7 +63,7 @@ export function formRoutes(tools: RouteTools): Hono {
       });
       return sent.match(
         () => c.redirect(JOURNEY_PATHS['verify-email'], 303),
-        ({ kind }) => back<StartProblem>(c, JOURNEY_PATHS.start, kind),
+        ({ kind }) => again(kind),
       );
     })
     .post(JOURNEY_PATHS['verify-email'], async (c) => {

@@ -14,6 +14,8 @@ export interface RouteTools {
   readonly limited: LimitedIdentity;
   readonly onboarding: OnboardingService;
   readonly cookies: Cookies;
+  /** Addresses of our own site, for what a browser says of where a form was. */
+  readonly allowedOrigins: ReadonlySet<string>;
   /** The network a request comes from, for limits. */
   readonly network: (c: Context) => string;
 }

@@ -258,9 +258,12 @@ for (const path of ['/home/calendar', '/home/info', '/home/verify']) {
   test(`${path} without script: a press sends nothing, and the way on is told`, async ({ openBrowser }) => {
     const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
     await page.goto(path);
-    const note = page.getByRole('main').locator('noscript p');
-    await expect(note).toBeVisible();
-    await expect(note).toContainText('These steps need JavaScript');
+    const main = page.getByRole('main');
+    await expect(main.getByText('These steps need JavaScript')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Sign up with your email' })).toHaveAttribute(
+      'href',
+      '/start',
+    );
     const requests = watchRequests(page);
     for (const box of await page.getByRole('textbox').all()) await box.fill('12345');
     await page.getByRole('main').locator('button[type="submit"]').click();

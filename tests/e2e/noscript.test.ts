@@ -1,3 +1,4 @@
+import { ROUTES, routeAt } from '#web/app/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
@@ -5,6 +6,16 @@ import { letSecondsPass, storedStep } from './stored-state.ts';
 
 /** Before the script arrives, and where it never does (decision 49). */
 test.use({ javaScriptEnabled: false });
+
+/** Documents that are drawn and still need a script to be of their full use. */
+const NEED_SCRIPT = new Set([
+  '/home/calendar',
+  '/home/info',
+  '/home/verify',
+  '/signup/verify-email',
+  '/auth/callback',
+  '/reset-password',
+]);
 
 test('the first page reads, and its links work', async ({ page }) => {
   await page.goto('/');
@@ -127,6 +138,29 @@ test('a campaign and the problems of each form are sentences', async ({ page }) 
   await page.goto('/start?problem=%3Cimg%3E');
   await expect(heading(page, 'Get started')).toBeVisible();
   await expect(page.getByText('There is a problem')).toHaveCount(0);
+});
+
+test('no page waits for a script that never comes: it says what to do, or it works', async ({ page }) => {
+  test.slow();
+  for (const { path } of ROUTES) {
+    await page.goto(path === '*' ? '/nowhere' : path);
+    const at = new URL(page.url()).pathname;
+    const main = page.getByRole('main');
+    await expect(main.getByText(/^Loading\.\.\.$|^Verifying|longer than usual/), at).toBeHidden();
+    for (const wait of await main.locator('.with-script').all()) await expect(wait, at).toBeHidden();
+    const told = main.getByText('JavaScript is off in your browser');
+    const needsScript = routeAt(at).document !== 'page' || NEED_SCRIPT.has(at);
+    await expect(told, at).toHaveCount(needsScript ? 1 : 0);
+    if (needsScript) await expect(told, at).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible();
+  }
+});
+
+test('who opens the link of the mail is led to the code', async ({ page }) => {
+  await page.goto('/auth/callback#token=anything');
+  await page.getByRole('link', { name: 'Type the code' }).click();
+  await isAt(page, PATHS.verifyEmail);
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
 });
 
 test('a form that is far too long comes back to its page with a sentence', async ({ page }) => {

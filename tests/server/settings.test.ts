@@ -128,6 +128,7 @@ describe('settings', () => {
     ['POSTAL_ADDRESS', { POSTAL_ADDRESS: 'x'.repeat(301) }],
     ['SITE_MODE', { SITE_MODE: 'live' }],
     ['OFFER', { OFFER: 'C' }],
+    ['OFFER', { OFFER: 'a' }],
     ['HOME_PAGE', { HOME_PAGE: 'none' }],
     ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['LAUNCH_AT', { LAUNCH_AT: '2027-13-40T00:00:00Z' }],

@@ -89,7 +89,7 @@ function isOurs(found: Import): boolean {
 const isInversify = (found: Import) => /^(inversify|@inversifyjs\/|reflect-metadata)/.test(found.target);
 
 /** The rule of the house that an import breaks, or null. */
-export function brokenRule(found: Import): string | null {
+function brokenRule(found: Import): string | null {
   const { file, target } = found;
   const [house = '', folder = ''] = file.split('/');
   const own = `${house}/${folder}`;

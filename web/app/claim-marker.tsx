@@ -22,7 +22,18 @@ const Mark = styled(Link)`
   }
 `;
 
-/** The marker of a claim: in research mode every claim carries one, and it leads to the pre-launch notice (decision 2). */
+/** The one visible line that says what the marker means, on each page that opens with marked claims. */
+export function ClaimNote() {
+  const { siteMode } = useSiteSettings();
+  if (siteMode !== 'research') return null;
+  return (
+    <p>
+      {shellCopy.claim.mark} {shellCopy.claim.note}
+    </p>
+  );
+}
+
+/** The marker of a claim: in research mode every claim carries one, and it leads to the pre-launch notice. */
 export function ClaimMarker() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { useMeasureError } from './measuring.tsx';
 
 /** The generic error screen (spec section 2). 'Try Again' does what the sentence says: it loads the page anew. */
-export function ErrorScreen() {
+function ErrorScreen() {
   const measureError = useMeasureError();
   useEffect(() => measureError('screen-broke'), [measureError]);
   return (

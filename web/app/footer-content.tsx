@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { footerCopy } from '../copy/footer.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { Link } from '../ui/link.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
@@ -56,12 +57,12 @@ const Last = styled.p`
 /** What the foot of every page says and where it leads (spec section 2; decisions 8 and 9). */
 export function FooterContent() {
   const { brand, siteMode } = useSiteSettings();
-  const words = shellCopy.footer;
+  const words = footerCopy;
   return (
     <Inside>
       <Truths>
         <p>{words.noAffiliation(brand)}</p>
-        <p>
+        <p className="before-launch">
           {words.notLaunched(brand)}{' '}
           {siteMode === 'research' ? (
             <Link to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}>{shellCopy.claim.noteLink}</Link>

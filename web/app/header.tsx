@@ -241,6 +241,9 @@ export function Header() {
             </ItemLink>
           </li>
           <li>
+            <ItemLink to={pathOf('dashboard')}>{words.myInformation}</ItemLink>
+          </li>
+          <li>
             <ItemButton type="button" onClick={() => void logOut()}>
               {words.logOut}
             </ItemButton>

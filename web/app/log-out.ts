@@ -22,7 +22,7 @@ export function useLogOut(): () => Promise<boolean> {
     } catch (error) {
       console.error(error);
     }
-    toast({ ...logoutError, tone: 'error' });
+    toast({ ...logoutError, tone: 'error', measuredAs: 'not-signed-out' });
     return false;
   };
 }

@@ -31,8 +31,6 @@ export interface RouteEntry {
   readonly under?: PageId;
   /** Search engines must not list it, in no mode. */
   readonly noindex: boolean;
-  /** Weight in `sitemap.xml`, 0 to 1 (spec section 2); without one the page is not listed there. */
-  readonly priority?: number;
   /**
    * `page`: complete before any script runs. `shell`: header, footer and 'Loading...', because the page depends on who is
    * looking. `redirect`: no document of its own.
@@ -55,7 +53,6 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/',
     crumb: 'Home',
     noindex: false,
-    priority: 1,
     document: 'page',
     problems: none,
   },
@@ -76,7 +73,6 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/start',
     crumb: 'Get Started',
     noindex: false,
-    priority: 0.9,
     document: 'page',
     problems: [...formProblems, 'invalid-email'],
   },
@@ -125,7 +121,6 @@ export const ROUTES: readonly RouteEntry[] = [
     page: 'login',
     path: '/login',
     noindex: false,
-    priority: 0.6,
     document: 'page',
     problems: [
       ...formProblems,
@@ -150,7 +145,6 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/faq',
     crumb: 'FAQ',
     noindex: false,
-    priority: 0.8,
     document: 'page',
     problems: none,
   },
@@ -159,7 +153,6 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/privacy',
     crumb: 'Privacy Policy',
     noindex: false,
-    priority: 0.4,
     document: 'page',
     problems: none,
   },
@@ -168,7 +161,6 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/terms',
     crumb: 'Terms & Conditions',
     noindex: false,
-    priority: 0.4,
     document: 'page',
     problems: none,
   },
@@ -193,6 +185,11 @@ export function pathOf(page: Exclude<PageId, 'not-found'>): string {
 export function routeAt(pathname: string): RouteEntry {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return ROUTES.find((route) => route.path === path) ?? routeOf('not-found');
+}
+
+/** The address under which search engines list a page: `/home` is the landing page in other words. */
+export function canonicalPath({ page, path }: RouteEntry): string {
+  return page === 'home' ? '/' : path;
 }
 
 export interface Crumb {

@@ -15,6 +15,7 @@ import { OldDrafts } from './old-drafts.tsx';
 import { SignedInWatch } from './signed-in-watch.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
+import { WithoutScript } from './without-script.tsx';
 
 const DevMailbox = lazy(async () => ({
   default: (await import('../widgets/dev-mailbox/dev-mailbox.tsx')).DevMailbox,
@@ -70,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Header />
             <Breadcrumbs />
             <Main id={MAIN_ID} tabIndex={-1}>
+              <WithoutScript />
               <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
             </Main>
             <SurveyWidget />

@@ -10,7 +10,7 @@ export interface SignUpAction {
 }
 
 /** The call to action of a page, the same in its header and in its text (spec section 2; decision 5). */
-export function signUpActionOn(page: PageId): SignUpAction {
+function signUpActionOn(page: PageId): SignUpAction {
   const { getCash, learnMore } = shellCopy.signUp;
   switch (page) {
     case 'home':

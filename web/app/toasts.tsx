@@ -34,7 +34,7 @@ interface ShownToast extends Toast {
 }
 
 /** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
-export const TOAST_STAYS_MS = 12_000;
+const TOAST_STAYS_MS = 12_000;
 /** More would cover what they are about. */
 const MOST_TOASTS = 2;
 

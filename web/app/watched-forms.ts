@@ -7,7 +7,7 @@ import {
 } from '#core/measurement/measured-names.ts';
 
 /** Names the form around or on an element, where the page does not tell which one it is: `data-measured-form="contact"`. */
-export const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
+const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
 
 /** A page's own form. */
 function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {

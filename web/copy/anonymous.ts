@@ -9,10 +9,6 @@ import { nameProblemSentence } from './person-name.ts';
 export const anonymousCopy = {
   back: 'Back',
   summaryTitle: 'Please check these fields',
-  withoutScript: {
-    text: 'These steps need JavaScript, and it is off in your browser. You can still',
-    link: 'sign up with your email',
-  },
 };
 
 /** Beside the consent and in the launch dialog (decisions, 'Content'). */

@@ -1,150 +1,277 @@
-import { type ClaimId, PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
+import {
+  type ClaimId,
+  claimStanding,
+  PAPER_CHECKS_PHASED_OUT_FROM,
+  type Proofs,
+} from '#core/offer/claims.ts';
 import type { PageId } from '../app/paths.ts';
 import { longDate } from './dates.ts';
-import type { OfferWords, Wording, Words } from './wording.ts';
+import type { Wording } from './wording.ts';
+
+/** A sentence that repeats a claim, or more than one sentence about the same claim. */
+export interface ClaimSentence {
+  readonly claim: ClaimId;
+  readonly text: string;
+  /** Stands in its place where the claim may not be made, and claims nothing; empty: nothing stands there. */
+  readonly unclaimed: string;
+}
 
 export interface FaqEntry {
   readonly id: `item-${number}`;
   readonly question: string;
-  /** Plain text of 40 to 120 words. Told as a plan, so that it holds before the launch in either site mode. */
-  readonly answer: Words;
-  /** Claims that the answer repeats; research mode puts the marker of decision 2 beside the answer. */
-  readonly claims: readonly ClaimId[];
+  /** Plain sentences, 40 to 120 words together however they are worded. Each claim stands in a sentence of its own. */
+  readonly answer: (wording: Wording) => readonly (string | ClaimSentence)[];
   /** A page that the answer speaks of. */
   readonly link?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'>; section?: string }>;
 }
 
-const isAdvance = (offer: OfferWords) => offer.reading === 'A';
+export interface FaqAnswer {
+  readonly text: string;
+  /** Show the marker of planned services beside the text. */
+  readonly marked: boolean;
+  readonly namesPrice: boolean;
+}
+
+/** An answer as this site may give it. */
+export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording): FaqAnswer {
+  const texts: string[] = [];
+  let marked = false;
+  let namesPrice = false;
+  for (const sentence of answer(wording)) {
+    if (typeof sentence === 'string') {
+      texts.push(sentence);
+      continue;
+    }
+    const standing = claimStanding(sentence.claim, proofs);
+    texts.push(standing === 'unclaimed' ? sentence.unclaimed : sentence.text);
+    if (standing === 'marked') marked = true;
+    if (sentence.claim === 'fee' && standing !== 'unclaimed') namesPrice = true;
+  }
+  return { text: texts.filter((text) => text !== '').join(' '), marked, namesPrice };
+}
+
+const claim = (id: ClaimId, text: string, unclaimed = ''): ClaimSentence => ({ claim: id, text, unclaimed });
 
 /** What it costs, in the words of the offer that the page shows. */
-function price({ offer }: Wording): string {
-  return isAdvance(offer)
-    ? `You could get a cash advance of up to ${offer.advanceLimit} each month. It would cost ${offer.feePerMonth} per month.`
-    : `Deposits up to ${offer.freeDays} days early would be free. Expedited deposits, up to ${offer.earlyDays} days early, would cost ${offer.feePerMonth} per month.`;
+function price({ offer }: Wording): readonly ClaimSentence[] {
+  const priceLater = 'You will see the price before you choose anything.';
+  return offer.reading === 'A'
+    ? [
+        claim(
+          'advance-limit',
+          `You could get a cash advance of up to ${offer.advanceLimit} each month.`,
+          'A monthly cash advance is one idea that we are studying.',
+        ),
+        claim('fee', `It would cost ${offer.feePerMonth} per month.`, priceLater),
+      ]
+    : [
+        claim('free-days', `Deposits up to ${offer.freeDays} days early would be free.`),
+        claim(
+          'fee',
+          `Expedited deposits, up to ${offer.earlyDays} days early, would cost ${offer.feePerMonth} per month.`,
+          priceLater,
+        ),
+      ];
 }
 
-function payPeriods({ offer }: Wording): string {
-  return `${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods`;
-}
+const early = ({ offer }: Wording, text: string) =>
+  claim('early-days', `${text} up to ${offer.earlyDays} days before your scheduled deposit date.`);
 
-/** Fifteen entries in the order of spec section 2. */
+const cancelAnyTime = claim('cancel-any-time', 'You could cancel at any time.');
+
+/** Fifteen questions in a fixed order, told as a plan, so that they hold before the launch in either site mode. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-0',
     question: 'Can I get my Social Security check early?',
-    answer: (wording) =>
-      `That is what ${wording.brand} plans to offer. Your payment could come up to ${wording.offer.earlyDays} days before your scheduled deposit date. ${price(wording)} The plan is for people who get Social Security retirement, SSI or SSDI. We have not launched yet, so you cannot get money early from us today. Sign up, and we will email you when we launch.`,
-    claims: ['early-days', 'free-days', 'fee'],
+    answer: (wording) => [
+      `That is what ${wording.brand} plans to offer.`,
+      early(wording, 'Your payment could come'),
+      ...price(wording),
+      'The plan is for people who get Social Security retirement, SSI or SSDI. We have not launched yet, so you cannot get money early from us today. Sign up, and we will email you when we launch.',
+    ],
   },
   {
     id: 'item-1',
     question: 'How do I get my benefits early?',
-    answer: ({ brand, offer }) =>
-      `Start by signing up. You prove your email, tell us when your benefits normally arrive, and fill in a short form. We will email you when ${brand} launches. After that, the plan is simple. You choose to get your payment up to ${offer.earlyDays} days early, and it goes to the bank account you have now. You can have someone you trust sit with you while you sign up.`,
-    claims: ['early-days', 'debit-card'],
+    answer: (wording) => [
+      `Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form. We will email you when ${wording.brand} launches. After that, the plan is simple. You choose how early you want your money.`,
+      early(wording, 'It could come'),
+      claim('existing-account', 'It goes to the bank account you have now.'),
+      'You can have someone you trust sit with you while you sign up.',
+    ],
     link: { label: 'Sign up', page: 'start' },
   },
   {
     id: 'item-2',
     question: 'Is it safe?',
-    answer: ({ brand }) =>
+    answer: ({ brand }) => [
       `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are signed in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
-    claims: [],
-    link: { label: 'Read our privacy policy', page: 'privacy' },
+    ],
   },
   {
     id: 'item-3',
     question: 'What if I need my benefits early?',
-    answer: (wording) =>
-      `${wording.brand} cannot send money yet, because we have not launched. Once we do, this is the plan. Your payment could come up to ${wording.offer.earlyDays} days early. ${price(wording)} If you need your benefit sooner than that, your local Social Security office can tell you about your payment and its date.`,
-    claims: ['early-days', 'free-days', 'fee'],
+    answer: (wording) => [
+      `${wording.brand} cannot send money yet, because we have not launched. We are working on a way to get you your benefit sooner.`,
+      early(wording, 'It could come'),
+      ...price(wording),
+      'If you need your benefit sooner than that, your local Social Security office can tell you about your payment and its date.',
+    ],
   },
   {
     id: 'item-4',
     question: 'Will this change my government benefits?',
-    answer: ({ brand }) =>
-      `No. ${brand} is planned so that it does not change the amount or the type of your benefits. Only the day the money reaches you would change. The Social Security Administration decides what you get, and we have no part in that. If you get SSI, you may want to ask your local Social Security office first how the date of a payment counts for you.`,
-    claims: [],
+    answer: ({ brand }) => [
+      'Signing up here changes nothing about your benefits.',
+      claim(
+        'benefits-unchanged',
+        `${brand} is planned so that it does not change the amount or the type of your benefits. Only the day the money reaches you would change.`,
+        'We will tell you how it works before you choose anything.',
+      ),
+      'The Social Security Administration decides what you get. We have no part in that. If you get SSI, you may want to ask your local Social Security office first. They can tell you how the payment date could affect your SSI.',
+    ],
   },
   {
     id: 'item-5',
     question: 'Can I use the bank account I have now?',
-    answer: ({ brand }) =>
-      `Yes. ${brand} is planned to work with your existing bank account. You would not need to open a new one. We do not ask for your bank details when you sign up today, and no bank is linked to your sign up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.`,
-    claims: ['debit-card'],
+    answer: ({ brand }) => [
+      claim(
+        'existing-account',
+        `Yes. ${brand} is planned to work with your existing bank account. You would not need to open a new one.`,
+        'We are still planning how the money would reach you.',
+      ),
+      'We do not ask for your bank details when you sign up today, and no bank is linked to your sign-up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.',
+    ],
   },
   {
     id: 'item-6',
     question: 'When do early deposits begin?',
-    answer: (wording) =>
-      `Early deposits can begin only after ${wording.brand} launches. Once they are set up, we expect most people to see early deposits within ${payPeriods(wording)}. A pay period is the time from one benefit payment to the next. Until your first early deposit, your benefits come on the normal schedule. We will email you at launch and tell you what to do next.`,
-    claims: [],
+    answer: ({ brand, offer }) => [
+      `Early deposits can begin only after ${brand} launches.`,
+      claim(
+        'first-deposits',
+        `Once they are set up, we expect most people to see early deposits within ${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods. A pay period is the time from one benefit payment to the next.`,
+        'We do not know yet how soon they would begin after that.',
+      ),
+      'Until your first early deposit, your benefits come on the normal schedule. We will email you at launch and tell you what to do next.',
+    ],
   },
   {
     id: 'item-7',
     question: 'What if I get my benefits by mail?',
-    answer: ({ brand }) =>
-      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. People who got their benefits by mail had to move to a digital payment option, such as direct deposit to a bank account. If you still get checks by mail, ask the Social Security Administration how to switch. Switching is free there. ${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
-    claims: [],
+    answer: ({ brand }) => [
+      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. People who got them by mail had to move to a digital payment option, such as direct deposit to a bank account. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
+      claim(
+        'existing-account',
+        `${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
+      ),
+    ],
   },
   {
     id: 'item-8',
     question: 'How much does it cost?',
-    answer: (wording) =>
-      `Signing up is free. ${price(wording)} ${
-        isAdvance(wording.offer)
+    answer: (wording) => [
+      'Signing up is free.',
+      ...price(wording),
+      claim(
+        'fee',
+        wording.offer.reading === 'A'
           ? 'The fee would come out of the rest of your benefit when it arrives.'
-          : 'That fee would be deducted automatically, so you would not have to send a payment.'
-      } Nothing is charged today, because we have not launched yet. You could cancel at any time.`,
-    claims: ['free-days', 'fee'],
+          : 'That fee would be deducted automatically, so you would not have to send a payment.',
+      ),
+      'Nothing is charged today, because we have not launched yet. We ask for no card number and no bank details, so nothing can be taken from you.',
+      cancelAnyTime,
+    ],
   },
   {
     id: 'item-9',
     question: 'How does it work?',
-    answer: (wording) =>
-      isAdvance(wording.offer)
-        ? `This is the plan for launch. First, you set up a profile and say how much cash you want, and when. Next, your advance of up to ${wording.offer.advanceLimit} is deposited onto your debit card. Then the rest of your benefit is deposited when it arrives, less the monthly fee of ${wording.offer.feePerMonth}. None of this has started yet. For now, you can sign up and hear from us by email when we launch.`
-        : `This is the plan for launch. First, you tell us when your benefits normally arrive. Next, you choose how early you want them. ${price(wording)} Then your payment goes to your existing bank account on the earlier day. The fee, if you have one, is deducted automatically. None of this has started yet. For now, you can sign up and hear from us by email when we launch.`,
-    claims: ['early-days', 'free-days', 'fee'],
+    answer: (wording) => [
+      'This is the plan for launch.',
+      ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
+      'None of this has started yet. For now, you can sign up and hear from us by email when we launch.',
+    ],
   },
   {
     id: 'item-10',
     question: 'Do you run a credit check?',
-    answer: ({ brand }) =>
-      `No. ${brand} runs no credit checks. We do not look at your credit report when you sign up, and we do not plan to do so at launch. We also do not run an identity check today. You may see a step that asks for your Social Security number. It shows how that step will look. The full number stays on your page and is not sent to us.`,
-    claims: ['no-credit-checks'],
+    answer: ({ brand }) => [
+      claim(
+        'no-credit-checks',
+        `No. ${brand} runs no credit checks. We do not plan to run any at launch.`,
+        'No check is run when you sign up.',
+      ),
+      'We do not look at your credit report when you sign up. We also do not run an identity check today. You may see a step that asks for your Social Security number. It shows how that step will look. The full number stays on your page and is not sent to us.',
+    ],
   },
   {
     id: 'item-11',
     question: 'Is this legitimate?',
-    answer: ({ brand }) =>
+    answer: ({ brand }) => [
       `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${brand} is not affiliated with or endorsed by the Social Security Administration. We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
-    claims: [],
+    ],
     link: { label: 'Read the pre-launch notice', page: 'terms', section: 'pre-launch' },
   },
   {
     id: 'item-12',
     question: 'What about debt settlement programs?',
-    answer: ({ brand }) =>
+    answer: ({ brand }) => [
       `${brand} is not a debt settlement program, and we do not work with one. In such a program, a company asks the people you owe to accept less than the full amount. These programs differ in what they cost and how they work. Whether one is right for you depends on your own case. We do not give financial advice. You can ask a nonprofit credit counselor to go over your choices with you.`,
-    claims: [],
+    ],
   },
   {
     id: 'item-13',
     question: 'How do I cancel?',
-    answer: ({ offer, supportEmail }) =>
-      `You would be able to cancel at any time. Cancelling could take up to ${offer.cancellationWeeks} weeks to take effect. After that, your benefits return to the normal schedule. The amount and the type of your benefits stay the same. Today there is nothing to cancel, because we have not launched. If you signed up and want us to delete your details, write to ${supportEmail}.`,
-    claims: [],
+    answer: ({ offer, supportEmail }) => [
+      'Today there is nothing to cancel, because we have not launched.',
+      cancelAnyTime,
+      claim(
+        'cancel-any-time',
+        `Canceling could take up to ${offer.cancellationWeeks} weeks to take effect. After that, your benefits return to the normal schedule. The amount and the type of your benefits stay the same.`,
+        'When we launch, we will tell you how to cancel before you choose anything.',
+      ),
+      `If you signed up and no longer want to hear from us, you can delete your details at any time. Log in and open "My information", or write to ${supportEmail}.`,
+    ],
   },
   {
     id: 'item-14',
     question: 'Who can I talk to?',
-    answer: ({ brand, consultation, supportEmail }) =>
+    answer: ({ brand, consultation, supportEmail }) => [
       `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it to the SSA Office of the Inspector General.`,
-    claims: [],
+    ],
     link: { label: 'Schedule a call', page: 'schedule' },
   },
 ];
+
+function advanceSteps({ offer }: Wording): readonly (string | ClaimSentence)[] {
+  return [
+    'First, you set up a profile and say how much cash you want, and when.',
+    claim(
+      'advance-limit',
+      `Next, your advance of up to ${offer.advanceLimit} is deposited onto your debit card.`,
+      'Next, an advance reaches you.',
+    ),
+    claim(
+      'fee',
+      `Then the rest of your benefit is deposited when it arrives, less the monthly fee of ${offer.feePerMonth}.`,
+      'Then the rest of your benefit comes when it arrives, less a fee.',
+    ),
+  ];
+}
+
+function earlySteps(wording: Wording): readonly (string | ClaimSentence)[] {
+  return [
+    'First, you tell us when your benefits normally arrive. Next, you choose how early you want them.',
+    ...price(wording),
+    claim(
+      'existing-account',
+      'Then your payment goes to your existing bank account on the earlier day.',
+      'Then your payment comes on the earlier day.',
+    ),
+    claim('fee', 'The fee, if you have one, is deducted automatically.'),
+  ];
+}
 
 /** Words of `/faq` around its questions (spec section 2). */
 export const faqCopy = {

@@ -1,9 +1,9 @@
-import type { ClaimId } from '#core/offer/claims.ts';
+import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from './wording.ts';
 
-export const TRUST_BAR: readonly ClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
+export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
 
-export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: ClaimId }[] {
+export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
     offer.reading === 'A'
       ? ['The advance arrives', 'The rest comes on your day']
@@ -16,7 +16,12 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
 }
 
 /** The claims of the trust panel; beside them stands what is true today. */
-export const TRUST_CLAIMS: readonly ClaimId[] = ['encryption-256', 'fdic-protection', 'rating', 'recipients'];
+export const TRUST_CLAIMS: readonly PageClaimId[] = [
+  'encryption-256',
+  'fdic-protection',
+  'rating',
+  'recipients',
+];
 
 /** Words of the parts of the landing pages that do nothing but stand there (spec sections 1 and 2). */
 export const sectionsCopy = {

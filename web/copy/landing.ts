@@ -1,38 +1,27 @@
-import type { ClaimId } from '#core/offer/claims.ts';
+import type { HeroClaimId } from './hero-claims.ts';
 import type { OfferWords, Words } from './wording.ts';
 
 /** What differs between `/`, `/home` and `/home-variant-b` (spec section 2). */
 export interface LandingVariant {
-  readonly kicker: string;
+  /** In the browser's tab; each page has its own, and with the brand behind it a search engine shows it whole. */
+  readonly title: Words;
   readonly lead: Words;
 }
 
-const kicker = 'Social Security, SSI and SSDI';
-
 /** `/` */
 export const landing: LandingVariant = {
-  kicker,
+  title: ({ offer }) =>
+    offer.reading === 'A'
+      ? 'Social Security cash advance, planned'
+      : 'Earlier Social Security payments, planned',
   lead: ({ brand, offer }) =>
     offer.reading === 'A'
       ? `Some cash before your benefit day. That is what ${brand} is working on.`
       : `Your benefit, on an earlier day. That is what ${brand} is working on.`,
 };
 
-/** `/home`: the anonymous journey, which saves no personal details (decision 5). */
-export const home: LandingVariant = {
-  kicker,
-  lead: () => 'See how it would work for you. You can look around without giving us your email.',
-};
-
-/** `/home-variant-b` */
-export const homeVariantB: LandingVariant = {
-  kicker,
-  lead: ({ brand }) =>
-    `Bills come when they come. ${brand} is working on a benefit day that fits them better.`,
-};
-
 /** Three bullets of the hero. */
-export function heroBullets(offer: OfferWords): readonly ClaimId[] {
+export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
   return offer.reading === 'A'
     ? ['advance-limit', 'early-days', 'fee-and-reach']
     : ['early-days', 'free-days', 'fee'];
@@ -40,6 +29,7 @@ export function heroBullets(offer: OfferWords): readonly ClaimId[] {
 
 /** Words that every landing page opens and ends with (spec sections 1 and 2). */
 export const landingCopy = {
+  kicker: 'Social Security, SSI and SSDI',
   howItWorks: 'How It Works',
   affiliation: (brand: string) =>
     `${brand} has not launched yet. It is not affiliated with or endorsed by the Social Security Administration.`,

@@ -3,45 +3,29 @@ import type { Message } from './message.ts';
 
 /** Words of `/launch-countdown` and `/dashboard` (spec section 2; decision 6). */
 export const launchCopy = {
-  countdownTitle: 'Countdown to Launch',
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
-  countdownIntro:
-    'Thank you for signing up. This is the time left until we plan to launch. The date may change.',
   dashboardIntro: 'This is where your application stands.',
-  launchedTitle: 'We have launched',
-  launched: (brand: string) => `${brand} has launched. Look for our email with your next step.`,
   days: 'Days',
   hours: 'Hours',
   minutes: 'Minutes',
   seconds: 'Seconds',
   timerLabel: 'Time until launch',
-  complete: {
-    title: 'Application Complete',
-    text: 'You have finished every step. There is nothing more for you to do now.',
-  },
   incomplete: {
     title: 'Your application is not finished',
     text: 'You can go on where you left off.',
     goOn: 'Go on',
-  },
-  next: {
-    title: "What's Next",
-    text: (email: string) => `We will send an email to ${email} when we launch. Until then, you can relax.`,
   },
   benefits: {
     title: 'Benefit Details',
     type: 'Benefit type',
     amount: 'Monthly amount',
   },
-  expect: {
-    title: 'What to Expect When We Launch',
-    items: [
-      'We send you an email with your next steps.',
-      'You read the terms and the price before you choose anything.',
-      'We plan to offer early access to benefit deposits and simpler direct deposit switching.',
-    ],
+  information: {
+    title: 'Your details',
+    text: 'See what we keep about you. You can correct it, take a copy with you, or delete it.',
+    open: 'My information',
   },
   questions: {
     title: 'Questions?',
@@ -50,6 +34,59 @@ export const launchCopy = {
   },
   signOut: 'Sign Out',
   signingOut: 'Signing you out',
+};
+
+/** What both pages say before the launch and after it: then nothing is still to come that has come. */
+interface LaunchWords {
+  readonly countdownTitle: string;
+  readonly countdownIntro: (brand: string) => string;
+  readonly complete: Readonly<{ title: string; text: string }>;
+  readonly next: Readonly<{ title: string; text: (email: string) => string }>;
+  readonly expect: Readonly<{ title: string; items: readonly string[] }>;
+}
+
+export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
+  before: {
+    countdownTitle: 'Countdown to Launch',
+    countdownIntro: () =>
+      'Thank you for signing up. This is the time left until our planned launch. The date may change.',
+    complete: {
+      title: 'Application Complete',
+      text: 'You have finished every step. There is nothing more for you to do now.',
+    },
+    next: {
+      title: "What's Next",
+      text: (email) => `We will send an email to ${email} when we launch. Until then, you can relax.`,
+    },
+    expect: {
+      title: 'What to Expect When We Launch',
+      items: [
+        'We send you an email with your next steps.',
+        'You read the terms and the price before you choose anything.',
+        'We plan to offer early access to benefit deposits and simpler direct deposit switching.',
+      ],
+    },
+  },
+  after: {
+    countdownTitle: 'We have launched',
+    countdownIntro: (brand) => `${brand} has launched. Look for our email with your next step.`,
+    complete: {
+      title: 'Application Complete',
+      text: 'You have finished every step of the sign-up.',
+    },
+    next: {
+      title: "What's Next",
+      text: (email) => `Our email goes to ${email}. It says what you can do now.`,
+    },
+    expect: {
+      title: 'What to Expect Now That We Have Launched',
+      items: [
+        'Our email has your next steps.',
+        'You read the terms and the price before you choose anything.',
+        'You can see, correct or delete your details at any time.',
+      ],
+    },
+  },
 };
 
 /** What a screen reader hears, in whole minutes at most; it changes far more rarely than the digits. */

@@ -1,4 +1,5 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type { PageId } from '../app/paths.ts';
 import { longDate } from './dates.ts';
 import type { Wording } from './wording.ts';
 
@@ -15,6 +16,9 @@ export interface LegalWording extends Wording {
 }
 
 export interface OperatorChoices {
+  /** Claims carry a marker that leads to the pre-launch notice. */
+  readonly marksClaims: boolean;
+  readonly showsStories: boolean;
   readonly analytics: 'first-party' | 'mixpanel' | 'none';
   readonly mailService: 'own' | 'ses';
   /** True: a hosted project keeps the records and signs people in; false: our own server does. */
@@ -23,6 +27,7 @@ export interface OperatorChoices {
   readonly schedulingProvider: string | null;
 }
 
+/** A text may have nothing to say of this operator's site: then it is empty and not shown. */
 export type LegalText = string | ((wording: LegalWording) => string);
 
 /** Every row has a cell for each column; the first one names the row. */
@@ -38,6 +43,7 @@ export type LegalBlock =
   /** A part with a heading and an address of its own. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
   | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
+  | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
   /** The button that turns measuring off and on (decision 28). */
   | Readonly<{ kind: 'measuring-switch' }>;
 

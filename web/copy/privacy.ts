@@ -215,7 +215,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'See it: your dashboard shows what we have about you.',
+          'See it: "My information" shows what we have about you.',
           'Correct it: you can change your name and phone number there. Ask us to fix anything else.',
           'Download it: you can take a copy as a file.',
           'Delete it: you can delete your account and your details.',
@@ -226,8 +226,9 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'paragraph',
         text: ({ supportEmail }) =>
-          `You can see, correct, download and delete it yourself on your dashboard. Log in first. We ask once more who you are, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
+          `You can see, correct, download and delete it yourself in "My information". Log in first. We ask once more who you are, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
       },
+      { kind: 'link', label: 'My information', page: 'dashboard' },
       {
         kind: 'paragraph',
         text: 'When you delete your account, we email you to say that it is done. Survey answers and days chosen without signing up stay, because they are not tied to you. Messages from the contact form stay in our mailbox until you ask us to delete them.',

@@ -35,7 +35,7 @@ export function typedAgain(page: GuardedPage): string | null {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** '1 minute 58 seconds', '1 minute', '30 seconds'. */
-export function timeInWords(seconds: number): string {
+function timeInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   if (minutes === 0) return counted(rest, 'second');

@@ -25,6 +25,7 @@ export const shellCopy = {
     faq: 'FAQ',
     logIn: 'Log In',
     dashboard: 'Dashboard',
+    myInformation: 'My information',
     logOut: 'Log out',
     menu: 'Menu',
     loggedOut: { title: 'Logged Out', description: 'You have been logged out.' },
@@ -32,19 +33,6 @@ export const shellCopy = {
   },
   signUp: { getCash: 'Get Cash', learnMore: 'Learn More' },
   breadcrumbs: 'Breadcrumbs',
-  footer: {
-    navigation: 'Footer',
-    terms: 'Terms & Conditions',
-    privacy: 'Privacy Policy',
-    faq: 'FAQ',
-    fraud: 'How to spot Social Security scams',
-    fraudNote: 'from the SSA Office of the Inspector General',
-    noAffiliation: (brand: string) =>
-      `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
-    notLaunched: (brand: string) =>
-      `${brand} has not launched yet. The services on this site are planned. They are not offered today.`,
-    copyright: (brand: string) => `© 2026 ${brand}`,
-  },
   claim: {
     mark: '*',
     label: 'Planned, not on offer yet. Read the pre-launch notice.',

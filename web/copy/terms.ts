@@ -1,3 +1,4 @@
+import { footerCopy } from './footer.ts';
 import type { LegalSection, LegalWording } from './legal.ts';
 import { shellCopy } from './shell.ts';
 import { testimonialsCopy } from './testimonials.ts';
@@ -27,10 +28,17 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
         paragraphs: [
           ({ brand }) =>
             `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
-          `Where you see the mark ${shellCopy.claim.mark}, the words beside it tell of the plan and not of today. We show them to learn what people think. Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`,
+          ({ choices }) =>
+            choices.marksClaims
+              ? `Where you see the mark ${shellCopy.claim.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`
+              : '',
+          ({ choices }) =>
+            choices.showsStories
+              ? `Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`
+              : '',
           'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
           ({ brand }) =>
-            `${shellCopy.footer.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
+            `${footerCopy.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
         ],
       },
       {

@@ -46,7 +46,7 @@ function clockHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The wording of a page: landing pages and the FAQ may show different readings of the offer (decision 4). */
+/** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */
 export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
   const offer = offerAt(place, settings.offer);
   const isAdvance = offer.reading === 'A';

@@ -3,10 +3,10 @@ import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { cutQuestion } from '#core/measurement/faq-events.ts';
-import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
+import { claimStanding, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { ROUTES, type RouteEntry } from '../app/paths.ts';
+import { canonicalPath, ROUTES, type RouteEntry } from '../app/paths.ts';
 import { PROBLEM_PARAMETER } from '../app/problem.ts';
 import { Site } from '../app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
@@ -82,7 +82,10 @@ const TITLE = /<title[^>]*>([^<]*)<\/title>/;
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
 
 /** How a shared link looks elsewhere: what the head says already (escaped there), in the words of Open Graph. */
-function socialCard(head: string, route: RouteEntry, { brand, publicUrl }: SiteSettings): string {
+function socialCard(head: string, route: RouteEntry, settings: SiteSettings): string {
+  const { brand, publicUrl } = settings;
+  // The picture shows a payment two weeks earlier, which is a claim.
+  const pictured = claimStanding('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
   const description = head.match(DESCRIPTION)?.[1];
   if (title === undefined || description === undefined || route.noindex) return '';
@@ -93,11 +96,15 @@ function socialCard(head: string, route: RouteEntry, { brand, publicUrl }: SiteS
     `<meta property="og:site_name" content="${escaped(brand)}">`,
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${escaped(`${publicUrl}${route.path}`)}">`,
-    `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
-    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
-    `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta property="og:url" content="${escaped(`${publicUrl}${canonicalPath(route)}`)}">`,
+    ...(pictured
+      ? [
+          `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
+          '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+          `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : ['<meta name="twitter:card" content="summary">']),
   ].join('');
 }
 
@@ -161,7 +168,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
     scriptHashes: [await cspHash(presses), await cspHash(loader)],
-    files: searchFiles(settings),
+    files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),
   };

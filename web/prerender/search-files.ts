@@ -1,19 +1,40 @@
-import type { RenderedFile } from '#core/site/rendered-site.ts';
+import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { ROUTES } from '../app/paths.ts';
+import { canonicalPath, type PageId, ROUTES } from '../app/paths.ts';
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The pages of spec section 2 with their priorities. */
-function sitemapXml({ publicUrl }: SiteSettings): string {
-  const urls = ROUTES.flatMap(({ path, priority, noindex }) =>
-    priority === undefined || noindex
-      ? []
-      : [
-          `  <url><loc>${escapeXml(`${publicUrl}${path}`)}</loc><priority>${priority.toFixed(1)}</priority></url>`,
-        ],
+/** Weight of a page, 0 to 1; the others have the usual 0.5. */
+const PRIORITIES: Partial<Record<PageId, number>> = {
+  landing: 1,
+  start: 0.9,
+  faq: 0.8,
+  login: 0.6,
+  privacy: 0.4,
+  terms: 0.4,
+};
+
+/** The day or month of a page's last change: the legal pages state their own, the others came with the build. */
+function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined {
+  return page === 'privacy' || page === 'terms' ? POLICIES_LAST_UPDATED : builtOn;
+}
+
+/** Every page that may be listed, under the one address it is listed by. */
+function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
+  const urls = ROUTES.filter((route) => !route.noindex && canonicalPath(route) === route.path).map(
+    ({ page, path }) => {
+      const changed = lastModified(page, assets);
+      const priority = PRIORITIES[page];
+      return [
+        `  <url><loc>${escapeXml(`${publicUrl}${path}`)}</loc>`,
+        changed === undefined ? '' : `<lastmod>${changed}</lastmod>`,
+        priority === undefined ? '' : `<priority>${priority.toFixed(1)}</priority>`,
+        '</url>',
+      ].join('');
+    },
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -35,10 +56,14 @@ function robotsTxt({ publicUrl, siteMode }: SiteSettings): string {
   ].join('\n');
 }
 
-/** `robots.txt` and `sitemap.xml` (decision 2). */
-export function searchFiles(settings: SiteSettings): readonly RenderedFile[] {
+/** `robots.txt` and `sitemap.xml`. */
+export function searchFiles(settings: SiteSettings, assets: SiteAssets): readonly RenderedFile[] {
   return [
     { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robotsTxt(settings) },
-    { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', body: sitemapXml(settings) },
+    {
+      path: '/sitemap.xml',
+      contentType: 'application/xml; charset=utf-8',
+      body: sitemapXml(settings, assets),
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { PageId } from '../app/paths.ts';
-import { FAQ_ENTRIES } from '../copy/faq.ts';
-import { shellCopy } from '../copy/shell.ts';
+import { FAQ_ENTRIES, faqAnswer } from '../copy/faq.ts';
+import { footerCopy } from '../copy/footer.ts';
 import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
 
@@ -17,7 +17,7 @@ function organization({ brand, supportEmail, publicUrl }: SiteSettings): Structu
     name: brand,
     url: `${publicUrl}/`,
     email: supportEmail,
-    description: `${shellCopy.footer.notLaunched(brand)} ${shellCopy.footer.noAffiliation(brand)}`,
+    description: `${footerCopy.notLaunched(brand)} ${footerCopy.noAffiliation(brand)}`,
   };
 }
 
@@ -26,10 +26,10 @@ function faqPage(settings: SiteSettings): StructuredData {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
-    mainEntity: FAQ_ENTRIES.map(({ question, answer }) => ({
+    mainEntity: FAQ_ENTRIES.map((entry) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer(wording) },
+      name: entry.question,
+      acceptedAnswer: { '@type': 'Answer', text: faqAnswer(entry, settings, wording).text },
     })),
   };
 }

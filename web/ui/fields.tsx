@@ -70,12 +70,15 @@ interface FieldWords {
   readonly error?: ReactNode;
 }
 
+/** Without a name a field is in no form data, so nothing of it can be sent before a script runs; then its id is said. */
+type Identified = { readonly name: string } | { readonly name?: never; readonly id: string };
+
 /** What ties a control to its label, hint and error. The id is `id`, or else `name`. */
 function tied(
   { hint, error }: Omit<FieldWords, 'label'>,
-  given: { id?: string | undefined; name: string; 'aria-describedby'?: string | undefined },
+  given: { id?: string | undefined; name?: string | undefined; 'aria-describedby'?: string | undefined },
 ) {
-  const id = given.id ?? given.name;
+  const id = given.id ?? given.name ?? '';
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -103,11 +106,12 @@ function describedBy(...ids: (string | false | undefined)[]): string | undefined
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> {
-  readonly name: string;
-  /** Stands inside the field, at its end: a `RevealButton`. */
-  readonly button?: ReactNode;
-}
+type TextFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> &
+  Identified & {
+    /** Stands inside the field, at its end: a `RevealButton`. */
+    readonly button?: ReactNode;
+  };
 
 /** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
 export function TextField({ label, hint, error, button, ...input }: TextFieldProps) {
@@ -402,9 +406,9 @@ const Tick = styled.input`
   }
 `;
 
-interface CheckboxProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'name'> {
-  readonly name: string;
-}
+type CheckboxProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'name'> &
+  Identified;
 
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const ties = tied({ hint, error }, input);

@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { NavigatedContext } from '../app/navigation.tsx';
-import { routeAt } from '../app/paths.ts';
+import { canonicalPath, routeAt } from '../app/paths.ts';
 import { useSiteSettings } from '../app/site-settings-context.tsx';
 import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
@@ -55,7 +55,9 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
       {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
       {description === null ? null : <meta name="description" content={description} />}
-      {route.page === 'not-found' ? null : <link rel="canonical" href={`${publicUrl}${route.path}`} />}
+      {route.page === 'not-found' ? null : (
+        <link rel="canonical" href={`${publicUrl}${canonicalPath(route)}`} />
+      )}
     </>
   );
 }

@@ -89,6 +89,9 @@ const MEASURES = `
   --wide: 69rem;
 `;
 
+/** On the root element once the service has launched: what holds only before the launch, class `before-launch`, goes. */
+export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
+
 /** The two faces of the site, cut down to the common characters: preloaded by each document, named by the rules below. */
 export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 
@@ -133,6 +136,8 @@ h1:focus, main:focus { outline: none; }
 svg { display: block; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }
+@media (scripting: none) { .with-script { display: none; } }
+[${HAS_LAUNCHED_ATTRIBUTE}] .before-launch { display: none; }
 `
     .replace(/\/\*.*?\*\//g, '')
     .replace(/\s*\n\s*/g, ' ')

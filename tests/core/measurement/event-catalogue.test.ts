@@ -30,7 +30,7 @@ describe('the event catalogue', () => {
     { name: 'navigation', from: 'start', to: 'verify-email' },
     { name: 'error_encountered', page: 'signup-account', error: 'not-saved' },
     { name: 'form_started', form: 'account' },
-    { name: 'form_field_error', form: 'account', field: 'phone', problem: 'too-short' },
+    { name: 'form_field_error', form: 'account', field: 'phone', problem: 'not-valid' },
     { name: 'faq_expanded', item: 3, question: cutQuestion('Is this safe?') },
     { name: 'question_tracked', item: 3, category: 'general' },
     { name: 'external_link_clicked', page: 'landing', link: 'fraud-prevention' },

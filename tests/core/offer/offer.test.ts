@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { formatCents, OFFERS, offerAt } from '#core/offer/offer.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 
 describe('the offer', () => {
-  it('is reading A on landing pages and reading B in the FAQ', () => {
-    expect(offerAt('landing', null)).toBe(OFFERS.A);
-    expect(offerAt('faq', null)).toBe(OFFERS.B);
+  it('is both readings only when asked for: A on landing pages, B in the FAQ', () => {
+    expect(offerAt('landing', 'spec')).toBe(OFFERS.A);
+    expect(offerAt('faq', 'spec')).toBe(OFFERS.B);
   });
 
-  it.each(['A', 'B'] as const)('is reading %s everywhere when the operator says so', (reading) => {
+  it('is reading A everywhere unless the operator says otherwise', () => {
+    expect(DEFAULT_SITE_SETTINGS.offer).toBe('A');
+  });
+
+  it.each(['A', 'B'] as const)('is reading %s everywhere when the setting says so', (reading) => {
     expect(offerAt('landing', reading).reading).toBe(reading);
     expect(offerAt('faq', reading).reading).toBe(reading);
   });

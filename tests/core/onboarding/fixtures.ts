@@ -41,7 +41,7 @@ export const anyStepValue = fc.constantFrom<string | null>(
   '',
   'Completed',
 );
-export const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
+const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
 
 /** As a form sends it: tidied. */
 const anyName = fc

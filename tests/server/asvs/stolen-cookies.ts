@@ -15,7 +15,7 @@ const ROSE = 'rose@example.com';
 const EVE = { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' };
 
 /** Every door behind a session, with a body that it would accept. */
-export const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ['POST', '/api/session/activity', {}],
   ['POST', '/api/auth/reauthenticate', { password: 'Marigold-Field-27' }],
   ['POST', '/api/auth/reauthenticate', { code: '123456' }],

@@ -254,6 +254,9 @@ describe('pages', () => {
     expect(await to('/signup')).toEqual([302, '/signup/calendar']);
     expect(await to('/signup/verify')).toEqual([302, '/signup/verify-email']);
     expect(await to('/confirmation')).toEqual([302, '/signup/confirmation']);
+    // A campaign survives.
+    const query = '?utm_source=radio&utm_campaign=%C3%A9t%C3%A9&email=rose%40example.com';
+    expect(await to(`/signup/${query}`)).toEqual([302, `/signup/calendar${query}`]);
   });
 
   it('HEAD is GET without the body; other methods are refused', async () => {

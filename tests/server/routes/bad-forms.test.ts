@@ -36,6 +36,46 @@ it.each(FORMS)('the form of %s takes no more than 64 KB, and says so on its page
   expect(everyRow(besieged)).toBe(before);
 });
 
+const campaignAfter = async (email: string, page: (url: string) => string) => {
+  const { server } = besieged;
+  const answer = await server.browser().fetch(`${server.url}/start`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { referer: page(server.url) },
+    body: new URLSearchParams({ email }),
+  });
+  const kept = server.store
+    .connection()
+    .prepare('SELECT utm_source, utm_campaign FROM challenges WHERE email = ?');
+  return { location: answer.headers.get('location'), kept: kept.get(email) };
+};
+
+it('a campaign is read from the address of the page that the form was on', async () => {
+  expect(
+    await campaignAfter('ada@example.com', (url) => `${url}/start?utm_source=radio&utm_campaign=may+21&x=1`),
+  ).toEqual({
+    location: '/signup/verify-email',
+    kept: { utm_source: 'radio', utm_campaign: 'may 21' },
+  });
+});
+
+it.each([
+  ['another site', () => 'https://evil.example/start?utm_source=evil'],
+  ['a host that only begins like ours', (url: string) => `${url}.evil.example/start?utm_source=evil`],
+  ['no address at all', () => 'utm_source=evil'],
+])('no campaign is taken from %s', async (name, page) => {
+  const email = `from-${name.length}@example.com`;
+  expect((await campaignAfter(email, page)).kept).toEqual({ utm_source: null, utm_campaign: null });
+});
+
+it('a refused form comes back with its campaign, so that the next try has it too', async () => {
+  const { location } = await campaignAfter(
+    'no address',
+    (url) => `${url}/start?problem=unsure&utm_source=radio&email=rose@example.com&utm_medium=a%26b`,
+  );
+  expect(location).toBe('/start?problem=invalid-email&utm_source=radio&utm_medium=a%26b');
+});
+
 it('a campaign is kept no longer than its column, whoever sends it', async () => {
   const { server } = besieged;
   const body = new URLSearchParams({ email: 'may@example.com', utm_source: ` ${'s'.repeat(50_000)}` });

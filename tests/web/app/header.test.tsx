@@ -47,6 +47,14 @@ const press = (element: HTMLElement) =>
   });
 
 describe('the header', () => {
+  it("leads a signed-in person to the dashboard as 'My information', by an ordinary link", async () => {
+    noteSession('server', true);
+    const { main, load, where } = header();
+    await press(main.getByRole('link', { name: 'My information' }));
+    expect(where()).toBe('/dashboard');
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('offers a visitor to log in or to sign up, and loads no use case for it', () => {
     const { main, load } = header();
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([

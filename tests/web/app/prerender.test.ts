@@ -74,6 +74,35 @@ describe('the rendered site', () => {
     expect(page('/start')).not.toContain('class="late"');
   });
 
+  it('says at once what a page cannot do without script, and what to do instead', async () => {
+    const note = (html: string) =>
+      /<noscript>(.*?)<\/noscript>/s.exec(html.slice(html.indexOf('<main')))?.[1] ?? '';
+    const needing = new Set(
+      site.pages.filter(({ html }) => note(html).includes('JavaScript is off')).map(({ path }) => path),
+    );
+    expect(needing).toEqual(
+      new Set([
+        '/home/calendar',
+        '/home/info',
+        '/home/verify',
+        '/signup/verify-email',
+        '/auth/callback',
+        '/reset-password',
+        ...site.shellPaths,
+      ]),
+    );
+    for (const { path, html } of site.pages.filter((each) => needing.has(each.path))) {
+      expect(note(html), path).toContain('href="mailto:support@checkahead.example"');
+      expect(note(html).replace(/<[^>]*>/g, ' '), path).toMatch(/Turn it on|Turn JavaScript on|ype the /);
+    }
+    // Where only a script reaches the backend, the forms need one too.
+    const hosted = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, assets);
+    for (const path of ['/start', '/login', '/signup/verify-email']) {
+      const document = hosted.pages.find((each) => each.path === path)?.html ?? '';
+      expect(note(document), path).toContain('This form needs JavaScript.');
+    }
+  }, 60_000);
+
   it('needs no unsafe-inline: no style attribute, no handler, and a hash for every inline block', () => {
     for (const { path, html } of site.pages) {
       const markup = html.replace(/<style[^>]*>[\s\S]*?<\/style>|<script[^>]*>[\s\S]*?<\/script>/g, '');

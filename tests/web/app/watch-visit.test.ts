@@ -166,11 +166,11 @@ describe('the watch over a visit', () => {
     watch.entered('not-found', performance.now());
     watch.entered('login', performance.now());
     watch.failed();
-    watch.failed('unreachable');
+    watch.failed('not-signed-out');
     expect(named('error_encountered')).toEqual([
       { name: 'error_encountered', page: 'not-found', error: 'not-found' },
       { name: 'error_encountered', page: 'login', error: 'not-signed-in' },
-      { name: 'error_encountered', page: 'login', error: 'unreachable' },
+      { name: 'error_encountered', page: 'login', error: 'not-signed-out' },
     ]);
   });
 

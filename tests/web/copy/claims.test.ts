@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CLAIM_IDS, COVERED_STATES, leftOutWithoutEvidence, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import {
+  CLAIM_IDS,
+  COVERED_STATES,
+  leftOutWithoutEvidence,
+  PAGE_CLAIM_IDS,
+  TESTIMONIAL_IDS,
+} from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { CLAIMS, claimLine } from '#web/copy/claims.ts';
 import { shownTestimonials, TESTIMONIALS } from '#web/copy/testimonials.ts';
@@ -20,13 +26,13 @@ const wording = wordingOf(research, 'landing');
 
 describe('claims (decisions 2 and 7)', () => {
   it('are all made and marked in research mode', () => {
-    for (const id of CLAIM_IDS)
+    for (const id of PAGE_CLAIM_IDS)
       expect(claimLine(id, research, wording)).toEqual({ text: CLAIMS[id].text(wording), marked: true });
   });
 
   it('are not made in public mode, but for those with evidence', () => {
     expect(claimLine('rating', supported, wording)).toEqual({ text: '4.6/5 star rating', marked: false });
-    for (const id of CLAIM_IDS.filter((each) => each !== 'rating'))
+    for (const id of PAGE_CLAIM_IDS.filter((each) => each !== 'rating'))
       expect(claimLine(id, supported, wording)).toEqual({
         text: CLAIMS[id].unclaimed(wording),
         marked: false,
@@ -35,7 +41,7 @@ describe('claims (decisions 2 and 7)', () => {
 
   it.each(['A', 'B'] as const)('have an unclaimed wording that names no figure (offer %s)', (offer) => {
     const words = wordingOf({ ...research, offer }, 'landing');
-    for (const id of CLAIM_IDS) {
+    for (const id of PAGE_CLAIM_IDS) {
       expect(CLAIMS[id].unclaimed(words), id).not.toMatch(/\d|\$/);
       expect(CLAIMS[id].unclaimed(words), id).not.toBe(CLAIMS[id].text(words));
     }

@@ -46,12 +46,46 @@ test('the timer counts each second for the eye and is never announced', async ()
   await waitFor(() => expect(timer.textContent).toContain('58Minutes59Seconds'), { timeout: 3_000 });
 });
 
-test('past the launch it says so', async () => {
-  const { browser } = await signedInBrowser(DONE);
+/** What is said of something that is still to come. */
+const STILL_TO_COME =
+  /\b(?:will|when we launch|until(?! you ask)|time left|plan|planned|countdown|not launched|soon)\b/i;
+
+test.each([
+  ['/launch-countdown', LaunchCountdownPage, 'We have launched', DONE],
+  ['/dashboard', DashboardPage, 'Welcome, Ruth', DONE],
+  ['/launch-countdown', LaunchCountdownPage, 'We have launched', { step_completed: 'calendar_intro' }],
+] as const)('past the launch %s says nothing that is still to come', async (path, Page, heading, row) => {
+  const { browser } = await signedInBrowser(row);
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('We have launched');
+  show(browser, Page, path);
+  await screen.findByRole('heading', { level: 1, name: heading });
   expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.getByRole('region', { name: 'What to Expect Now That We Have Launched' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(STILL_TO_COME);
+});
+
+test.each([
+  ['/launch-countdown', LaunchCountdownPage],
+  ['/dashboard', DashboardPage],
+] as const)('before the launch %s speaks of it as to come, and not after it came', async (path, Page) => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
+  show(browser, Page, path);
+  await screen.findByText(/when we launch\. Until then/);
+  expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
+  expect(document.body.textContent).not.toMatch(/has launched|have launched/);
+  browser.clock.advance(3 * 24 * 3_600_000);
+  await screen.findByText(/Our email goes to ruth@example\.com/, undefined, { timeout: 3_000 });
+  expect(document.body.textContent).not.toMatch(STILL_TO_COME);
+  // The footer's sentence that nothing has launched yet goes too.
+  expect(document.documentElement.hasAttribute('data-launched')).toBe(true);
+});
+
+test('the countdown leads to what is kept about the person', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const link = await screen.findByRole('link', { name: 'My information' });
+  expect(link.getAttribute('href')).toBe('/dashboard');
 });
 
 test('an application that is not finished is not called complete', async () => {

@@ -38,7 +38,7 @@ const silent: Analytics = {
 };
 
 /** Drafts in a Map; `blocked` refuses as a browser does that stores nothing. */
-export function makeDrafts(): DraftStore & { blocked: boolean } {
+function makeDrafts(): DraftStore & { blocked: boolean } {
   const kept = new Map<string, Draft>();
   const store = {
     blocked: false,

@@ -4,14 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { textsOf } from '#tests/support/reading-grade.ts';
-import { FAQ_ENTRIES } from '#web/copy/faq.ts';
+import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
 
 const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
 const render = (settings: Partial<SiteSettings> = {}) =>
-  renderSite({ ...DEFAULT_SITE_SETTINGS, ...settings }, { mainScript: '/assets/main.js' });
+  renderSite(
+    { ...DEFAULT_SITE_SETTINGS, ...settings },
+    { mainScript: '/assets/main.js', builtOn: '2026-11-20' },
+  );
 
 let research: RenderedSite;
 let open: RenderedSite;
@@ -71,6 +74,16 @@ describe('the landing pages (spec section 2)', () => {
     }
   });
 
+  it('carry the marker at the headline, and say in one line what it means, in research mode only', () => {
+    for (const path of LANDING_PAGES) {
+      const headline = /<h1[\s\S]*?<\/h1>/.exec(main(research, path))?.[0] ?? '';
+      expect(headline, path).toContain('href="/terms#pre-launch"');
+      expect(text(research, path), path).toContain('* Planned. Not on offer yet.');
+      expect(text(open, path), path).not.toContain('Planned. Not on offer yet.');
+      expect(main(open, path), path).not.toContain('href="/terms#pre-launch"');
+    }
+  });
+
   it('claim nothing in public mode without evidence, and stay whole (decision 7)', async () => {
     for (const site of [open, await render({ siteMode: 'public', offer: 'B' })]) {
       for (const path of LANDING_PAGES) {
@@ -110,12 +123,22 @@ describe('the landing pages (spec section 2)', () => {
 });
 
 describe('/faq, /privacy and /terms', () => {
+  it('lead to what is kept about a person from where the privacy page speaks of it', () => {
+    expect(linked(main(research, '/privacy'), 'My information')).toEqual(['/dashboard']);
+  });
+
+  it('say in the footer that nothing has launched only where the launch can take it away', () => {
+    for (const { path, html: document } of research.pages)
+      expect(document, path).toMatch(/<p class="before-launch">CheckAhead has not launched yet\./);
+    expect(html(research, '/')).toContain('[data-launched] .before-launch { display: none; }');
+  });
+
   it('have every answer in the document', () => {
     const wording = wordingOf(DEFAULT_SITE_SETTINGS, 'faq');
     const said = text(research, '/faq');
-    for (const { question, answer } of FAQ_ENTRIES) {
-      expect(said).toContain(question);
-      expect(said).toContain(answer(wording));
+    for (const entry of FAQ_ENTRIES) {
+      expect(said).toContain(entry.question);
+      expect(said).toContain(faqAnswer(entry, DEFAULT_SITE_SETTINGS, wording).text);
     }
   });
 
@@ -161,9 +184,23 @@ describe('what search engines read', () => {
       expect(hidden).not.toContain(path);
   });
 
+  it.each(['A', 'B'] as const)(
+    'has on each open page a title of its own, of 60 characters at most (offer %s)',
+    async (offer) => {
+      const titles = (await render({ siteMode: 'public', offer })).pages
+        .filter(({ noindex, problem }) => !noindex && problem === null)
+        .map(({ html: document }) => /<title>([^<]*)/.exec(document)?.[1]?.replace('&amp;', '&') ?? '');
+      expect(titles.length).toBeGreaterThan(8);
+      expect(new Set(titles).size).toBe(titles.length);
+      for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
+    },
+    60_000,
+  );
+
   it('has a canonical address, a description of fair length and a card on each open page', () => {
     for (const { path, html: document, problem } of open.pages.filter(({ noindex }) => !noindex)) {
-      expect(document, path).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`);
+      const address = path === '/home' ? '/' : path;
+      expect(document, path).toContain(`<link rel="canonical" href="http://localhost:3000${address}"/>`);
       const description = /<meta name="description" content="([^"]*)"/.exec(document)?.[1] ?? '';
       expect(description.length, path).toBeGreaterThan(30);
       expect(description.length, path).toBeLessThan(180);
@@ -173,8 +210,23 @@ describe('what search engines read', () => {
   });
 
   it('is a site map with the priorities of the spec, and robots that may read the pages', () => {
-    const entries = [...file(open, '/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc><priority>([^<]*)</g)];
-    expect(Object.fromEntries(entries.map(([, address, priority]) => [address, priority]))).toEqual({
+    const entries = [
+      ...file(open, '/sitemap.xml').matchAll(
+        /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(?:<priority>([^<]*)<\/priority>)?<\/url>/g,
+      ),
+    ].map(([, address = '', changed, priority]) => ({ address, changed, priority }));
+    // Each page that may be listed stands there once, under its canonical address.
+    const listed = open.pages
+      .filter(({ noindex }) => !noindex)
+      .map(({ html: document }) => /<link rel="canonical" href="([^"]*)"/.exec(document)?.[1]);
+    expect(entries.map(({ address }) => address).sort()).toEqual([...new Set(listed)].sort());
+    expect(Object.fromEntries(entries.map(({ address, changed }) => [address, changed]))).toMatchObject({
+      'http://localhost:3000/': '2026-11-20',
+      'http://localhost:3000/schedule': '2026-11-20',
+      'http://localhost:3000/terms': '2025-06',
+    });
+    const weighed = entries.filter(({ priority }) => priority !== undefined);
+    expect(Object.fromEntries(weighed.map(({ address, priority }) => [address, priority]))).toEqual({
       'http://localhost:3000/': '1.0',
       'http://localhost:3000/start': '0.9',
       'http://localhost:3000/faq': '0.8',

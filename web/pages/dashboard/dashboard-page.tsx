@@ -18,6 +18,7 @@ import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { LaunchCards } from '../launch-countdown/launch-cards.tsx';
+import { useHasLaunched } from '../launch-countdown/time-left.tsx';
 import { keepUsername } from '../login/saved-username.ts';
 
 const Narrow = styled.div`
@@ -40,6 +41,7 @@ function Dashboard({ session, status }: { session: Session; status: OnboardingSt
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   useResend(session);
+  const launched = useHasLaunched();
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
   const firstName =
     corrected?.first_name ?? saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
@@ -69,7 +71,7 @@ function Dashboard({ session, status }: { session: Session; status: OnboardingSt
     const done = await signOut();
     setBusy(false);
     if (done.isErr()) {
-      toast({ ...signOutFailure(done.error), tone: 'error' });
+      toast({ ...signOutFailure(done.error), tone: 'error', measuredAs: 'not-signed-out' });
       return;
     }
     toast({ ...shellCopy.header.loggedOut, tone: 'success' });
@@ -85,7 +87,7 @@ function Dashboard({ session, status }: { session: Session; status: OnboardingSt
       noindex
     >
       <Stack gap={8}>
-        <LaunchCards session={session} status={status} />
+        <LaunchCards session={session} status={status} launched={launched} />
         <MyInformation
           session={session}
           onCorrected={correct}

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
+import { ClaimMarker, ClaimNote } from '../../app/claim-marker.tsx';
 import { useMeasure } from '../../app/measuring.tsx';
 import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { FAQ_ENTRIES, type FaqEntry, faqCopy } from '../../copy/faq.ts';
-import { type Wording, wordingOf } from '../../copy/wording.ts';
+import { FAQ_ENTRIES, type FaqEntry, faqAnswer, faqCopy } from '../../copy/faq.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -71,15 +71,17 @@ const Question = styled.details`
   }
 `;
 
-function Answer({ entry, wording }: { entry: FaqEntry; wording: Wording }) {
-  const { answer, claims, link } = entry;
+function Answer({ entry }: { entry: FaqEntry }) {
+  const settings = useSiteSettings();
+  const { text, marked, namesPrice } = faqAnswer(entry, settings, wordingOf(settings, 'faq'));
+  const { link } = entry;
   return (
     <div>
       <p>
-        {answer(wording)}
-        {claims.length > 0 ? <ClaimMarker /> : null}
+        {text}
+        {marked ? <ClaimMarker /> : null}
       </p>
-      {claims.includes('fee') ? <p>{faqCopy.freeAtSsa}</p> : null}
+      {namesPrice ? <p>{faqCopy.freeAtSsa}</p> : null}
       {link ? (
         <p>
           <TextLink to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
@@ -93,13 +95,11 @@ function Answer({ entry, wording }: { entry: FaqEntry; wording: Wording }) {
 
 /** `/faq` (spec section 2): every answer is in the document, one is open at a time, a link to an answer opens it. */
 export function FaqPage() {
-  const settings = useSiteSettings();
   const { hash, key } = useLocation();
   const measure = useMeasure();
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const arrived = useRef(false);
-  const wording = wordingOf(settings, 'faq');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the answer again
   useEffect(() => {
@@ -115,7 +115,17 @@ export function FaqPage() {
   }, [hash, key]);
 
   return (
-    <Page title={faqCopy.title} heading={faqCopy.heading} intro={<p>{faqCopy.subtitle}</p>} width="wide">
+    <Page
+      title={faqCopy.title}
+      heading={faqCopy.heading}
+      intro={
+        <>
+          <p>{faqCopy.subtitle}</p>
+          <ClaimNote />
+        </>
+      }
+      width="wide"
+    >
       <Questions ref={list}>
         {FAQ_ENTRIES.map((entry, item) => (
           <Question
@@ -140,7 +150,7 @@ export function FaqPage() {
               </svg>
               <h2>{entry.question}</h2>
             </summary>
-            <Answer entry={entry} wording={wording} />
+            <Answer entry={entry} />
           </Question>
         ))}
       </Questions>

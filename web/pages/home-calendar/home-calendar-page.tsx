@@ -12,7 +12,6 @@ import { focusTimingQuestion, TimingQuestion } from '../../widgets/timing-questi
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { heldAnswers, hold } from './held-answers.ts';
 import { useAnonymousSave } from './use-anonymous-save.ts';
-import { WithoutScript } from './without-script.tsx';
 
 /** `/home/calendar`, the first step without an account (spec sections 2 and 4, 'Anonymous /home flow'). */
 export function HomeCalendarPage() {
@@ -52,7 +51,6 @@ export function HomeCalendarPage() {
       {/* Method dialog: before the script arrives, a press sends nothing anywhere. */}
       <form noValidate method="dialog" onSubmit={submit} onClickCapture={pressed}>
         <Stack gap={6}>
-          <WithoutScript />
           <TimingQuestion choice={choice} error={error} onChange={change} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('home')}>

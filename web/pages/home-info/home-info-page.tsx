@@ -14,7 +14,6 @@ import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useAfterPress } from '../../widgets/after-press/use-after-press.ts';
 import { heldAnswers, hold } from '../home-calendar/held-answers.ts';
-import { WithoutScript } from '../home-calendar/without-script.tsx';
 import { NotSaved } from './not-saved.tsx';
 
 type Field = keyof InfoForm;
@@ -106,8 +105,6 @@ export function HomeInfoPage() {
 
   const field = (name: Field) => ({
     id: FIELD_IDS[name],
-    // Without a name a field is in no form data: nothing of it could be sent even before the script arrives.
-    name: '',
     value: form[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
     onBlur: () => leave(name),
@@ -118,7 +115,6 @@ export function HomeInfoPage() {
     <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={2} steps={3} noindex>
       <form noValidate method="dialog" onSubmit={submit} onClickCapture={pressed}>
         <Stack gap={6}>
-          <WithoutScript />
           <ErrorSummary
             key={summary.attempt}
             title={anonymousCopy.summaryTitle}
@@ -145,7 +141,7 @@ export function HomeInfoPage() {
             hint={homeInfoCopy.phoneHint}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             onChange={changePhone}
           />
           <TextField

@@ -1,5 +1,5 @@
 import { useSignUpAction } from '../../app/sign-up-action.ts';
-import { homeVariantB } from '../../copy/landing.ts';
+import { homeVariantB } from '../../copy/landing-variants.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from '../landing/closing.tsx';
 import { Coverage } from '../landing/coverage.tsx';

@@ -6,7 +6,8 @@ import { useMeasure } from '../../app/measuring.tsx';
 import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../copy/anonymous.ts';
-import { claimLine } from '../../copy/claims.ts';
+import { lineOf } from '../../copy/hero-claims.ts';
+import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
@@ -18,7 +19,6 @@ import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { forgetAnswers } from '../home-calendar/held-answers.ts';
-import { WithoutScript } from '../home-calendar/without-script.tsx';
 import { HomeLaunchDialog } from './home-launch-dialog.tsx';
 
 const Claims = styled.ul`
@@ -90,13 +90,12 @@ export function HomeVerifyPage() {
     <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={3} steps={3} noindex>
       <form noValidate method="dialog" autoComplete="off" onSubmit={submit} onClickCapture={entry.pressed}>
         <Stack gap={6}>
-          <WithoutScript />
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>
             <p>{homeVerifyCopy.noCheck}</p>
           </Notice>
           <Claims>
             {CLAIMED.map((id) => {
-              const line = claimLine(id, settings, wording);
+              const line = lineOf(id, VERIFY_CLAIMS[id], settings, wording);
               return (
                 <li key={id}>
                   <ShieldIcon />

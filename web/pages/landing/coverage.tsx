@@ -3,7 +3,7 @@ import { claimStanding } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { Claim } from './claim.tsx';
+import { Claim } from './section-claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ClaimNote } from '../../app/claim-marker.tsx';
 import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
 import { routeAt } from '../../app/paths.ts';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { claimLine } from '../../copy/claims.ts';
 import { heroBullets, type LandingVariant, landingCopy } from '../../copy/landing.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { DocumentHead, PageHeading } from '../../ui/page.tsx';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
-import { Claim } from './claim.tsx';
+import { HeroClaim } from './claim.tsx';
 
 const Columns = styled(Band)`
   display: grid;
@@ -69,7 +69,9 @@ const Actions = styled.div`
   margin-top: 2rem;
 `;
 
-const Quiet = styled.p`
+const Quiet = styled.div`
+  display: grid;
+  gap: 0.75rem;
   max-width: 34rem;
   margin-top: 1.5rem;
   color: var(--ink-soft);
@@ -91,18 +93,20 @@ export function Hero({
   const here = routeAt(useLocation().pathname).path;
   return (
     <>
-      <DocumentHead title={claimLine('headline', settings, wording).text} />
+      <DocumentHead title={variant.title(wording)} />
       <Columns>
         <div>
-          <Audience>{variant.kicker}</Audience>
-          <PageHeading>{claimLine('headline', settings, wording).text}</PageHeading>
+          <Audience>{landingCopy.kicker}</Audience>
+          <PageHeading>
+            <HeroClaim id="headline" />
+          </PageHeading>
           <Lead>{variant.lead(wording)}</Lead>
           {bullets ? (
             <Claims>
               {heroBullets(wording.offer).map((id) => (
                 <li key={id}>
                   <CheckIcon size={24} />
-                  <Claim id={id} />
+                  <HeroClaim id={id} />
                 </li>
               ))}
             </Claims>
@@ -114,7 +118,10 @@ export function Hero({
             </LinkButton>
           </Actions>
           <Quiet>
-            {landingCopy.affiliation(settings.brand)} {landingCopy.freeAtSsa}
+            <p>
+              {landingCopy.affiliation(settings.brand)} {landingCopy.freeAtSsa}
+            </p>
+            <ClaimNote />
           </Quiet>
         </div>
         {picture}

@@ -6,7 +6,7 @@ import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
-import { Claim } from './claim.tsx';
+import { Claim } from './section-claim.tsx';
 
 const Section = styled(Band)`
   padding-block: clamp(3.5rem, 8vw, 6rem);

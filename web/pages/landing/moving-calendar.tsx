@@ -121,7 +121,7 @@ const Drawing = styled.svg`
   }
 `;
 
-const Says = styled.figcaption`
+const Says = styled.div`
   display: grid;
   gap: 0.25rem;
   min-height: 5.5rem;

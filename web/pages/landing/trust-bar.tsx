@@ -3,8 +3,8 @@ import { TRUST_BAR } from '../../copy/landing-sections.ts';
 import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band } from './band.tsx';
-import { Claim } from './claim.tsx';
 import { Hills } from './hills.tsx';
+import { Claim } from './section-claim.tsx';
 
 const Ground = styled.div`
   position: relative;

@@ -4,7 +4,7 @@ import { sectionsCopy, TRUST_CLAIMS } from '../../copy/landing-sections.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { Claim } from './claim.tsx';
+import { Claim } from './section-claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useUseCases } from '../../app/use-cases-context.tsx';
-import { launchCopy } from '../../copy/launch.ts';
+import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
 import { Address } from '../../ui/address.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -53,8 +54,20 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 
 /** The cards of the countdown and of the dashboard (spec section 2). 'Benefit Details' needs a benefit type in the row. */
-export function LaunchCards({ session, status }: { session: Session; status: OnboardingStatus }) {
+export function LaunchCards({
+  session,
+  status,
+  launched,
+  children,
+}: {
+  session: Session;
+  status: OnboardingStatus;
+  launched: boolean;
+  /** One more card, before the questions. */
+  children?: ReactNode;
+}) {
   const { saver } = useUseCases();
+  const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   // The last step was pressed, and its save still waits for the connection.
   const completed = status.completed || saver.draft(session)?.step_completed === 'completed';
   const type = status.record?.benefit_type;
@@ -62,8 +75,8 @@ export function LaunchCards({ session, status }: { session: Session; status: Onb
   return (
     <Cards>
       {completed ? (
-        <Card heading={launchCopy.complete.title} icon={<CheckIcon size={44} />}>
-          <p>{launchCopy.complete.text}</p>
+        <Card heading={words.complete.title} icon={<CheckIcon size={44} />}>
+          <p>{words.complete.text}</p>
         </Card>
       ) : (
         <Card heading={launchCopy.incomplete.title}>
@@ -75,9 +88,9 @@ export function LaunchCards({ session, status }: { session: Session; status: Onb
           </Stack>
         </Card>
       )}
-      <Card heading={launchCopy.next.title}>
+      <Card heading={words.next.title}>
         <p>
-          <Address>{launchCopy.next.text(session.email)}</Address>
+          <Address>{words.next.text(session.email)}</Address>
         </p>
       </Card>
       {type ? (
@@ -96,13 +109,14 @@ export function LaunchCards({ session, status }: { session: Session; status: Onb
           </Details>
         </Card>
       ) : null}
-      <Card heading={launchCopy.expect.title}>
+      <Card heading={words.expect.title}>
         <List>
-          {launchCopy.expect.items.map((item) => (
+          {words.expect.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </List>
       </Card>
+      {children}
       <Card heading={launchCopy.questions.title}>
         <Stack gap={4}>
           <p>{launchCopy.questions.text}</p>

@@ -2,14 +2,18 @@ import { styled } from 'styled-components';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Guarded } from '../../app/guard.tsx';
+import { pathOf } from '../../app/paths.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useUseCases } from '../../app/use-cases-context.tsx';
-import { launchCopy } from '../../copy/launch.ts';
+import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { SunOnHorizon } from '../../ui/sun.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { LaunchCards } from './launch-cards.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { TimeLeft, useHasLaunched } from './time-left.tsx';
 
 const Horizon = styled.div`
   width: min(100%, 30rem);
@@ -23,15 +27,18 @@ export function LaunchCountdownPage() {
 
 function LaunchCountdown({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { saver } = useUseCases();
+  const { brand } = useSiteSettings();
+  const launched = useHasLaunched();
   useResend(session);
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
+  const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <Page
-      title={launchCopy.countdownTitle}
+      title={words.countdownTitle}
       intro={
         <>
           <p>{launchCopy.greeting(firstName)}</p>
-          <p>{launchCopy.countdownIntro}</p>
+          <p>{words.countdownIntro(brand)}</p>
         </>
       }
       width="wide"
@@ -42,9 +49,20 @@ function LaunchCountdown({ session, status }: { session: Session; status: Onboar
           <Horizon>
             <SunOnHorizon />
           </Horizon>
-          <TimeLeft />
+          {launched ? null : <TimeLeft />}
         </Stack>
-        <LaunchCards session={session} status={status} />
+        <LaunchCards session={session} status={status} launched={launched}>
+          <Card heading={launchCopy.information.title}>
+            <Stack gap={4}>
+              <p>{launchCopy.information.text}</p>
+              <Row>
+                <LinkButton kind="secondary" to={pathOf('dashboard')}>
+                  {launchCopy.information.open}
+                </LinkButton>
+              </Row>
+            </Stack>
+          </Card>
+        </LaunchCards>
       </Stack>
     </Page>
   );

@@ -4,7 +4,7 @@ import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/count
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useUseCases } from '../../app/use-cases-context.tsx';
 import { launchCopy, timeLeftSentence } from '../../copy/launch.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Digits = styled.div`
@@ -33,10 +33,10 @@ const Digits = styled.div`
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-function useCountdown(): Countdown {
+function useLook(): () => Countdown {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
-  const look = useCallback(
+  return useCallback(
     () =>
       countdown({
         now: clock.now(),
@@ -45,23 +45,42 @@ function useCountdown(): Countdown {
       }),
     [clock, launchAt],
   );
-  const [left, setLeft] = useState(look);
-  const counting = left.kind === 'counting';
+}
+
+/** Calls `onTick` with the beat of the clock, so that no second is skipped or shown for two, until `over`. */
+function useSeconds(over: boolean, onTick: () => void): void {
+  const { clock } = useUseCases();
   useEffect(() => {
-    if (!counting) return;
+    if (over) return;
     let timer = 0;
-    // With the beat of the clock, so that no second is skipped or shown for two.
     const wait = () => {
       timer = window.setTimeout(tick, COUNTDOWN_TICK_MS - (clock.now() % COUNTDOWN_TICK_MS));
     };
     const tick = () => {
-      setLeft(look());
+      onTick();
       wait();
     };
     wait();
     return () => window.clearTimeout(timer);
-  }, [counting, clock, look]);
-  return left;
+  }, [over, clock, onTick]);
+}
+
+/**
+ * Whether the launch has come, also while the page is open. From then on the footer no longer says that it is to come: the
+ * document around the page was made before.
+ */
+export function useHasLaunched(): boolean {
+  const look = useLook();
+  const [launched, setLaunched] = useState(() => look().kind === 'launched');
+  useSeconds(
+    launched,
+    useCallback(() => setLaunched(look().kind === 'launched'), [look]),
+  );
+  useEffect(() => {
+    document.documentElement.toggleAttribute(HAS_LAUNCHED_ATTRIBUTE, launched);
+    return () => document.documentElement.removeAttribute(HAS_LAUNCHED_ATTRIBUTE);
+  }, [launched]);
+  return launched;
 }
 
 /**
@@ -69,15 +88,13 @@ function useCountdown(): Countdown {
  * most and is never announced by itself.
  */
 export function TimeLeft() {
-  const { brand } = useSiteSettings();
-  const left = useCountdown();
-  if (left.kind === 'launched') {
-    return (
-      <Notice tone="calm" title={launchCopy.launchedTitle}>
-        <p>{launchCopy.launched(brand)}</p>
-      </Notice>
-    );
-  }
+  const look = useLook();
+  const [left, setLeft] = useState(look);
+  useSeconds(
+    left.kind === 'launched',
+    useCallback(() => setLeft(look()), [look]),
+  );
+  if (left.kind === 'launched') return null;
   const parts = [
     [launchCopy.days, String(left.days)],
     [launchCopy.hours, twoDigits(left.hours)],

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { pathOf } from '../../app/paths.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import {
   type LegalBlock,
@@ -10,6 +11,7 @@ import {
   legalCopy,
   legalText,
 } from '../../copy/legal.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactWidget } from './contact-widget.tsx';
@@ -141,6 +143,7 @@ const Table = styled.table`
   }
 `;
 
+/** The roles keep it a table for VoiceOver where its rows are drawn as sheets: see `docs/decisions.md`. */
 function TableOf({ caption, columns, rows }: LegalTable) {
   const id = useId();
   return (
@@ -183,7 +186,6 @@ function TableOf({ caption, columns, rows }: LegalTable) {
 function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {
   switch (block.kind) {
     case 'paragraph': {
-      // A text may have nothing to say of this operator's site.
       const text = legalText(block.text, wording);
       return text === '' ? null : <p>{text}</p>;
     }
@@ -199,15 +201,24 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
       return (
         <Part id={block.id}>
           <h3>{block.heading}</h3>
-          {block.paragraphs.map((paragraph) => (
-            <p key={legalText(paragraph, wording)}>{legalText(paragraph, wording)}</p>
-          ))}
+          {block.paragraphs
+            .map((paragraph) => legalText(paragraph, wording))
+            .filter((text) => text !== '')
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
         </Part>
       );
     case 'table': {
       const table = block.table(wording);
       return table.rows.length === 0 ? null : <TableOf {...table} />;
     }
+    case 'link':
+      return (
+        <p>
+          <TextLink to={pathOf(block.page)}>{block.label}</TextLink>
+        </p>
+      );
     case 'measuring-switch':
       return own;
   }

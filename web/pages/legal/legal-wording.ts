@@ -3,6 +3,7 @@ import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { LegalWording } from '../../copy/legal.ts';
+import { shownTestimonials } from '../../copy/testimonials.ts';
 import { wordingOf } from '../../copy/wording.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +19,8 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
       browserCookieDays: BROWSER_ID_KEPT_DAYS,
     },
     choices: {
+      marksClaims: settings.siteMode === 'research',
+      showsStories: shownTestimonials(settings).length > 0,
       analytics: settings.analytics,
       mailService: settings.mailService,
       hosted: settings.backend === 'supabase',

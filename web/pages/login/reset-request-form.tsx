@@ -27,7 +27,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   function fail(message: Message, here: string = loginCopy.notSentHere) {
     setError(here);
     setBusy(false);
-    toast({ ...message, tone: 'error' });
+    toast({ ...message, tone: 'error', measuredAs: 'not-sent' });
     field.current?.focus();
   }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '../../app/paths.ts';
@@ -68,11 +69,11 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     keepUsername(saveBox.current?.checked ? address : null);
   }
 
-  function fail(next: Errors, message: Message) {
+  function fail(next: Errors, message: Message, measuredAs: MeasuredError = 'not-signed-in') {
     setErrors(next);
     setBusy(null);
     signingIn.current = false;
-    toast({ ...message, tone: 'error' });
+    toast({ ...message, tone: 'error', measuredAs });
   }
 
   async function submit(event: FormEvent) {
@@ -117,7 +118,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     const address = emailField.current?.value.trim() ?? '';
     setAttempt((before) => before + 1);
     function refused(message: Message, sentence: string) {
-      fail({ email: sentence }, message);
+      fail({ email: sentence }, message, 'not-sent');
       emailField.current?.focus();
     }
     if (!isEmail(address)) return refused(loginToasts.invalidEmail, loginCopy.invalidEmailHere);

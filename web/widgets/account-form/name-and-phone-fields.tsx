@@ -27,7 +27,7 @@ export function NameAndPhoneFields({ field }: Pick<ReturnType<typeof useAccountF
         hint={accountCopy.phoneHint}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
       />
     </>
   );

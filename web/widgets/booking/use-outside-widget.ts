@@ -1,7 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
 import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { useMeasureError } from '../../app/measuring.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';
@@ -25,7 +24,6 @@ type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const load = useLoadUseCases();
   const toast = useToast();
-  const measureError = useMeasureError();
   const [state, setState] = useState<OutsideWidget['state']>('loading');
   const [opening, setOpening] = useState(false);
 
@@ -43,9 +41,8 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
 
   const fail = useCallback(() => {
     setState('failed');
-    toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error' });
-    measureError('widget-not-loaded');
-  }, [toast, measureError]);
+    toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error', measuredAs: 'widget-not-loaded' });
+  }, [toast]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on entry, whatever else changes
   useEffect(() => {

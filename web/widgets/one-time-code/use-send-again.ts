@@ -26,7 +26,7 @@ export function useSendAgain(): (request: { email: string; campaign?: Campaign }
     } catch {
       // Without its code the page has no answer either.
     }
-    toast({ ...verifyEmailToasts.resendFailed, tone: 'error' });
+    toast({ ...verifyEmailToasts.resendFailed, tone: 'error', measuredAs: 'not-sent' });
     return { sent: false, waitSeconds };
   };
 }

@@ -138,7 +138,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
       return fail(sentence);
     }
     over.current = true;
-    toast({ ...reauthenticationToasts.signedOut, tone: 'error' });
+    toast({ ...reauthenticationToasts.signedOut, tone: 'error', measuredAs: 'not-signed-in' });
     onSignedOut();
   }
 

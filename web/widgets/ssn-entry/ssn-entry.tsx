@@ -44,7 +44,6 @@ export function SsnEntry({ entry, summaryTitle, ssn, confirmSsn, hint, consent }
         onLeave={leave}
       />
       <Checkbox
-        name=""
         id={SSN_FIELD_IDS.consent}
         label={consent}
         error={errors.consent}

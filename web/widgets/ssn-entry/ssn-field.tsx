@@ -81,7 +81,6 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
       <TextField
         ref={input}
         id={id}
-        name=""
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readStep, readSummary } from '#adapters/supabase/onboarding-calls.ts';
+import { readProgress as readProgressOf } from '#adapters/supabase/onboarding-calls.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
@@ -63,7 +63,6 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
   'requests on user_onboarding, by $kind',
   ({ kind }) => {
     const open = () => hosted.browser({ kind, signedInAs: ROSE }).repo;
-    const tables = () => hosted.browser({ kind, signedInAs: ROSE }).client.tables;
 
     it('call 1: the read, and beside it the columns that it leaves out', async () => {
       hosted.answer(`GET ${TABLE}`, json([row]));
@@ -135,43 +134,6 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       );
       const refused = await open().upsertByEmail(ROSE, { phone: '2175550123' });
       expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'reauthentication-needed' });
-    });
-
-    it('call 4: the single-row read of the step; no row is no error', async () => {
-      hosted.answer(`GET ${TABLE}`, json({ step_completed: 'account_setup' }));
-      expect((await readStep(tables(), ROSE))._unsafeUnwrap()).toEqual({ step_completed: 'account_setup' });
-      expect(hosted.requests).toEqual([
-        {
-          method: 'GET',
-          path: `${TABLE}?select=step_completed&${BY_ADDRESS}`,
-          headers: { ...reading, ...single },
-          body: null,
-        },
-      ]);
-      hosted.answer(
-        `GET ${TABLE}`,
-        json({ code: 'PGRST116', message: 'Cannot coerce', details: '', hint: null }, 406),
-      );
-      expect((await readStep(tables(), ROSE))._unsafeUnwrap()).toBeNull();
-    });
-
-    it('call 5: the summary, of one row or none', async () => {
-      const { first_name, last_name, benefit_type, benefit_amount, email } = row;
-      const summary = { first_name, last_name, benefit_type, benefit_amount, email };
-      hosted.answer(`GET ${TABLE}`, json([summary]));
-      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toEqual(summary);
-      expect(hosted.requests).toEqual([
-        {
-          method: 'GET',
-          path: `${TABLE}?select=first_name%2Clast_name%2Cbenefit_type%2Cbenefit_amount%2Cemail&${BY_ADDRESS}`,
-          headers: reading,
-          body: null,
-        },
-      ]);
-      hosted.answer(`GET ${TABLE}`, json([]));
-      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toBeNull();
-      hosted.answer(`GET ${TABLE}`, json([summary, summary]));
-      expect((await readSummary(tables(), ROSE))._unsafeUnwrap()).toBeNull();
     });
 
     const readForCallback = {
@@ -258,6 +220,6 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
 it('a read that fails is not repeated, so that an offline page knows soon', async () => {
   hosted.answer(`GET ${TABLE}`, json({ message: 'down' }, 503));
   const { client } = hosted.browser({ signedInAs: ROSE });
-  expect((await readStep(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
+  expect((await readProgressOf(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
   expect(hosted.requests).toHaveLength(1);
 });

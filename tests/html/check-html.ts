@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate/node';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+
+/**
+ * Checks every document of the built site, in both modes of the site, and every mail against the rules of HTML. Prints what it
+ * finds, each fault once with the documents it stands in, and fails if there is any. Needs the build.
+ */
+interface Rendering {
+  renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
+}
+
+const PAGE_RULES: ConfigData = {
+  extends: ['html-validate:standard'],
+  rules: {
+    // How a document is written, which a program writes for a program: no rule of HTML.
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+  },
+};
+
+const MAIL_RULES: ConfigData = {
+  ...PAGE_RULES,
+  rules: {
+    ...PAGE_RULES.rules,
+    // Mail programs read style attributes and layout tables, and little else.
+    'no-inline-style': 'off',
+  },
+};
+
+interface HtmlDocument {
+  readonly name: string;
+  readonly html: string;
+}
+
+async function pages(): Promise<readonly HtmlDocument[]> {
+  const entry = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'entry.js');
+  const { renderSite } = (await import(pathToFileURL(entry).href)) as Rendering;
+  const documents: HtmlDocument[] = [];
+  for (const siteMode of ['research', 'public'] as const) {
+    const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode }, { mainScript: '/assets/main.js' });
+    for (const { path, problem, html } of site.pages)
+      documents.push({ name: `${siteMode} ${path}${problem === null ? '' : `?problem=${problem}`}`, html });
+  }
+  return documents;
+}
+
+/** Whatever a mail may be about. */
+const SAMPLE = {
+  token: 'an-example-token',
+  code: '123456',
+  id: 'an-example-id',
+  name: 'Ruth Miller',
+  email: 'ruth@example.com',
+  slot: { startsAt: Date.UTC(2026, 10, 23, 14), endsAt: Date.UTC(2026, 10, 23, 14, 30) },
+  bookedAt: Date.UTC(2026, 10, 20),
+  deletedAt: Date.UTC(2026, 10, 20),
+};
+
+function mails(): readonly HtmlDocument[] {
+  const makers = { makeBookingMail, makeIdentityMail, makePersonalDataMail };
+  return Object.entries(makers).flatMap(([maker, make]) => {
+    const written = make({ site: DEFAULT_SITE_SETTINGS }) as unknown as Record<
+      string,
+      (about: unknown) => MailContent
+    >;
+    return Object.entries(written).map(([kind, write]) => ({
+      name: `${maker} ${kind}`,
+      html: write(SAMPLE).html,
+    }));
+  });
+}
+
+async function faultsIn(
+  documents: readonly HtmlDocument[],
+  rules: ConfigData,
+): Promise<Map<string, string[]>> {
+  const validator = new HtmlValidate(new StaticConfigLoader(rules));
+  const faults = new Map<string, string[]>();
+  for (const { name, html } of documents) {
+    const { results } = await validator.validateString(html, name);
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      const fault = `${ruleId}: ${message} (${selector ?? 'document'})`;
+      faults.set(fault, [...(faults.get(fault) ?? []), name]);
+    }
+  }
+  return faults;
+}
+
+const documents = { pages: await pages(), mails: mails() };
+const faults = [
+  ...(await faultsIn(documents.pages, PAGE_RULES)),
+  ...(await faultsIn(documents.mails, MAIL_RULES)),
+];
+for (const [fault, names] of faults) {
+  console.log(
+    `${fault}\n    in ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
+  );
+}
+console.log(`${documents.pages.length} pages and ${documents.mails.length} mails: ${faults.length} faults`);
+process.exitCode = faults.length > 0 ? 1 : 0;

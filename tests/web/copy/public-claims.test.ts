@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { CLAIM_IDS, FAQ_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
+import { wordingOf } from '#web/copy/wording.ts';
+import { renderSite } from '#web/prerender/entry.tsx';
+
+const assets = { mainScript: '/assets/main.js' };
+const proof = { who: 'Example Auditors', when: '2026-01-31' };
+const proven = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
+const PROVEN = { claims: proven(CLAIM_IDS), testimonials: proven(TESTIMONIAL_IDS) };
+const OFFERS = ['A', 'B', 'spec'] as const;
+const PUBLIC: SiteSettings = { ...DEFAULT_SITE_SETTINGS, siteMode: 'public' };
+
+/** Words that only a claim says, whichever sentence it stands in. */
+const CLAIM_WORDS: readonly RegExp[] = [
+  /\$\d/,
+  /\b\d+ days (?:early|earlier|before)/i,
+  /per month|monthly fee of/i,
+  /days early (?:are|is|would be) free/i,
+  /\bno credit checks\b/i,
+  /credit score/i,
+  /fast (?:&|&amp;) easy/i,
+  /bank-grade/i,
+  /\d+-bit/i,
+  /FDIC protection/i,
+  /\b50 states/i,
+  /star rating/i,
+  /\d\+ recipients/i,
+  /debit card/i,
+  /deposited immediately/i,
+  /existing bank account|bank account you have now/i,
+  /(?:does not change|stay the same|the amount and the type)/i,
+  /pay periods/i,
+  /cancel at any time/i,
+  /\d weeks/i,
+  /get a cash advance on|get your Social Security payment early/i,
+  /two weeks/i,
+  /Example story/i,
+];
+
+/** All that a person, a screen reader or a search engine reads; not the settings, which name claims only by id. */
+function readable(html: string): string {
+  return html.replace(
+    /<style[^>]*>[\s\S]*?<\/style>|<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g,
+    '',
+  );
+}
+
+async function found(settings: SiteSettings): Promise<readonly string[]> {
+  const { pages } = await renderSite(settings, assets);
+  expect(pages.length).toBeGreaterThan(40);
+  return pages.flatMap(({ path, problem, html }) =>
+    CLAIM_WORDS.flatMap((words) => {
+      const match = words.exec(readable(html));
+      return match ? [`${path} ${problem ?? ''}: ${match[0]} (${words.source})`] : [];
+    }),
+  );
+}
+
+describe('a public site', () => {
+  it.each(OFFERS)(
+    'says no claim word in any document without evidence (offer %s)',
+    async (offer) => {
+      expect(await found({ ...PUBLIC, offer })).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('says every one of them with evidence, so that each of these patterns can find something', async () => {
+    const all = await Promise.all(OFFERS.map((offer) => found({ ...PUBLIC, offer, evidence: PROVEN })));
+    for (const words of CLAIM_WORDS)
+      expect(
+        all.flat().some((line) => line.endsWith(`(${words.source})`)),
+        words.source,
+      ).toBe(true);
+  }, 120_000);
+
+  it('shows a marker nowhere', async () => {
+    const { pages } = await renderSite({ ...PUBLIC, evidence: PROVEN }, assets);
+    for (const { path, html } of pages) expect(html, path).not.toContain('Planned, not on offer yet.');
+  }, 60_000);
+});
+
+describe('an answer of the FAQ', () => {
+  const answers = (settings: SiteSettings) =>
+    FAQ_ENTRIES.map((entry) => faqAnswer(entry, settings, wordingOf(settings, 'faq')));
+
+  it.each([...FAQ_CLAIM_IDS, 'early-days', 'fee', 'no-credit-checks'] as const)(
+    'makes the claim %s as soon as somebody supports it, and no other',
+    (id) => {
+      const supported = { ...PUBLIC, evidence: { claims: { [id]: proof }, testimonials: {} } };
+      const bare = answers(PUBLIC);
+      const changed = answers(supported).filter(({ text }, item) => text !== bare[item]?.text);
+      expect(changed.length).toBeGreaterThan(0);
+      const asked = FAQ_ENTRIES.filter((entry) =>
+        entry
+          .answer(wordingOf(PUBLIC, 'faq'))
+          .some((sentence) => typeof sentence !== 'string' && sentence.claim === id),
+      );
+      expect(changed).toHaveLength(asked.length);
+    },
+  );
+
+  it('carries the marker in research mode where it makes a claim', () => {
+    const marked = answers(DEFAULT_SITE_SETTINGS).flatMap((answer, item) => (answer.marked ? [item] : []));
+    expect(marked).toEqual([0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 13]);
+    expect(answers(PUBLIC).some(({ marked }) => marked)).toBe(false);
+  });
+
+  it('names what is free at the SSA beside each price, and shows no price without evidence', () => {
+    for (const { text, namesPrice } of answers(DEFAULT_SITE_SETTINGS)) {
+      if (/\$/.test(text) && /per month|monthly fee/.test(text)) expect(namesPrice).toBe(true);
+    }
+    for (const answer of answers(PUBLIC)) expect(answer).toMatchObject({ namesPrice: false });
+  });
+});

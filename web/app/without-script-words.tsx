@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { withoutScript, withoutScriptCopy } from '../copy/without-script.ts';
+import { Address } from '../ui/address.tsx';
+import { TextLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { pathOf, routeAt } from './paths.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
+
+const Column = styled.div`
+  max-width: calc(var(--narrow) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 0;
+  & p + p {
+    margin-top: 0.75rem;
+  }
+`;
+
+/** What the page shown cannot do without script, and what to do instead. */
+export function WithoutScriptWords() {
+  const { backend, supportEmail } = useSiteSettings();
+  const words = withoutScript(routeAt(useLocation().pathname).page, backend === 'server');
+  if (words === null) return null;
+  return (
+    <Column>
+      <Notice tone="calm" title={withoutScriptCopy.title}>
+        <p>{words.text}</p>
+        {words.instead ? (
+          <p>
+            <TextLink to={pathOf(words.instead.page)}>{words.instead.label}</TextLink>
+          </p>
+        ) : null}
+        <p>
+          {withoutScriptCopy.help}{' '}
+          <a href={`mailto:${supportEmail}`}>
+            <Address>{supportEmail}</Address>
+          </a>
+          .
+        </p>
+      </Notice>
+    </Column>
+  );
+}

@@ -1,0 +1,14 @@
+/** Words of the foot of every page. Apart from the shell's, because the document brings them and no script has to. */
+export const footerCopy = {
+  navigation: 'Footer',
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+  faq: 'FAQ',
+  fraud: 'How to spot Social Security scams',
+  fraudNote: 'from the SSA Office of the Inspector General',
+  noAffiliation: (brand: string) =>
+    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+  notLaunched: (brand: string) =>
+    `${brand} has not launched yet. The services on this site are planned. They are not offered today.`,
+  copyright: (brand: string) => `© 2026 ${brand}`,
+} as const;

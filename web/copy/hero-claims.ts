@@ -1,0 +1,69 @@
+import { COVERED_STATES, claimStanding, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
+import type { Wording, Words } from './wording.ts';
+
+/** The two wordings of a claim (decision 7). */
+export interface ClaimWords {
+  readonly text: Words;
+  /** Stands in the same place and claims nothing. */
+  readonly unclaimed: Words;
+}
+
+export const byReading =
+  (a: Words, b: Words): Words =>
+  (wording) =>
+    wording.offer.reading === 'A' ? a(wording) : b(wording);
+export const always =
+  (text: string): Words =>
+  () =>
+    text;
+
+/** Claims of the hero, apart from the others: the landing page's own script brings these and no more. */
+export const HERO_CLAIMS = {
+  headline: {
+    text: byReading(
+      always('Get a cash advance on your Social Security payment'),
+      always('Get your Social Security payment early'),
+    ),
+    unclaimed: byReading(
+      always('We are planning a way to get cash before your Social Security day'),
+      always('We are planning earlier Social Security payments'),
+    ),
+  },
+  'advance-limit': {
+    text: ({ offer }) => `Up to ${offer.advanceLimit} cash advance each month, on your debit card`,
+    unclaimed: always('A monthly cash advance is one idea we are studying'),
+  },
+  'early-days': {
+    text: ({ offer }) => `Your payment up to ${offer.earlyDays} days early`,
+    unclaimed: always('Earlier payment days are what we are working on'),
+  },
+  'free-days': {
+    text: ({ offer }) => `Deposits up to ${offer.freeDays} days early are free`,
+    unclaimed: always('We will email you when we launch'),
+  },
+  fee: {
+    text: byReading(
+      ({ offer }) => `${offer.feePerMonth} per month`,
+      ({ offer }) => `Deposits up to ${offer.earlyDays} days early for ${offer.feePerMonth} per month`,
+    ),
+    unclaimed: always('It costs nothing to sign up'),
+  },
+  'fee-and-reach': {
+    text: ({ offer }) => `${offer.feePerMonth} per month, no credit checks, in all ${COVERED_STATES} states`,
+    unclaimed: always('It costs nothing to sign up'),
+  },
+} as const satisfies Partial<Record<PageClaimId, ClaimWords>>;
+export type HeroClaimId = keyof typeof HERO_CLAIMS;
+
+export interface ClaimLine {
+  readonly text: string;
+  /** Show the marker of planned services beside the text. */
+  readonly marked: boolean;
+}
+
+/** A claim as this site may say it. */
+export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
+  const standing = claimStanding(id, proofs);
+  const { text, unclaimed } = words;
+  return { text: (standing === 'unclaimed' ? unclaimed : text)(wording), marked: standing === 'marked' };
+}

@@ -1,0 +1,14 @@
+import { ENCRYPTION_BITS } from '#core/offer/claims.ts';
+import { always, type ClaimWords } from './hero-claims.ts';
+
+/** Claims beside the Social Security number, apart from the others so that its page brings no more. */
+export const VERIFY_CLAIMS = {
+  'encryption-256': {
+    text: always(`${ENCRYPTION_BITS}-bit encryption`),
+    unclaimed: always('You can read what we keep, and why'),
+  },
+  'no-credit-score-effect': {
+    text: always('This check does not affect your credit score.'),
+    unclaimed: always('No check is run today.'),
+  },
+} as const satisfies Record<string, ClaimWords>;

@@ -1,0 +1,8 @@
+import type { PageClaimId } from '#core/offer/claims.ts';
+import { CLAIMS } from '../../copy/claims.ts';
+import { ClaimText } from './claim.tsx';
+
+/** A claim of a section below the hero. */
+export function Claim({ id }: { id: PageClaimId }) {
+  return <ClaimText id={id} words={CLAIMS[id]} />;
+}
