@@ -114,7 +114,7 @@ async function there(table: MovedTable) {
       : table === 'user_onboarding'
         ? `select whole.* from public.user_onboarding as own,
           jsonb_populate_record(null::public.user_onboarding, private.whole_onboarding(own.email)) as whole`
-      : `select * from public.${table}`,
+        : `select * from public.${table}`,
   );
   return byKey(
     table,
