@@ -1,47 +1,139 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEVIATIONS } from './deviations.ts';
 
-/** OWASP ASVS 5.0.0: the items of levels 1 and 2 of sections 6.3 and 6.5 and of chapter 7. */
-const ITEMS = [
-  ...['6.3.1', '6.3.2', '6.3.3', '6.3.4'],
-  ...['6.5.1', '6.5.2', '6.5.3', '6.5.4', '6.5.5'],
-  ...['7.1.1', '7.1.2', '7.1.3'],
-  ...['7.2.1', '7.2.2', '7.2.3', '7.2.4'],
-  ...['7.3.1', '7.3.2'],
-  ...['7.4.1', '7.4.2', '7.4.3', '7.4.4', '7.4.5'],
-  ...['7.5.1', '7.5.2'],
-  ...['7.6.1', '7.6.2'],
-];
-/** Seen in a document, not through the server. */
-const ON_THE_PAGE = ['v7-4-4-logout-on-every-page.test.tsx'];
+/** OWASP ASVS 5.0.0: how many items of levels 1 and 2 each section has; those of level 3 come last in a section. */
+const SECTIONS: Readonly<Record<string, number>> = {
+  '1.1': 2,
+  '1.2': 9,
+  '1.3': 11,
+  '1.4': 3,
+  '1.5': 2,
+  '2.1': 3,
+  '2.2': 3,
+  '2.3': 4,
+  '2.4': 1,
+  '3.2': 2,
+  '3.3': 4,
+  '3.4': 6,
+  '3.5': 5,
+  '3.7': 2,
+  '4.1': 3,
+  '4.2': 1,
+  '4.3': 2,
+  '4.4': 4,
+  '5.1': 1,
+  '5.2': 3,
+  '5.3': 2,
+  '5.4': 3,
+  '6.1': 3,
+  '6.2': 12,
+  '6.3': 4,
+  '6.4': 4,
+  '6.5': 5,
+  '6.6': 3,
+  '6.8': 4,
+  '7.1': 3,
+  '7.2': 4,
+  '7.3': 2,
+  '7.4': 5,
+  '7.5': 2,
+  '7.6': 2,
+  '8.1': 2,
+  '8.2': 3,
+  '8.3': 1,
+  '8.4': 1,
+  '9.1': 3,
+  '9.2': 4,
+  '10.1': 2,
+  '10.2': 2,
+  '10.3': 4,
+  '10.4': 11,
+  '10.5': 5,
+  '10.6': 2,
+  '10.7': 3,
+  '11.1': 2,
+  '11.2': 3,
+  '11.3': 3,
+  '11.4': 4,
+  '11.5': 1,
+  '11.6': 1,
+  '12.1': 3,
+  '12.2': 2,
+  '12.3': 4,
+  '13.1': 1,
+  '13.2': 5,
+  '13.3': 2,
+  '13.4': 5,
+  '14.1': 2,
+  '14.2': 4,
+  '14.3': 3,
+  '15.1': 3,
+  '15.2': 3,
+  '15.3': 7,
+  '16.1': 1,
+  '16.2': 5,
+  '16.3': 4,
+  '16.4': 3,
+  '16.5': 3,
+  '17.1': 1,
+  '17.2': 4,
+  '17.3': 2,
+};
+const ITEMS = Object.entries(SECTIONS).flatMap(([section, count]) =>
+  Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+);
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const section = (item: string) => `v${item.split('.').slice(0, 2).join('-')}-`;
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const TABLE = 'docs/asvs.md';
+const ROWS = read(TABLE)
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, items = '', about = '', answer = '', shown = ''] = line.split('|').map((cell) => cell.trim());
+    return { items: items.split(', '), about, answer, shown };
+  });
 
-const named = [
-  ...readdirSync(import.meta.dirname).map((file) => ({ file, path: join(import.meta.dirname, file) })),
-  ...ON_THE_PAGE.map((file) => ({ file, path: join(ROOT, 'tests', 'web', 'app', file) })),
-]
-  .filter(({ file }) => /^v\d.*\.test\.tsx?$/.test(file))
-  .map(({ file, path }) => ({ file, text: readFileSync(path, 'utf8') }));
+const headings = new Set([...read('docs/security.md').matchAll(/^## (.+)$/gm)].map(([, text]) => text));
+const filesIn = (text: string) =>
+  [...text.matchAll(/`((?:core|adapters|web|server|tests|docs)\/[^`]+|package-lock\.json)`/g)].map(
+    ([, path]) => path ?? '',
+  );
+const headingsIn = (text: string) =>
+  text.includes('`docs/security.md`') ? [...text.matchAll(/'([A-Z][^']+)'/g)].map(([, name]) => name) : [];
 
-it.each(ITEMS)('%s has a test in a file of its section, or is a deviation', (item) => {
-  const tested = named.some(({ file, text }) => file.startsWith(section(item)) && text.includes(`'${item} `));
-  const deviation = DEVIATIONS.find((each) => each.item === item);
-  expect(tested || deviation !== undefined).toBe(true);
-  // What is done partly has a test for its part.
-  if (deviation?.kind === 'partly') expect(tested).toBe(true);
+it('names every item once', () => {
+  const named = ROWS.flatMap(({ items }) => items);
+  expect([...named].sort()).toEqual([...ITEMS].sort());
 });
 
-it('names no deviation from an item that is not there', () => {
-  expect(ITEMS).toEqual(expect.arrayContaining(DEVIATIONS.map(({ item }) => item)));
+it.each(ROWS)('$items: what is shown by a file or a document is there', ({ answer, shown }) => {
+  expect(['met', 'partly', 'not', 'n/a']).toContain(answer);
+  expect(shown).not.toBe('');
+  const files = filesIn(shown);
+  if (answer === 'met') expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(headingsIn(shown).filter((name) => !headings.has(name ?? ''))).toEqual([]);
 });
 
-it('the README names every deviation with its reason', () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  for (const { item, reason } of DEVIATIONS) {
-    expect(readme.includes(`| ${item} | ${reason} |`), item).toBe(true);
-  }
+/** Sections whose items have a test of their own, in a file of the section and with the number in its name. */
+const NUMBERED = ['6.3', '6.5', '7.1', '7.2', '7.3', '7.4', '7.5', '7.6'];
+/** Seen in a document, not through the server. */
+const ON_THE_PAGE = 'tests/web/app/v7-4-4-logout-on-every-page.test.tsx';
+const numberedFiles = [
+  ...readdirSync(import.meta.dirname).map((file) => ({ file, path: `tests/server/asvs/${file}` })),
+  { file: 'v7-4-4-logout-on-every-page.test.tsx', path: ON_THE_PAGE },
+].filter(({ file }) => /^v\d.*\.test\.tsx?$/.test(file));
+
+const numbered = ROWS.filter(({ answer }) => answer === 'met' || answer === 'partly')
+  .flatMap(({ items }) => items)
+  .filter((item) => NUMBERED.includes(item.split('.', 2).join('.')));
+
+it.each(numbered)('%s has a test of its own', (item) => {
+  const section = `v${item.split('.').slice(0, 2).join('-')}-`;
+  const tested = numberedFiles.some(
+    ({ file, path }) => file.startsWith(section) && read(path).includes(`'${item} `),
+  );
+  expect(tested).toBe(true);
 });
