@@ -21,13 +21,17 @@ type Parsed = z.infer<typeof typedTextSchema>;
  */
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
+/** Nine digits and no more, whatever stands between them: stricter than elsewhere, for nothing here needs so many. */
+const hasNineDigits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '').length === 9;
+
 /**
- * What of it browser storage may hold: nothing that looks like a Social Security number, and nothing that is too long to be read back.
+ * What of it browser storage may hold: nothing that could be a Social Security number, and nothing that is too long to be read back.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(
     Object.entries(typed).filter(
-      ([name, text]) => typedTextSchema.safeParse({ [name]: text }).success && !looksLikeSsn(text),
+      ([name, text]) =>
+        typedTextSchema.safeParse({ [name]: text }).success && !hasNineDigits(text) && !looksLikeSsn(text),
     ),
   );
 }

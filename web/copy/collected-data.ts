@@ -199,6 +199,21 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     kept: UNTIL_DELETED,
   },
   {
+    id: 'completed-details',
+    only: 'hosted',
+    fields: [
+      'completed_details.email',
+      'completed_details.last_name',
+      'completed_details.phone',
+      'completed_details.ssn_last4',
+      'completed_details.step_completed',
+      'outbox.notice',
+    ],
+    what: 'Once you finish your sign-up: your last name, phone number and last four digits, in a place apart from the rest',
+    why: 'So that they are shown only shortly after you confirm it is you.',
+    kept: UNTIL_DELETED,
+  },
+  {
     id: 'former-account',
     only: 'hosted',
     fields: ['former_accounts.former_id', 'former_accounts.email'],
@@ -315,7 +330,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     kept: ({ choices }) =>
       choices.hosted
         ? 'Only in the memory of the server, for the length of the limit. Your sign-ins keep it longer: see above.'
-        : 'Only in the memory of the server, for the length of the limit. It is not written to the database.',
+        : 'Only in the memory of the server, for the length of the limit. What we store with links, booked calls and notes of refused logins is a code made from it.',
   },
 ];
 

@@ -608,7 +608,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
             .join(', ')}], null) as rights
         from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1, 3`);
-      expect(new Set(rows.map((row) => row.name)).size).toBe(10);
+      expect(new Set(rows.map((row) => row.name)).size).toBe(11);
       for (const { name, secured, role, rights } of rows) {
         const expected = {
           anon: [],
