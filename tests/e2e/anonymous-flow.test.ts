@@ -259,7 +259,9 @@ for (const path of ['/home/calendar', '/home/info', '/home/verify']) {
     const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
     await page.goto(path);
     const main = page.getByRole('main');
-    await expect(main.getByText('These steps need JavaScript')).toBeVisible();
+    const note = main.locator('noscript p').nth(1);
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('These steps need JavaScript');
     await expect(main.getByRole('link', { name: 'Sign up with your email' })).toHaveAttribute(
       'href',
       '/start',

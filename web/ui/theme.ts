@@ -123,6 +123,8 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-to
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 var(--text)/1.5 var(--font); overflow-wrap: break-word; }
 h1, h2, h3 { margin: 0; font-weight: 700; line-height: 1.12; letter-spacing: -0.015em; text-wrap: balance; }
 h1 { font-size: clamp(2rem, 1.5rem + 2.2vw, 2.5rem); }
+/* The marker of a claim must not push the lines of a heading apart. */
+h1 a[aria-label] { line-height: inherit; }
 h2 { font-size: clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem); }
 h3 { font-size: 1.25rem; line-height: 1.25; }
 p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
@@ -134,9 +136,11 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 h1:focus, main:focus { outline: none; }
 svg { display: block; }
+/* The five items of a signed-in person stay on one line with the brand. */
+@media (min-width: 48em) and (max-width: 56em) { header nav:has([href='/dashboard']) :is(ul, li > *) { gap: 0 !important; padding-inline: 0.3125rem !important; } }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }
-@media (scripting: none) { .with-script { display: none; } }
+@media (scripting: none) { .with-script { display: none !important; } }
 [${HAS_LAUNCHED_ATTRIBUTE}] .before-launch { display: none; }
 `
     .replace(/\/\*.*?\*\//g, '')
