@@ -12,7 +12,7 @@ const FONTS = join(import.meta.dirname, '..', '..', '..', 'web', 'fonts');
 it('the common characters are all that any document shows, so the whole fonts stay where they are', async () => {
   const common = new Set(codePointsOf(COMMON_CHARACTERS));
   const { pages } = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/main.js' });
-  const shown = new Set(pages.flatMap(({ html }) => [...html.replace(/<style.*?<\/style>/gs, '')]));
+  const shown = new Set(pages.flatMap(({ html }) => [...html.replace(/<(style|script)\b.*?<\/\1>/gs, '')]));
   expect(shown.size).toBeGreaterThan(60);
   const strange = [...shown].filter((character) => !common.has(character.codePointAt(0) ?? 0));
   expect(strange.filter((character) => character !== '\n')).toEqual([]);
