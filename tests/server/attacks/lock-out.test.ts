@@ -408,7 +408,8 @@ describe('the device cookie', () => {
     expect((await signIn(GOOD, HOME, phone)).status).toBe(200);
     const before = rose.cookies.get('checkahead_device');
     expect((await signIn(GOOD, HOME, rose)).status).toBe(200);
-    expect(rose.cookies.get('checkahead_device')).toBe(before);
+    const renewed = rose.cookies.get('checkahead_device');
+    expect(renewed).not.toBe(before);
     const next = 'Paper-Lantern-48';
     const changed = await server.send(
       'PUT',
@@ -417,15 +418,41 @@ describe('the device cookie', () => {
       { browser: rose },
     );
     expect(changed.status).toBe(204);
-    expect(rose.cookies.get('checkahead_device')).not.toBe(before);
+    expect(rose.cookies.get('checkahead_device')).not.toBe(renewed);
     for (const thief of THIEVES) {
       for (let index = 0; index < 10; index += 1) await signIn(`Wrong-${index}`, thief);
     }
     expect((await signIn(next, HOME, phone)).status).toBe(429);
     const old = server.browser();
-    old.cookies.set('checkahead_device', before ?? '');
-    expect((await signIn(next, HOME, old)).status).toBe(429);
+    for (const voided of [before, renewed]) {
+      old.cookies.set('checkahead_device', voided ?? '');
+      expect((await signIn(next, HOME, old)).status).toBe(429);
+    }
     expect((await signIn(next, HOME, rose)).status).toBe(200);
+  });
+
+  it('is a new one at each proof, so that who used a shared computer before is not known for the next person', async () => {
+    await knownBrowser();
+    const shared = await knownBrowser('eve@example.com');
+    const noted = shared.cookies.get('checkahead_device') ?? '';
+    expect((await askLink(HOME, shared)).status).toBe(202);
+    const { token } = await secrets();
+    expect((await post('/api/auth/link/finish', { token }, HOME, shared)).status).toBe(200);
+    expect(shared.cookies.get('checkahead_device')).not.toBe(noted);
+
+    for (const thief of THIEVES) {
+      for (let index = 0; index < 10; index += 1) await signIn(`Wrong-${index}`, thief);
+    }
+    const eve = server.browser();
+    eve.cookies.set('checkahead_device', noted);
+    expect((await signIn(GOOD, ELSEWHERE, eve)).status).toBe(429);
+    // Both stay known in the browser itself.
+    expect((await signIn(GOOD, HOME, shared)).status).toBe(200);
+    for (const thief of THIEVES) {
+      for (let index = 0; index < 10; index += 1)
+        await signIn(`Wrong-${index}`, thief, undefined, 'eve@example.com');
+    }
+    expect((await signIn(GOOD, HOME, shared, 'eve@example.com')).status).toBe(200);
   });
 
   it('is void after the account is deleted', async () => {
