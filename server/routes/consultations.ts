@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-service.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
+import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
+import { giveBackAll, takeAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
@@ -20,8 +22,9 @@ const request = z.strictObject({
 const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 
 /**
- * First-party booking. The mail counts as a message to the address, whoever asks for it. Opening the link of a mail spends
- * nothing: looking and confirming are both POST.
+ * First-party booking. The mail of a hold counts for its mailbox, apart from identity messages; people who book for their own
+ * proved address are bounded by how many calls they may have, so what strangers asked for cannot refuse them. Opening the link
+ * of a mail spends nothing: looking and confirming are both POST.
  */
 export function consultationRoutes({
   bookings,
@@ -30,7 +33,14 @@ export function consultationRoutes({
   emailOf,
 }: {
   bookings: BookingService;
-  limits: Pick<Limits, 'slotsByNetwork' | 'bookingsByNetwork' | 'mailsToAddress'>;
+  limits: Pick<
+    Limits,
+    | 'slotsByNetwork'
+    | 'bookingsByNetwork'
+    | 'bookingMailsToAddressFromNetwork'
+    | 'bookingMailsToAddress'
+    | 'dailyBookingMailsToAddress'
+  >;
   network: (c: Context) => string;
   /** The proved address of whoever is signed in there; null: nobody, or it cannot be found out now. */
   emailOf: (c: Context) => Promise<string | null>;
@@ -51,18 +61,28 @@ export function consultationRoutes({
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
       const { attempt, ...wanted } = body.value;
-      const address = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
+      const mailbox = addressKey(wanted.email);
       const caller = { network: network(c), provedEmail: await emailOf(c) };
-      const refused =
-        (await limits.bookingsByNetwork.take(caller.network)) ?? (await limits.mailsToAddress.look(address));
+      const isOwn = caller.provedEmail === normalizeEmail(wanted.email);
+      const counted = isOwn
+        ? []
+        : ([
+            [limits.bookingMailsToAddressFromNetwork, `${siteOf(caller.network)} ${mailbox}`],
+            [limits.bookingMailsToAddress, mailbox],
+            [limits.dailyBookingMailsToAddress, mailbox],
+          ] as const);
+      const refused = (await limits.bookingsByNetwork.take(caller.network)) ?? (await takeAll(counted));
       // Not the bucket's own wait: it would tell when somebody else asked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
         caller,
       );
-      if (booked.isErr()) return failureResponse(booked.error);
-      await limits.mailsToAddress.take(address);
+      if (booked.isErr()) {
+        // No mail went out.
+        await giveBackAll(counted);
+        return failureResponse(booked.error);
+      }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })
     .post('/api/consultations/inspect', async (c) => {
