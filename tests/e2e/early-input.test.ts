@@ -280,6 +280,9 @@ test('what the browser restores after Back counts', async ({ page }) => {
   await hydrated(page);
   const day = page.getByRole('radio', { name: '2nd Wednesday of the month' });
   await day.check();
+  // The browser itself notes what a form holds, for Back, a second after it changed.
+  const checkedAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction((at) => performance.now() > at + 1_500, checkedAt);
   await page.goto('about:blank');
   await page.goBack({ waitUntil: 'commit' });
   await expect(day).toBeChecked();
