@@ -17,7 +17,7 @@ export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswor
   return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
     const body = await readJson(request, question);
     if (body.isErr()) return body.error;
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
     return Response.json({ common: await isCommonPassword(common, body.value.password) });
   };

@@ -105,12 +105,12 @@ export function makePersonalData({
   }: PersonalDataCaller): Promise<
     Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
   > {
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return err(refused);
     if (sessionToken === null) return err(notSignedIn);
     const proven = await provenSession(sessionToken);
     if (proven.isErr()) return proven;
-    const tooOften = await byPerson.take(proven.value.userId);
+    const tooOften = await byPerson.consume(proven.value.userId);
     return tooOften ? err(tooOften) : proven;
   }
 

@@ -54,10 +54,10 @@ export function withinTheDay(
   const ofNetwork = makeDailyQuota({ most });
   const ofAll = makeDailyQuota({ most: inAll });
   return {
-    look: (key) => bucket.look(key),
-    giveBack: (key) => bucket.giveBack(key),
-    async take(key) {
-      const refused = await bucket.take(key);
+    peek: (key) => bucket.peek(key),
+    refund: (key) => bucket.refund(key),
+    async consume(key) {
+      const refused = await bucket.consume(key);
       if (refused) return refused;
       const granted = ofNetwork.grant(key, 1) === 1 && ofAll.grant('all', 1) === 1;
       return granted ? null : rateLimited(ofNetwork.secondsLeft());

@@ -15,10 +15,10 @@ import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
 import { addressKey } from './mail-limit.ts';
-import { type Bucket, giveBackAll, takeAll } from './window-bucket.ts';
+import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
-/** So many wrong ones at once from one network stay far below its limit, so that correct ones beside them are not refused. */
+/** Well below the per-network limit, so that concurrent wrong guesses do not block correct ones. */
 const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** The slow hash works on two passwords at a time; what else such a request does may overlap. */
 const PASSWORDS_AT_ONCE = 4;
@@ -138,7 +138,7 @@ export function makeLimitedIdentity({
     const { key, buckets, queueKey, isKnown } = counted.value;
     return guessInTurn(key, () =>
       networkInTurn(queueKey, async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
-        const refused = await takeAll(buckets);
+        const refused = await consumeAll(buckets);
         if (refused) {
           logLimit(isKnown ? 'known-browser' : proof, who);
           return err(refused);
@@ -151,7 +151,7 @@ export function makeLimitedIdentity({
             email: addressKey(who.email),
             network: who.network,
           });
-        } else await giveBackAll(buckets);
+        } else await refundAll(buckets);
         return answer;
       }),
     );
@@ -179,7 +179,7 @@ export function makeLimitedIdentity({
     const { browserId, deviceToken, email } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
-    const refused = known.value ? null : await limits.mailsByNetwork.take(network);
+    const refused = known.value ? null : await limits.mailsByNetwork.consume(network);
     if (refused) {
       logLimit('network', { email, network });
       return err(refused);

@@ -4,17 +4,16 @@ import { widerNetworks } from './client-network.ts';
 /** How often something may happen for one key. */
 export interface Bucket {
   /** Counts one; answers the refusal, and counts nothing, when the bucket is full. */
-  take(key: string): Promise<RateLimited | null>;
+  consume(key: string): Promise<RateLimited | null>;
   /** Whether the bucket is full, without counting. */
-  look(key: string): Promise<RateLimited | null>;
+  peek(key: string): Promise<RateLimited | null>;
   /** Takes back one that was counted, because it turned out not to matter. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
 }
 
 /**
- * A bucket keeps so many keys and drops the oldest ones beyond that. To have their own dropped, attackers need so many others:
- * the code that counts takes the bucket of the network first, so each network can open only as many keys as it has points, and
- * whoever holds thousands of networks gains nothing by one bucket more.
+ * Keeps at most 20,000 keys and evicts the oldest. Callers consume the network's bucket first, so one network cannot evict
+ * others' keys.
  */
 const MAX_KEYS = 20_000;
 
@@ -58,17 +57,17 @@ export function makeWindowBucket({
 
   return {
     size: () => windows.size,
-    async take(key) {
+    async consume(key) {
       const window = live(key) ?? openWindow(key);
       if (window.taken >= points) return refusal(window.endsAt);
       window.taken += 1;
       return null;
     },
-    async look(key) {
+    async peek(key) {
       const window = live(key);
       return window && window.taken >= points ? refusal(window.endsAt) : null;
     },
-    async giveBack(key) {
+    async refund(key) {
       const window = live(key);
       if (window && window.taken > 0) window.taken -= 1;
     },
@@ -76,19 +75,19 @@ export function makeWindowBucket({
 }
 
 /** Takes one of each, or none: the refusal of the first that is full. */
-export async function takeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
+export async function consumeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
   for (const [index, [bucket, key]] of keys.entries()) {
-    const refused = await bucket.take(key);
+    const refused = await bucket.consume(key);
     if (refused) {
-      await giveBackAll(keys.slice(0, index));
+      await refundAll(keys.slice(0, index));
       return refused;
     }
   }
   return null;
 }
 
-export async function giveBackAll(keys: readonly (readonly [Bucket, string])[]): Promise<void> {
-  for (const [bucket, key] of keys) await bucket.giveBack(key);
+export async function refundAll(keys: readonly (readonly [Bucket, string])[]): Promise<void> {
+  for (const [bucket, key] of keys) await bucket.refund(key);
 }
 
 /** So much more may happen in the wider IPv6 networks, which may be one customer's or those of many phones. */
@@ -113,14 +112,14 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
     ];
   };
   return {
-    take: (network) => takeAll(keysOf(network)),
-    async look(network) {
+    consume: (network) => consumeAll(keysOf(network)),
+    async peek(network) {
       for (const [bucket, key] of keysOf(network)) {
-        const refused = await bucket.look(key);
+        const refused = await bucket.peek(key);
         if (refused) return refused;
       }
       return null;
     },
-    giveBack: (network) => giveBackAll(keysOf(network)),
+    refund: (network) => refundAll(keysOf(network)),
   };
 }

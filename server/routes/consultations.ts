@@ -39,7 +39,7 @@ export function consultationRoutes({
     .get('/api/consultations', async (c) => {
       const asked = range.safeParse(c.req.query());
       if (!asked.success) return failureResponse(rejected);
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       const { from, until } = asked.data;
       return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
@@ -54,7 +54,8 @@ export function consultationRoutes({
       const address = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
       const caller = { network: network(c), provedEmail: await emailOf(c) };
       const refused =
-        (await limits.bookingsByNetwork.take(caller.network)) ?? (await limits.mailsToAddress.look(address));
+        (await limits.bookingsByNetwork.consume(caller.network)) ??
+        (await limits.mailsToAddress.peek(address));
       // Not the bucket's own wait: it would tell when somebody else asked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
@@ -62,13 +63,13 @@ export function consultationRoutes({
         caller,
       );
       if (booked.isErr()) return failureResponse(booked.error);
-      await limits.mailsToAddress.take(address);
+      await limits.mailsToAddress.consume(address);
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })
     .post('/api/consultations/inspect', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.inspectHold(body.value.token).match(
         (reading) => c.json({ reading }),
@@ -78,7 +79,7 @@ export function consultationRoutes({
     .post('/api/consultations/confirm', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.confirm(body.value.token).match(
         (booking) => c.json({ booking }),

@@ -33,7 +33,7 @@ export function eventRoutes({
   return new Hono().post('/api/events', async (c) => {
     const body = await readJson(c.req.raw, eventBatchSchema);
     if (body.isErr()) return body.error;
-    if (await limits.eventsByNetwork.take(network(c))) return c.body(null, 204);
+    if (await limits.eventsByNetwork.consume(network(c))) return c.body(null, 204);
     // Our own pages send nothing then; a second wall for a page that was opened before the person chose.
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {

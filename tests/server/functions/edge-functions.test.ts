@@ -279,12 +279,12 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
 it('a window bucket is full after its points, and empty when its window has ended', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now });
-  expect(await bucket.look('a')).toBeNull();
-  expect([await bucket.take('a'), await bucket.take('a')]).toEqual([null, null]);
-  expect((await bucket.look('a'))?.retryAfterSeconds).toBe(60);
+  expect(await bucket.peek('a')).toBeNull();
+  expect([await bucket.consume('a'), await bucket.consume('a')]).toEqual([null, null]);
+  expect((await bucket.peek('a'))?.retryAfterSeconds).toBe(60);
   now = 59_500;
-  expect((await bucket.take('a'))?.retryAfterSeconds).toBe(1);
-  expect(await bucket.take('b')).toBeNull();
+  expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(1);
+  expect(await bucket.consume('b')).toBeNull();
   now = 60_000;
-  expect(await bucket.take('a')).toBeNull();
+  expect(await bucket.consume('a')).toBeNull();
 });

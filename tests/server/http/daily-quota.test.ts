@@ -3,7 +3,7 @@ import { makeDailyQuota, withinTheDay } from '#server/http/daily-quota.ts';
 import type { Bucket } from '#server/http/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const free: Bucket = { take: async () => null, look: async () => null, giveBack: async () => {} };
+const free: Bucket = { consume: async () => null, peek: async () => null, refund: async () => {} };
 
 it('grants what is left of the day, and anew the next day', () => {
   let now = 10 * DAY_MS + 1_000;
@@ -25,7 +25,7 @@ it('remembers so many networks: the one that sent nothing for longest is forgott
 it('a bucket of a day refuses one network, or all, until the next day; the shorter limit comes first', async () => {
   const each = withinTheDay(free, { most: 2 });
   const kinds = async (keys: readonly string[], bucket: Bucket) =>
-    Promise.all(keys.map(async (key) => (await bucket.take(key))?.kind ?? 'taken'));
+    Promise.all(keys.map(async (key) => (await bucket.consume(key))?.kind ?? 'taken'));
   expect(await kinds(['a', 'a', 'a', 'b'], each)).toEqual(['taken', 'taken', 'rate-limited', 'taken']);
   const all = withinTheDay(free, { most: 2, inAll: 3 });
   expect(await kinds(['a', 'a', 'b', 'b', 'c'], all)).toEqual([
@@ -33,6 +33,6 @@ it('a bucket of a day refuses one network, or all, until the next day; the short
     ...['rate-limited', 'rate-limited'],
   ]);
   const refused = { kind: 'rate-limited', retryAfterSeconds: 7 } as const;
-  const shorter = withinTheDay({ ...free, take: async () => refused }, { most: 2 });
-  expect(await shorter.take('a')).toBe(refused);
+  const shorter = withinTheDay({ ...free, consume: async () => refused }, { most: 2 });
+  expect(await shorter.consume('a')).toBe(refused);
 });

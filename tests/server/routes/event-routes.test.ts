@@ -138,7 +138,7 @@ describe('events', () => {
       },
       faqQuestions: [],
       limits: {
-        eventsByNetwork: { take: async () => null, look: async () => null, giveBack: async () => {} },
+        eventsByNetwork: { consume: async () => null, peek: async () => null, refund: async () => {} },
         eventsByNetworkAndDay: makeDailyQuota({ most: 120 }),
       },
       network: (c) => c.req.header('x-network') ?? '',
