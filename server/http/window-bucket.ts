@@ -74,20 +74,38 @@ export function makeWindowBucket({
   };
 }
 
-/** Takes one of each, or none: the refusal of the first that is full. */
-export async function consumeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
-  for (const [index, [bucket, key]] of keys.entries()) {
+/** What is counted at once: a key in each of several buckets. */
+type Counts = readonly (readonly [Bucket, string])[];
+
+/** Consumes one of each, or none: the refusal of the first that is full. */
+export async function consumeAll(counts: Counts): Promise<RateLimited | null> {
+  for (const [index, [bucket, key]] of counts.entries()) {
     const refused = await bucket.consume(key);
     if (refused) {
-      await refundAll(keys.slice(0, index));
+      await refundAll(counts.slice(0, index));
       return refused;
     }
   }
   return null;
 }
 
-export async function refundAll(keys: readonly (readonly [Bucket, string])[]): Promise<void> {
-  for (const [bucket, key] of keys) await bucket.refund(key);
+export async function refundAll(counts: Counts): Promise<void> {
+  for (const [bucket, key] of counts) await bucket.refund(key);
+}
+
+/** Several buckets as one: each key counts in all of them, or in none. */
+export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
+  return {
+    consume: (key) => consumeAll(countsOf(key)),
+    async peek(key) {
+      for (const [bucket, part] of countsOf(key)) {
+        const refused = await bucket.peek(part);
+        if (refused) return refused;
+      }
+      return null;
+    },
+    refund: (key) => refundAll(countsOf(key)),
+  };
 }
 
 /** So much more may happen in the wider IPv6 networks, which may be one customer's or those of many phones. */
@@ -102,7 +120,7 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
   const own = makeWindowBucket({ points, ...options });
   const household = makeWindowBucket({ points: points * HOUSEHOLD_FACTOR, ...options });
   const site = makeWindowBucket({ points: points * SITE_FACTOR, ...options });
-  const keysOf = (network: string): readonly (readonly [Bucket, string])[] => {
+  return combineBuckets((network) => {
     const wider = widerNetworks(network);
     if (wider === null) return [[own, network]];
     return [
@@ -110,16 +128,5 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
       [household, wider.household],
       [own, network],
     ];
-  };
-  return {
-    consume: (network) => consumeAll(keysOf(network)),
-    async peek(network) {
-      for (const [bucket, key] of keysOf(network)) {
-        const refused = await bucket.peek(key);
-        if (refused) return refused;
-      }
-      return null;
-    },
-    refund: (network) => refundAll(keysOf(network)),
-  };
+  });
 }

@@ -6,6 +6,7 @@ it('is full after its points, and empty when its window has ended', async () => 
   const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now });
   expect(await bucket.peek('a')).toBeNull();
   expect([await bucket.consume('a'), await bucket.consume('a')]).toEqual([null, null]);
+  expect((await bucket.peek('a'))?.retryAfterSeconds).toBe(60);
   now = 59_500;
   expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(1);
   expect(await bucket.consume('b')).toBeNull();
