@@ -5,8 +5,6 @@ import { widerNetworks } from './client-network.ts';
 export interface Bucket {
   /** Counts one; answers the refusal, and counts nothing, when the bucket is full. */
   consume(key: string): Promise<RateLimited | null>;
-  /** Whether the bucket is full, without counting. */
-  peek(key: string): Promise<RateLimited | null>;
   /** Takes back one that was counted, because it turned out not to matter. */
   refund(key: string): Promise<void>;
 }
@@ -63,10 +61,6 @@ export function makeWindowBucket({
       window.taken += 1;
       return null;
     },
-    async peek(key) {
-      const window = live(key);
-      return window && window.taken >= points ? refusal(window.endsAt) : null;
-    },
     async refund(key) {
       const window = live(key);
       if (window && window.taken > 0) window.taken -= 1;
@@ -97,13 +91,6 @@ export async function refundAll(counts: Counts): Promise<void> {
 export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
   return {
     consume: (key) => consumeAll(countsOf(key)),
-    async peek(key) {
-      for (const [bucket, part] of countsOf(key)) {
-        const refused = await bucket.peek(part);
-        if (refused) return refused;
-      }
-      return null;
-    },
     refund: (key) => refundAll(countsOf(key)),
   };
 }
