@@ -29,6 +29,14 @@ export const BOUNDS = Object.freeze({
   challengesInAll: 200_000,
   /** New mail is refused while so much waits. */
   mailsWaiting: 50_000,
+
+  /**
+   * Rows of wrong codes and passwords, about 100 MB. A network can make some 10,000 a day, so a few of them do not push out what
+   * counts against anybody before its 30 days are over.
+   */
+  wrongTriesInAll: 1_000_000,
+  /** Rows of one kind in the security log, so that a flood of one kind hides none of another. */
+  securityLogOfKind: 20_000,
 });
 
 /** Events of one person that are counted before the page says 'more than'. */

@@ -1,5 +1,7 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { AskedBy, IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type {
   Campaign,
   CodeRefused,
@@ -89,8 +91,14 @@ export function makeLimitedIdentity({
   const codeInTurn = makeKeyedSemaphore({ atOnce: 1 });
   const passwordInTurn = makeFairQueue({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING });
 
-  const logLimit = (detail: SecurityDetail, { email, network }: { email: string; network: string }) =>
-    securityLog.record({ kind: 'limit-hit', detail, email: addressKey(email), network });
+  const log = (
+    kind: 'limit-hit' | 'proof-refused',
+    detail: SecurityDetail,
+    { email, network }: { email: string; network: string },
+  ) => {
+    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
+    securityLog.record({ kind, detail, email: address, network });
+  };
 
   /**
    * A browser that proved the address before has buckets of its own, which nobody else can fill. All others share those of
@@ -140,17 +148,12 @@ export function makeLimitedIdentity({
       networkInTurn(queueKey, async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
         const refused = await consumeAll(buckets);
         if (refused) {
-          logLimit(isKnown ? 'known-browser' : proof, who);
+          log('limit-hit', isKnown ? 'known-browser' : proof, who);
           return err(refused);
         }
         const answer = await attempt(queueKey);
         if (answer.isErr() && answer.error.kind === wrong) {
-          securityLog.record({
-            kind: 'proof-refused',
-            detail: proof,
-            email: addressKey(who.email),
-            network: who.network,
-          });
+          log('proof-refused', proof, who);
         } else await refundAll(buckets);
         return answer;
       }),
@@ -181,11 +184,11 @@ export function makeLimitedIdentity({
     if (known.isErr()) return err(known.error);
     const refused = known.value ? null : await limits.mailsByNetwork.consume(network);
     if (refused) {
-      logLimit('network', { email, network });
+      log('limit-hit', 'network', { email, network });
       return err(refused);
     }
     const sent = await send({ browserId, deviceToken, network: siteOf(network) });
-    if (sent.isErr() && sent.error.kind === 'rate-limited') logLimit('message', { email, network });
+    if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
     return sent;
   }
 
