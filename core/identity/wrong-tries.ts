@@ -11,7 +11,7 @@ import { DAY_MS } from './message-limits.ts';
 export const MAX_WRONG_TRIES = 100;
 
 /** So many in a row from one known browser, and it counts as unknown: somebody else may hold its cookie. */
-export const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
+const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
 
 /** Whose address is tried, and by whom. */
 export interface SignInAttempt {
