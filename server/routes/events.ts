@@ -32,7 +32,8 @@ export function eventRoutes({
   return new Hono().post('/api/events', async (c) => {
     const body = await readJson(c.req.raw, eventBatchSchema);
     if (body.isErr()) return body.error;
-    if (await limits.eventsByNetwork.consume(network(c))) return c.body(null, 204);
+    const from = network(c);
+    if (await limits.eventsByNetwork.consume(from)) return c.body(null, 204);
     // Our own pages send nothing then; a second wall for a page that was opened before the person chose.
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {
@@ -40,8 +41,7 @@ export function eventRoutes({
       const userId = await linkedPerson(c, claimed);
       const keepable = keepableEvents(sent, questions);
       let granted = 0;
-      while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(network(c))))
-        granted += 1;
+      while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;
       await events.record({ ...batch, userId, events: keepable.slice(0, granted) });
     }
     return c.body(null, 204);
