@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
  * address before have room of their own, and one network cannot use up what strangers have, so that nobody can keep the owner
  * from getting a link, in a browser that is known or in a new one.
  */
-export const MESSAGE_LIMITS = Object.freeze({
+const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 30, day: 60 }),

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
-import { tooManyBookings } from '#core/consultation/booking-service.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
+import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
@@ -39,7 +39,7 @@ export function consultationRoutes({
     .get('/api/consultations', async (c) => {
       const asked = range.safeParse(c.req.query());
       if (!asked.success) return failureResponse(rejected);
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       const { from, until } = asked.data;
       return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
@@ -51,24 +51,27 @@ export function consultationRoutes({
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
       const { attempt, ...wanted } = body.value;
-      const address = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
-      const caller = { network: network(c), provedEmail: await emailOf(c) };
+      const from = network(c);
+      const mailbox = addressKey(wanted.email);
+      const provedEmail = await emailOf(c);
       const refused =
-        (await limits.bookingsByNetwork.take(caller.network)) ?? (await limits.mailsToAddress.look(address));
+        (await limits.bookingsByNetwork.consume(from)) ?? (await limits.mailsToAddress.consume(mailbox));
       // Not the bucket's own wait: it would tell when somebody else asked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
-        caller,
+        { network: siteOf(from), provedEmail },
       );
-      if (booked.isErr()) return failureResponse(booked.error);
-      await limits.mailsToAddress.take(address);
+      if (booked.isErr()) {
+        await limits.mailsToAddress.refund(mailbox);
+        return failureResponse(booked.error);
+      }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })
     .post('/api/consultations/inspect', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.inspectHold(body.value.token).match(
         (reading) => c.json({ reading }),
@@ -78,7 +81,7 @@ export function consultationRoutes({
     .post('/api/consultations/confirm', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.confirm(body.value.token).match(
         (booking) => c.json({ booking }),
