@@ -1,10 +1,9 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
-import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, layOut, link, paragraph } from './mail-layout.ts';
+import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
 /** A name that no mail program reads as the address of a site: a period is followed by a space. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
@@ -16,13 +15,13 @@ export function makeBookingMail({
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): BookingMail {
   const { brand, supportEmail, publicUrl } = site;
-  if (hasLineBreak(brand)) throw new Error('the brand must not have a line break');
+  const layOut = makeLayOut(site);
   const host = publicUrl.replace(/^https?:\/\//, '');
   const length = `${CONSULTATION.lengthMinutes} minutes`;
 
   return {
     hold: ({ slot, token }) =>
-      layOut(site, `Confirm your call with ${brand}`, [
+      layOut(`Confirm your call with ${brand}`, [
         heading('Confirm your call'),
         paragraph(
           `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
@@ -37,7 +36,7 @@ export function makeBookingMail({
     confirmation({ id, slot, name, bookedAt }) {
       const change = `To change or cancel the call, write to ${supportEmail}.`;
       return {
-        ...layOut(site, `Your call with ${brand} is booked`, [
+        ...layOut(`Your call with ${brand} is booked`, [
           heading('Your call is booked'),
           paragraph(`Hello ${asWords(name)},`),
           paragraph(

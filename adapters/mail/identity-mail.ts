@@ -1,16 +1,17 @@
+import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
-import { hasLineBreak } from '#core/ports/mail-header.ts';
+import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { code, heading, layOut, link, paragraph } from './mail-layout.ts';
+import { code, heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 import { makePasswordMail } from './password-mail.ts';
 
-/** Minutes that a link and a code last, in words for people (decision 10). */
+/** How long a link and a code last, in words for people. */
 const LIFETIME_WORDS = '30 minutes';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
 
 /**
- * The identity mails in plain words, as text and as HTML (decisions 8, 10 and 33). Each carries the brand, the addresses of
+ * The identity mails in plain words, as text and as HTML. Each carries the brand, the addresses of
  * `site` and the line that there is no affiliation. Throws where the brand could split the subject: a wrong setting.
  */
 export function makeIdentityMail({
@@ -19,11 +20,11 @@ export function makeIdentityMail({
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): IdentityMail {
   const { brand, publicUrl } = site;
-  if (hasLineBreak(brand)) throw new Error('the brand must not have a line break');
+  const layOut = makeLayOut(site);
 
   return {
     signIn: (secrets): MailContent =>
-      layOut(site, `Your ${brand} sign-in link and code`, [
+      layOut(`Your ${brand} sign-in link and code`, [
         heading('Sign in'),
         paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
@@ -36,7 +37,7 @@ export function makeIdentityMail({
       ]),
 
     signInLinkOnly: ({ token }): MailContent =>
-      layOut(site, `Your ${brand} sign-in link`, [
+      layOut(`Your ${brand} sign-in link`, [
         heading('Sign in'),
         paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
@@ -48,10 +49,10 @@ export function makeIdentityMail({
       ]),
 
     tooManyTries: (): MailContent =>
-      layOut(site, `Wrong codes or passwords at ${brand}`, [
+      layOut(`Wrong codes or passwords at ${brand}`, [
         heading('Someone may be guessing'),
         paragraph(
-          `In the last 30 days, someone typed a wrong code or password for your ${brand} account 100 times. They did not get in.`,
+          `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
         ),
         paragraph(
           'You can still log in. In a browser that you used before, all is as it was. In a new browser, ask for a link by email.',
@@ -61,7 +62,7 @@ export function makeIdentityMail({
       ]),
 
     recovery: (secrets): MailContent =>
-      layOut(site, `Set a new ${brand} password`, [
+      layOut(`Set a new ${brand} password`, [
         heading('Set a new password'),
         paragraph(`You asked to set a new password for ${brand}. Open this link to go on.`),
         link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
@@ -70,7 +71,7 @@ export function makeIdentityMail({
       ]),
 
     recoveryWithoutAccount: (): MailContent =>
-      layOut(site, `Your ${brand} password`, [
+      layOut(`Your ${brand} password`, [
         heading('No account yet'),
         paragraph(
           `Someone asked to set a new password at ${brand} with this email address. We have no account for it.`,

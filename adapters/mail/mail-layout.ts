@@ -1,5 +1,6 @@
 import { escapeHtml } from '#core/contact/escape-html.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
+import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** One part of a mail, as text and as HTML. */
@@ -70,11 +71,17 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
+/** Lays out the mails of a site. Throws where the brand could split the subject: a wrong setting. */
+export function makeLayOut(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
+  if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
+  return (subject: string, parts: readonly MailPart[]): MailContent => layOut(site, subject, parts);
+}
+
 /**
  * A whole mail: the parts, then what stands under every mail; answers go to support. Tables and widths in the elements,
  * because Outlook lays out with Word, which knows neither `max-width` nor blocks with padding.
  */
-export function layOut(
+function layOut(
   { brand, supportEmail, postalAddress }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>,
   subject: string,
   parts: readonly MailPart[],

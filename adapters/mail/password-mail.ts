@@ -1,29 +1,19 @@
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { heading, layOut, link, paragraph } from './mail-layout.ts';
-
-/** 'Monday, January 5, 2026 at 7:00 AM EST': a zone that is named, for where the person is, is not known. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+import { easternMoment } from './eastern-moment.ts';
+import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
 /** Tells the owner of an account about its new password, and what to do if somebody else set it. */
 export function makePasswordMail(
   site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
 ): IdentityMail['passwordChanged'] {
   const { brand, supportEmail, publicUrl } = site;
+  const layOut = makeLayOut(site);
   return ({ changedAt, isFirst }) => {
     const done = isFirst ? 'set' : 'changed';
-    return layOut(site, `Your ${brand} password was ${done}`, [
+    return layOut(`Your ${brand} password was ${done}`, [
       heading(`Your password was ${done}`),
-      paragraph(`The password of your ${brand} account was ${done} on ${moment.format(changedAt)}.`),
+      paragraph(`The password of your ${brand} account was ${done} on ${easternMoment(changedAt)}.`),
       paragraph(
         'If it was you, there is nothing to do. Links and codes that we mailed you before no longer work, and you are logged out on your other devices.',
       ),

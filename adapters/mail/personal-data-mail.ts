@@ -1,8 +1,7 @@
-import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, layOut, link, paragraph } from './mail-layout.ts';
+import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
 /** The receipt of a deletion in plain words. Throws where the brand could split the subject: a wrong setting. */
 export function makePersonalDataMail({
@@ -11,11 +10,11 @@ export function makePersonalDataMail({
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): PersonalDataMail {
   const { brand, supportEmail, publicUrl } = site;
-  if (hasLineBreak(brand)) throw new Error('the brand must not have a line break');
+  const layOut = makeLayOut(site);
 
   return {
     erased: ({ deletedAt }) =>
-      layOut(site, `Your ${brand} account is deleted`, [
+      layOut(`Your ${brand} account is deleted`, [
         heading('Your account is deleted'),
         paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
         paragraph(

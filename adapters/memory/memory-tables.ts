@@ -107,11 +107,12 @@ export function tablesOver(stores: MemoryStores): Tables {
         ),
       put: (challenge) => void challenges.set(challenge.id, challenge),
       voidAllOf(email, at) {
-        for (const challenge of [...challenges.values()]) {
-          if (challenge.email === email && challenge.spentAt === null && challenge.voidedAt === null) {
-            challenges.set(challenge.id, { ...challenge, voidedAt: at });
-          }
-        }
+        const open = [...challenges.values()].filter(
+          (challenge) =>
+            challenge.email === email && challenge.spentAt === null && challenge.voidedAt === null,
+        );
+        for (const challenge of open) challenges.set(challenge.id, { ...challenge, voidedAt: at });
+        return open.map(({ id }) => id);
       },
       deleteAllOf: (email) => drop(challenges, (challenge) => challenge.email === email),
     },
@@ -217,8 +218,6 @@ export function tablesOver(stores: MemoryStores): Tables {
           attempts: 0,
           ...(goodUntil === undefined ? {} : { goodUntil }),
         }),
-      voidSecretsTo: (address) =>
-        drop(outbox, ({ message, goodUntil }) => goodUntil !== undefined && message.to === address),
       voidSecret(id) {
         if (outbox.get(id)?.goodUntil !== undefined) outbox.delete(id);
       },

@@ -5,10 +5,11 @@ import type { Statements } from './statements.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** What stands in the log for an address or a network: enough to tell two apart, and nothing without the salt. */
-export function securityHash(salt: string, text: string | undefined): string {
-  return text === undefined ? '' : createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
-}
+const keyedHash = (salt: string, text: string) =>
+  createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
+
+/** What stands in the log for an address, whatever the spelling of its mailbox. `email` is normalized. */
+export const addressHash = (salt: string, email: string) => keyedHash(salt, mailboxKey(email));
 
 export function saltOf(statements: Pick<Statements, 'securityLogSalt'>): string {
   return (statements.securityLogSalt.get() as { salt: string }).salt;
@@ -26,8 +27,8 @@ export function securityRow(
     hour: Math.floor(at / HOUR_MS),
     kind,
     detail: detail ?? '',
-    addressHash: securityHash(salt, email === undefined ? undefined : mailboxKey(email)),
-    networkHash: securityHash(salt, network),
+    addressHash: email === undefined ? '' : addressHash(salt, email),
+    networkHash: network === undefined ? '' : keyedHash(salt, network),
     at,
     count,
   };

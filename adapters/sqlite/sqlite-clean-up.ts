@@ -1,14 +1,8 @@
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import type { Sweeper } from '#core/ports/sweeper.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import { forgetBrowsers } from './sqlite-measured.ts';
-import { MAX_ROWS_OF_KIND } from './sqlite-security-log.ts';
-
-/**
- * About 100 MB. A network can make some 10,000 rows a day, so what a few of them do does not push out what counts against
- * anybody before its 30 days are over.
- */
-const MAX_WRONG_TRY_ROWS = 1_000_000;
 
 export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
   return {
@@ -30,9 +24,9 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
             [statements.sweepSecurityLog, before.securityLogBefore],
           ] as const;
           const surplus = [
-            statements.sweepSurplusWrongTries.run({ rows: MAX_WRONG_TRY_ROWS, limit }),
+            statements.sweepSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
             ...SECURITY_EVENTS.map((kind) =>
-              statements.sweepSurplusSecurityLog.run({ kind, rows: MAX_ROWS_OF_KIND, limit }),
+              statements.sweepSurplusSecurityLog.run({ kind, rows: BOUNDS.securityLogOfKind, limit }),
             ),
           ];
           return [...sweeps.map(([sweep, at]) => sweep.run({ before: at, limit })), ...surplus].reduce(

@@ -2,15 +2,12 @@ import Database from 'better-sqlite3';
 import type { Clock } from '#core/ports/clock.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityLog } from '#core/ports/security-log.ts';
 import type { SqliteStore } from './group-commit.ts';
-import { saltOf, securityHash, securityRow } from './security-row.ts';
+import { addressHash, saltOf, securityRow } from './security-row.ts';
 import { makeStatements } from './statements.ts';
 
 const FLUSH_PAUSE_MS = 1_000;
 /** Different events that wait to be written; beyond that they are summed up without address and network. */
 const MAX_WAITING = 100;
-
-/** Rows of one kind; the clean-up deletes the oldest beyond that, so that a flood of one kind hides none of another. */
-export const MAX_ROWS_OF_KIND = 20_000;
 
 /** Writes refused requests in the background, a flood of them as few rows. What is not yet written is lost when the program dies. */
 export function makeSqliteSecurityLog({
@@ -63,7 +60,7 @@ export interface SecurityLogLine {
   readonly count: number;
 }
 
-/** For the operator: the lines of the file at `path`, newest last; with `email`, those of this address. Writes nothing. */
+/** For the operator: the lines of the file at `path`, newest last; with `email` (normalized), those of this address. Writes nothing. */
 export function readSecurityLog(path: string, email?: string): readonly SecurityLogLine[] {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -74,8 +71,8 @@ export function readSecurityLog(path: string, email?: string): readonly Security
       )
       .all() as SecurityLogLine[];
     if (email === undefined) return lines;
-    const hash = securityHash(saltOf(makeStatements(database)), email);
-    return lines.filter(({ addressHash }) => addressHash === hash);
+    const hash = addressHash(saltOf(makeStatements(database)), email);
+    return lines.filter((line) => line.addressHash === hash);
   } finally {
     database.close();
   }

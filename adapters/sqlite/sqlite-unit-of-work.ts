@@ -93,7 +93,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           utm_source: it.campaign.utm_source ?? null,
           utm_campaign: it.campaign.utm_campaign ?? null,
         }),
-      voidAllOf: (email, at) => void statements.voidChallenges.run({ email, at }),
+      voidAllOf: (email, at) =>
+        (statements.voidChallenges.all({ email, at }) as { id: string }[]).map(({ id }) => id),
       deleteAllOf: (email) => void statements.deleteChallengesOf.run(email),
     },
     sessions: {
@@ -179,7 +180,6 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           goodUntil: goodUntil ?? null,
         });
       },
-      voidSecretsTo: (address, at) => void statements.voidSecretsTo.run({ address, at }),
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
       dropAllTo: (address) => void statements.dropMailTo.run(address),
     },

@@ -50,7 +50,7 @@ const SQL = {
        ORDER BY rowid DESC LIMIT 1`,
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
   voidChallenges:
-    'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL',
+    'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL RETURNING id',
   deleteChallengesOf: 'DELETE FROM challenges WHERE email = ?',
   oldestChallengesBeyond: `SELECT id, expires_at, spent_at, voided_at FROM challenges
        WHERE rowid <= (SELECT max(rowid) FROM challenges) + 1 - @most ORDER BY rowid LIMIT @limit`,
@@ -112,9 +112,6 @@ const SQL = {
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
-  voidSecretsTo: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL, attachments = NULL
-       WHERE recipient = @address AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   voidSecret: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL
        WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,

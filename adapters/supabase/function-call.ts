@@ -13,8 +13,10 @@ export const callFunction = (
   name: string,
   body: object,
 ): ResultAsync<unknown, RateLimited | Rejected | Outage> =>
-  answered(functions.invoke(name, { body: { ...body } })).andThen(({ data, error, response }) => {
-    if (!error) return ok(data);
-    // Status 0: no answer at all, or a good one that breaks off.
-    return err(statusFailure(response?.status ?? 0, response?.headers.get('retry-after')) ?? rejected);
-  });
+  answered(functions.invoke(name, { body: body as Record<string, unknown> })).andThen(
+    ({ data, error, response }) => {
+      if (!error) return ok(data);
+      // Status 0: no answer at all, or a good one that breaks off.
+      return err(statusFailure(response?.status ?? 0, response?.headers.get('retry-after')) ?? rejected);
+    },
+  );

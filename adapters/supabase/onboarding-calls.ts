@@ -11,7 +11,7 @@ import type { SupabaseParts } from './supabase-client.ts';
  */
 
 type Tables = SupabaseParts['tables'];
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 type Answered<T> = ResultAsync<T, DataFailure>;
 
 /** Columns of the spec's read, in its order. */

@@ -10,9 +10,11 @@ import {
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo, OnboardingRepoError, SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { keep } from './narrow.ts';
 import {
   insertVerified,
   markStep,
+  type Row,
   readCompletedDetails,
   readForCallback,
   readProgress,
@@ -24,9 +26,8 @@ import type { SupabaseParts } from './supabase-client.ts';
 
 type Answered<T> = ResultAsync<T, SaveStepError>;
 
-/** Of calls that send no protected column: the database asks for a proof in none of them. */
-const withoutProof = (failure: SaveStepError): OnboardingRepoError =>
-  failure.kind === 'reauthentication-needed' ? rejected : failure;
+/** Calls that send no protected column: the database asks for a proof in none of them. */
+const withoutProof = keep('not-signed-in', 'forbidden');
 
 function recordOf(row: unknown): Result<OnboardingRecord, OnboardingRepoError> {
   const read = onboardingRecordSchema.safeParse(row);
@@ -60,11 +61,9 @@ export function makeSupabaseOnboardingRepo({
     });
 
   /** The row as this person may see it: without a fresh proof a completed one has neither last name, phone nor digits. */
-  const seen = (row: unknown): Answered<OnboardingRecord> =>
-    recordOf(row).asyncAndThen((record) =>
-      record.step_completed === 'completed'
-        ? readCompletedDetails(tables).andThen((details) => recordOf({ ...record, ...details }))
-        : okAsync(record),
+  const seen = (row: Row | null): Answered<OnboardingRecord> =>
+    (row?.step_completed === 'completed' ? readCompletedDetails(tables) : okAsync(null)).andThen((details) =>
+      recordOf({ ...row, ...details }),
     );
 
   /** An address has one row at most, so the halves of a record meet without a key. */
@@ -80,7 +79,7 @@ export function makeSupabaseOnboardingRepo({
     return isOnlyAStep(changes)
       ? markStep(tables, { ...changes, email, updated_at })
           .andThen(() => find(email))
-          .andThen(([record]) => (record ? ok(record) : err(unavailable())))
+          .andThen(([record]) => recordOf(record))
       : upsertRow(tables, { ...changes, email, email_auth: true, updated_at }).andThen(seen);
   }
 

@@ -1,14 +1,39 @@
 import { err, ok, type Result } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
-import { type Rejected, rejected } from '../ports/failures.ts';
-import type { BookingRequest, ConsultationSlot, NoSuchSlot, SlotTaken } from '../ports/scheduler.ts';
+import { type RateLimited, type Rejected, rateLimited, rejected } from '../ports/failures.ts';
+import type {
+  BookingRequest,
+  ConsultationSlot,
+  HoldOver,
+  NoSuchSlot,
+  SlotTaken,
+  TooManyCalls,
+} from '../ports/scheduler.ts';
 import { bookingProblems } from './booking-form.ts';
-import { HOLD_MINUTES, NETWORK_SHARE_OF_WEEK, OPEN_HOLDS_PER_NETWORK } from './consultation-hours.ts';
+import {
+  BOOKING_RETRY_SECONDS,
+  CONSULTATION,
+  HOLD_MINUTES,
+  NETWORK_SHARE_OF_WEEK,
+  OPEN_HOLDS_PER_NETWORK,
+} from './consultation-hours.ts';
 import { bookableSlots, openSlots, weekOf } from './consultation-slots.ts';
 
 export const slotTaken: SlotTaken = Object.freeze({ kind: 'slot-taken' });
 const noSuchSlot: NoSuchSlot = Object.freeze({ kind: 'no-such-slot' });
+export const holdOver: HoldOver = Object.freeze({ kind: 'hold-over' });
+export const tooManyCalls: TooManyCalls = Object.freeze({ kind: 'too-many-calls' });
+/** The same for every limit, so that it tells nothing of anybody's calls. */
+export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
+
+export const slotAt = (startsAt: number) => ({
+  startsAt,
+  endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
+});
+
+/** Networks are stored as a digest of this. */
+export const networkMaterial = (network: string) => `consultations\n${network}`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
+import type { RateLimited, Unavailable } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type {
@@ -14,22 +14,20 @@ import type {
   TooManyCalls,
 } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
-import { type CheckedBooking, checkBooking, holdEnd, networkAllowance, slotTaken } from './booking-rules.ts';
-import { BOOKING_RETRY_SECONDS, CONSULTATION, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
+import {
+  type CheckedBooking,
+  checkBooking,
+  holdEnd,
+  holdOver,
+  networkAllowance,
+  networkMaterial,
+  slotAt,
+  slotTaken,
+  tooManyBookings,
+  tooManyCalls,
+} from './booking-rules.ts';
+import { UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots } from './consultation-slots.ts';
-
-export const holdOver: HoldOver = Object.freeze({ kind: 'hold-over' });
-export const tooManyCalls: TooManyCalls = Object.freeze({ kind: 'too-many-calls' });
-/** The same for every limit, so that it tells nothing of anybody's calls. */
-export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
-
-export const slotAt = (startsAt: number) => ({
-  startsAt,
-  endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
-});
-
-/** What is stored in place of a network, so that the table holds no address of anybody's connection. */
-export const networkMaterial = (network: string) => `consultations\n${network}`;
 
 interface Prepared {
   readonly checked: CheckedBooking;

@@ -10,7 +10,7 @@ import type { IdentityParts } from './identity-parts.ts';
 import type { AskedBy } from './identity-service.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
-import { type Attempt, prepareAttempt, statusOf } from './wrong-tries.ts';
+import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
 
 /** How long to wait where too many links and codes can be used, seconds. */
 const NO_ROOM_WAIT_SECONDS = 60;
@@ -19,7 +19,7 @@ const NO_ROOM_WAIT_SECONDS = 60;
 export interface PreparedMessage {
   /** As an unknown browser asks for it; its id is also the mail's. */
   readonly challenge: Challenge;
-  readonly attempt: Attempt;
+  readonly attempt: SignInAttempt;
   readonly token: string;
   readonly code: string;
 }
@@ -68,7 +68,7 @@ export function storeMessage(
   { challenge, attempt }: PreparedMessage,
 ): Result<Challenge, RateLimited> {
   const { email, browserHash, mailboxHash, createdAt } = challenge;
-  const status = statusOf(tables, attempt, createdAt);
+  const status = browserStatus(tables, attempt, createdAt);
   const stored: Challenge = {
     ...challenge,
     askedFrom: status === 'known' ? null : challenge.askedFrom,

@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
  * address before have room of their own. Of what strangers have, the messages after the first that a network asks for in a day
  * use up a third at most, so whoever wants to keep the owner from getting a link in a new browser needs 60 networks or more.
  */
-export const MESSAGE_LIMITS = Object.freeze({
+const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 90, day: 180 }),

@@ -64,8 +64,7 @@ function keepPassword(
 ): Account {
   const changed = { ...account, passwordHash };
   tables.accounts.put(changed);
-  tables.challenges.voidAllOf(account.email, now);
-  tables.outbox.voidSecretsTo(account.email, now);
+  for (const id of tables.challenges.voidAllOf(account.email, now)) tables.outbox.voidSecret(id, now);
   const content = mail.passwordChanged({ changedAt: now, isFirst: account.passwordHash === null });
   tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   return changed;

@@ -11,10 +11,10 @@ import { DAY_MS } from './message-limits.ts';
 export const MAX_WRONG_TRIES = 100;
 
 /** So many in a row from one known browser, and it counts as unknown: somebody else may hold its cookie. */
-export const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
+const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
 
 /** Whose address is tried, and by whom. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly email: string;
   readonly mailboxHash: string;
   /** Digest of the browser's device token; null: it has none. */
@@ -24,7 +24,7 @@ export interface Attempt {
 export async function prepareAttempt(
   { digest }: Pick<IdentityParts, 'digest'>,
   { email, deviceToken }: { email: string; deviceToken?: string | null },
-): Promise<Attempt> {
+): Promise<SignInAttempt> {
   return {
     email,
     mailboxHash: await digest.digest(`mailbox\n${mailboxKey(email)}`),
@@ -35,11 +35,15 @@ export async function prepareAttempt(
 const dayOf = (now: number) => Math.floor(now / DAY_MS);
 const firstDay = (now: number) => dayOf(now) - WRONG_TRIES_KEPT_DAYS + 1;
 
-const knownBrowser = (tables: Tables, { email, deviceHash }: Attempt) =>
+const knownBrowser = (tables: Tables, { email, deviceHash }: SignInAttempt) =>
   deviceHash === null ? null : tables.knownBrowsers.find(deviceHash, email);
 
 /** `locked`: codes and passwords are not accepted from this browser. */
-export function statusOf(tables: Tables, attempt: Attempt, now: number): 'known' | 'unknown' | 'locked' {
+export function browserStatus(
+  tables: Tables,
+  attempt: SignInAttempt,
+  now: number,
+): 'known' | 'unknown' | 'locked' {
   if (knownBrowser(tables, attempt) !== null) return 'known';
   const { count } = tables.wrongTries.since(attempt.mailboxHash, firstDay(now));
   return count >= MAX_WRONG_TRIES ? 'locked' : 'unknown';
@@ -49,7 +53,7 @@ export function statusOf(tables: Tables, attempt: Attempt, now: number): 'known'
  * Counts a wrong code or password, or one that may turn out to be: what was right is given back, so that many tries at once
  * cannot pass the limit. False: it may not even be tried.
  */
-export function countTry(tables: Tables, attempt: Attempt, now: number): boolean {
+export function countTry(tables: Tables, attempt: SignInAttempt, now: number): boolean {
   const known = knownBrowser(tables, attempt);
   if (known !== null) {
     if (known.wrongTries < MAX_WRONG_TRIES_OF_KNOWN_BROWSER) {
@@ -59,12 +63,12 @@ export function countTry(tables: Tables, attempt: Attempt, now: number): boolean
     tables.knownBrowsers.delete(known.browserHash, known.accountId);
     tables.securityLog.record({ kind: 'browser-forgotten', email: attempt.email }, now);
   }
-  if (statusOf(tables, attempt, now) === 'locked') return false;
+  if (browserStatus(tables, attempt, now) === 'locked') return false;
   tables.wrongTries.add(attempt.mailboxHash, dayOf(now), 1);
   return true;
 }
 
-export function giveTryBack(tables: Tables, attempt: Attempt, now: number): void {
+export function giveTryBack(tables: Tables, attempt: SignInAttempt, now: number): void {
   const known = knownBrowser(tables, attempt);
   if (known === null) tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
   else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
@@ -74,7 +78,7 @@ export function giveTryBack(tables: Tables, attempt: Attempt, now: number): void
 export function announceLock(
   tables: Tables,
   { mail, random }: Pick<IdentityParts, 'mail' | 'random'>,
-  { email, mailboxHash }: Attempt,
+  { email, mailboxHash }: SignInAttempt,
   now: number,
 ): void {
   const { count, announced } = tables.wrongTries.since(mailboxHash, firstDay(now));

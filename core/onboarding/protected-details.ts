@@ -1,14 +1,14 @@
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 
 /** Where the person is, the day of their payment, and that something was given: never who they are. */
-const isOpen = ([name, value]: readonly [string, unknown]) =>
+const isUnprotected = ([name, value]: readonly [string, unknown]) =>
   name === 'step_completed' || name === 'benefit_timing_preference' || value === true;
 
 const given = (changes: StepRecord) => Object.entries(changes).filter(([, value]) => value !== undefined);
 
 /** What of a step may still be written without a recent proof once the sign-up is complete. */
 export function openDetails(changes: StepRecord): StepRecord {
-  return Object.fromEntries(given(changes).filter(isOpen));
+  return Object.fromEntries(given(changes).filter(isUnprotected));
 }
 
 /**
@@ -17,7 +17,7 @@ export function openDetails(changes: StepRecord): StepRecord {
  * looks complete would be shown in full.
  */
 export function changesProtectedDetails(changes: StepRecord): boolean {
-  return !given(changes).every(isOpen);
+  return !given(changes).every(isUnprotected);
 }
 
 /** A completed row as it is shown without a recent proof. The first name greets the person; the step says what the rest would. */

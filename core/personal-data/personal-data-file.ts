@@ -4,6 +4,8 @@ import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { EventCursor } from '../ports/unit-of-work.ts';
 import type { PersonalData } from './personal-data.ts';
 
+export const PERSONAL_DATA_FILE_NAME = 'checkahead-my-information.json';
+
 /** How the file ends, and nothing before its end looks: a file without it was cut off. */
 export const FILE_END = ']\n}\n';
 

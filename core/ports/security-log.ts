@@ -14,24 +14,13 @@ export const SECURITY_EVENTS = Object.freeze([
   'password-changed',
   'password-reset',
   'account-deleted',
-  /** Reserved: an operator looked at somebody's data. */
-  'operator-look',
 ] as const);
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 /** What a refused proof or a limit was about. */
-export const SECURITY_DETAILS = Object.freeze([
-  'password',
-  'code',
-  'message',
-  'network',
-  'address',
-  'known-browser',
-  'queue',
-] as const);
-export type SecurityDetail = (typeof SECURITY_DETAILS)[number];
+export type SecurityDetail = 'password' | 'code' | 'message' | 'network' | 'known-browser';
 
-/** `email` and `network` are kept only as keyed hashes. Nothing else of a person or of a secret has a place here. */
+/** `email` and `network` are stored only as keyed hashes, alike for all spellings of a mailbox. Nothing else of a person or of a secret has a place here. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly detail?: SecurityDetail;

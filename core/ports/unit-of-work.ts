@@ -31,8 +31,8 @@ export interface ChallengeTable {
   /** Neither spent nor void, whatever their age. */
   openAskedBy(browserHash: string, email: string): readonly Challenge[];
   put(challenge: Challenge): void;
-  /** Voids every unspent challenge of the address. */
-  voidAllOf(email: string, at: number): void;
+  /** Voids every open challenge of the address; answers their ids. */
+  voidAllOf(email: string, at: number): readonly string[];
   /** Spent, void and open ones: no link or code that was sent before works, and none is known any more. */
   deleteAllOf(email: string): void;
 }
@@ -162,14 +162,12 @@ export interface OutboxTable {
    * `unavailable`, as on a full disk.
    */
   enqueue(message: MailMessage, at: number, goodUntil?: number): void;
-  /**
-   * Voids what has a `goodUntil` and is not yet handed over to this address: its link and code are dead. It is never handed
-   * over any more, and loses address and content.
-   */
-  voidSecretsTo(address: string, at: number): void;
   /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
   dropAllTo(address: string): void;
-  /** The same as `voidSecretsTo` for one message. */
+  /**
+   * Voids the message if it has a `goodUntil` and is not yet handed over: its link and code are dead. It is never handed over any
+   * more, and loses address and content.
+   */
   voidSecret(id: string, at: number): void;
 }
 

@@ -1,9 +1,12 @@
 /**
- * How much may be stored of what anybody can send without an account, and how much of it one network may send in a day (UTC).
- * A table at its bound lets its oldest rows go, unless somebody still needs them: then what is new is refused.
+ * How much may be stored of what anybody can send without an account, and how much of it one network may send in 24 hours. A
+ * table at its bound deletes its oldest rows; where somebody still needs them, what is new is refused.
  */
 export const BOUNDS = Object.freeze({
-  /** What is more is dropped without a word: a measurement is not worth a fault on the page. */
+  /**
+   * In a day by UTC: these are counted in the table. What is more is dropped without a word, since a measurement is not worth a
+   * fault on the page.
+   */
   eventsOfBrowserPerDay: 500,
   eventsOfNetworkPerDay: 50_000,
   eventsInAll: 5_000_000,
@@ -29,6 +32,14 @@ export const BOUNDS = Object.freeze({
   challengesInAll: 200_000,
   /** New mail is refused while so much waits. */
   mailsWaiting: 50_000,
+
+  /**
+   * Rows of wrong codes and passwords, about 100 MB. A network can make some 10,000 a day, so a few of them do not push out what
+   * counts against anybody before its 30 days are over.
+   */
+  wrongTriesInAll: 1_000_000,
+  /** Rows of one kind in the security log, so that a flood of one kind hides none of another. */
+  securityLogOfKind: 20_000,
 });
 
 /** Events of one person that are counted before the page says 'more than'. */

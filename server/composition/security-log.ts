@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { readSettings } from '../settings.ts';
 import { databasePath } from './boot.ts';
 
@@ -21,10 +20,7 @@ const file = databasePath(settings);
 if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);
 
 const email = process.argv.slice(2).find((argument) => argument.includes('@'));
-for (const line of readSecurityLog(
-  file,
-  email === undefined ? undefined : mailboxKey(normalizeEmail(email)),
-)) {
+for (const line of readSecurityLog(file, email === undefined ? undefined : normalizeEmail(email))) {
   const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
   const parts = [
     new Date(lastAt).toISOString(),

@@ -10,14 +10,14 @@ import type { FunctionCaller } from './generate-magic-link.ts';
 const question = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
 
 /**
- * Whether a password, with or without digits at its ends, is on the list of common ones, for a backend whose auth service has no such list (decision 16). Keeps
- * and logs nothing. A plain fetch handler.
+ * Whether a password, with or without digits at its ends, is on the list of common ones, for a backend whose auth service has
+ * no such list. Keeps and logs nothing. A plain fetch handler.
  */
 export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
   return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
     const body = await readJson(request, question);
     if (body.isErr()) return body.error;
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
     return Response.json({ common: await isCommonPassword(common, body.value.password) });
   };

@@ -1,7 +1,7 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { personalDataFile } from '#core/personal-data/personal-data-file.ts';
+import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
   type Forbidden,
@@ -24,8 +24,6 @@ const correction = z.strictObject({
 });
 /** Whom the page believes to be. */
 const person = z.strictObject({ email: z.string() });
-
-const FILE_NAME = 'checkahead-my-information.json';
 
 /**
  * One piece of work after the other, with everybody else's requests in between, however many files are being made. Never two
@@ -105,12 +103,12 @@ export function makePersonalData({
   }: PersonalDataCaller): Promise<
     Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
   > {
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return err(refused);
     if (sessionToken === null) return err(notSignedIn);
     const proven = await provenSession(sessionToken);
     if (proven.isErr()) return proven;
-    const tooOften = await byPerson.take(proven.value.userId);
+    const tooOften = await byPerson.consume(proven.value.userId);
     return tooOften ? err(tooOften) : proven;
   }
 
@@ -146,7 +144,7 @@ export function makePersonalData({
           : new Response(streamOf(personalDataFile(store, subject, data), inTurn), {
               headers: {
                 'content-type': 'application/json',
-                'content-disposition': `attachment; filename="${FILE_NAME}"`,
+                'content-disposition': `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`,
               },
             }),
       (failure) => failureResponse(failure),

@@ -27,7 +27,7 @@ export function makeSendEmail({
     if (body.isErr()) return body.error;
     const message = readContactMail(body.value, supportEmail);
     if (message === null) return failureResponse(rejected);
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
     return contact.send(message).match(
       () => Response.json({}),

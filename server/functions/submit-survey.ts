@@ -10,7 +10,7 @@ export function makeSubmitSurvey({ surveys, byNetwork }: { surveys: SurveyInbox;
   return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
     const body = await readJson(request, surveySubmissionSchema);
     if (body.isErr()) return body.error;
-    const refused = await byNetwork.take(network);
+    const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
     return surveys.submit(body.value).match(
       () => Response.json({}),

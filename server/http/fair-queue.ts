@@ -33,7 +33,7 @@ export function makeFairQueue({ atOnce, waiting }: { atOnce: number; waiting: nu
     first?.start();
   }
 
-  /** Makes room for one more of `key`; false: nobody has more waiting than it has itself. */
+  /** Drops the newest job of the key with the longest queue; false if `key` has the longest itself. */
   function makeRoom(key: string): boolean {
     let longest: Waiting[] = queues.get(key) ?? [];
     for (const queue of queues.values()) if (queue.length > longest.length + 1) longest = queue;

@@ -1,5 +1,7 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { AskedBy, IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type {
   Campaign,
   CodeRefused,
@@ -15,10 +17,10 @@ import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
 import { addressKey } from './mail-limit.ts';
-import { type Bucket, giveBackAll, takeAll } from './window-bucket.ts';
+import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
-/** So many wrong ones at once from one network stay far below its limit, so that correct ones beside them are not refused. */
+/** Well below the per-network limit, so that concurrent wrong guesses do not block correct ones. */
 const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** The slow hash works on two passwords at a time; what else such a request does may overlap. */
 const PASSWORDS_AT_ONCE = 4;
@@ -88,8 +90,14 @@ export function makeLimitedIdentity({
   // By network, for known browsers too: anybody can have any number of accounts and device tokens.
   const passwordInTurn = makeFairQueue({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING });
 
-  const logLimit = (detail: SecurityDetail, { email, network }: { email: string; network: string }) =>
-    securityLog.record({ kind: 'limit-hit', detail, email: addressKey(email), network });
+  const log = (
+    kind: 'limit-hit' | 'proof-refused',
+    detail: SecurityDetail,
+    { email, network }: { email: string; network: string },
+  ) => {
+    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
+    securityLog.record({ kind, detail, email: address, network });
+  };
 
   /**
    * A browser that proved the address before has buckets of its own, which nobody else can fill. All others share those of
@@ -136,20 +144,15 @@ export function makeLimitedIdentity({
     const { key, buckets, isKnown } = counted.value;
     return guessInTurn(key, () =>
       networkInTurn(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
-        const refused = await takeAll(buckets);
+        const refused = await consumeAll(buckets);
         if (refused) {
-          logLimit(isKnown ? 'known-browser' : proof, who);
+          log('limit-hit', isKnown ? 'known-browser' : proof, who);
           return err(refused);
         }
         const answer = await attempt();
         if (answer.isErr() && answer.error.kind === wrong) {
-          securityLog.record({
-            kind: 'proof-refused',
-            detail: proof,
-            email: addressKey(who.email),
-            network: who.network,
-          });
-        } else await giveBackAll(buckets);
+          log('proof-refused', proof, who);
+        } else await refundAll(buckets);
         return answer;
       }),
     );
@@ -177,13 +180,13 @@ export function makeLimitedIdentity({
     const { browserId, deviceToken, email } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
-    const refused = known.value ? null : await limits.mailsByNetwork.take(network);
+    const refused = known.value ? null : await limits.mailsByNetwork.consume(network);
     if (refused) {
-      logLimit('network', { email, network });
+      log('limit-hit', 'network', { email, network });
       return err(refused);
     }
     const sent = await send({ browserId, deviceToken, network: siteOf(network) });
-    if (sent.isErr() && sent.error.kind === 'rate-limited') logLimit('message', { email, network });
+    if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
     return sent;
   }
 

@@ -1,10 +1,10 @@
 import { BOUNDS } from '#core/site/bounds.ts';
-import { type DailyQuota, makeDailyQuota, withinTheDay } from './daily-quota.ts';
-import { type Bucket, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
+import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
 
 const MINUTES = 60;
+const DAY = 24 * 60 * MINUTES;
 
 /**
  * The limits of this program, in its memory: a restart forgets them, and several servers would each have their own. How many
@@ -48,7 +48,8 @@ export interface Limits {
   readonly bookingsByNetwork: Bucket;
   /** Batches of measured events from one network. */
   readonly eventsByNetwork: Bucket;
-  readonly eventsByNetworkAndDay: DailyQuota;
+  /** Measured events of a day, one by one, from one network. */
+  readonly dailyEventsByNetwork: Bucket;
   /** Looks at what is kept about a person, corrections and deletions, from one network. */
   readonly personalDataByNetwork: Bucket;
   /** The same of one person, from everywhere. */
@@ -64,6 +65,15 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
   /** Others may have filled it. */
   const ofAddress = (points: number, seconds: number) =>
     makeWindowBucket({ points, seconds, fixedRetryAfter: true, ...clock });
+  const withDailyBound = (bucket: Bucket, points: number) => {
+    const daily = ofNetwork(points, DAY);
+    return combineBuckets((network) => [
+      [bucket, network],
+      [daily, network],
+    ]);
+  };
+  const contacts = withDailyBound(ofNetwork(10, 10 * MINUTES), BOUNDS.contactsOfNetworkPerDay);
+  const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
 
   return {
     mailsByNetwork: ofNetwork(60, 10 * MINUTES),
@@ -71,27 +81,23 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
     mailsToAddress: ofAddress(30, 60 * MINUTES),
     bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
     bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
-    dailyBookingMailsToAddress: ofAddress(20, 24 * 60 * MINUTES),
+    dailyBookingMailsToAddress: ofAddress(20, DAY),
     failuresByNetwork: ofNetwork(100, 15 * MINUTES),
     failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
     failuresByAddress: ofAddress(50, 15 * MINUTES),
     failuresByKnownBrowser: of(10, 15 * MINUTES),
-    contactsByNetwork: withinTheDay(ofNetwork(10, 10 * MINUTES), {
-      most: BOUNDS.contactsOfNetworkPerDay * networkFactor,
-      inAll: BOUNDS.contactsPerDay,
-    }),
-    surveysByNetwork: withinTheDay(ofNetwork(20, 10 * MINUTES), {
-      most: BOUNDS.surveysOfNetworkPerDay * networkFactor,
-    }),
+    contactsByNetwork: combineBuckets((network) => [
+      [contacts, network],
+      [contactsOfAll, 'all'],
+    ]),
+    surveysByNetwork: withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
     passwordChecksByNetwork: ofNetwork(60, 10 * MINUTES),
     pauseBetweenMails: of(1, 60),
-    preferencesByNetwork: withinTheDay(ofNetwork(60, 10 * MINUTES), {
-      most: BOUNDS.preferencesOfNetworkPerDay * networkFactor,
-    }),
+    preferencesByNetwork: withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
     slotsByNetwork: ofNetwork(120, MINUTES),
     bookingsByNetwork: ofNetwork(20, 60 * MINUTES),
     eventsByNetwork: ofNetwork(120, MINUTES),
-    eventsByNetworkAndDay: makeDailyQuota({ most: BOUNDS.eventsOfNetworkPerDay * networkFactor }),
+    dailyEventsByNetwork: ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY),
     personalDataByNetwork: ofNetwork(120, 10 * MINUTES),
     personalDataByPerson: of(30, 10 * MINUTES),
   };

@@ -5,7 +5,7 @@ import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
 import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
-import { giveBackAll, takeAll } from './window-bucket.ts';
+import { consumeAll, refundAll } from './window-bucket.ts';
 
 /** The key of a mailbox in limits, whatever was typed. */
 export function addressKey(email: string): string {
@@ -26,7 +26,7 @@ export function makeMailLimit(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited>> {
-    const refused = await limits.mailsByNetwork.take(network);
+    const refused = await limits.mailsByNetwork.consume(network);
     if (refused) return err(refused);
     const mailbox = addressKey(email);
     const pair = `${siteOf(network)} ${mailbox}`;
@@ -36,10 +36,10 @@ export function makeMailLimit(
       [limits.mailsToAddressFromNetwork, pair],
       [limits.mailsToAddress, mailbox],
     ] as const;
-    const full = await takeAll(counted);
+    const full = await consumeAll(counted);
     if (full) return err(full);
     const sent = await send();
-    if (sent.isErr()) await giveBackAll(counted);
+    if (sent.isErr()) await refundAll(counted);
     return sent;
   }
 

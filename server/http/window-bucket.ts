@@ -4,17 +4,14 @@ import { widerNetworks } from './client-network.ts';
 /** How often something may happen for one key. */
 export interface Bucket {
   /** Counts one; answers the refusal, and counts nothing, when the bucket is full. */
-  take(key: string): Promise<RateLimited | null>;
-  /** Whether the bucket is full, without counting. */
-  look(key: string): Promise<RateLimited | null>;
+  consume(key: string): Promise<RateLimited | null>;
   /** Takes back one that was counted, because it turned out not to matter. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
 }
 
 /**
- * A bucket keeps so many keys and drops the oldest ones beyond that. To have their own dropped, attackers need so many others:
- * the code that counts takes the bucket of the network first, so each network can open only as many keys as it has points, and
- * whoever holds thousands of networks gains nothing by one bucket more.
+ * Keeps at most 20,000 keys and evicts the oldest. Callers consume the network's bucket first, so one network cannot evict
+ * others' keys.
  */
 const MAX_KEYS = 20_000;
 
@@ -58,37 +55,44 @@ export function makeWindowBucket({
 
   return {
     size: () => windows.size,
-    async take(key) {
+    async consume(key) {
       const window = live(key) ?? openWindow(key);
       if (window.taken >= points) return refusal(window.endsAt);
       window.taken += 1;
       return null;
     },
-    async look(key) {
-      const window = live(key);
-      return window && window.taken >= points ? refusal(window.endsAt) : null;
-    },
-    async giveBack(key) {
+    async refund(key) {
       const window = live(key);
       if (window && window.taken > 0) window.taken -= 1;
     },
   };
 }
 
-/** Takes one of each, or none: the refusal of the first that is full. */
-export async function takeAll(keys: readonly (readonly [Bucket, string])[]): Promise<RateLimited | null> {
-  for (const [index, [bucket, key]] of keys.entries()) {
-    const refused = await bucket.take(key);
+/** What is counted at once: a key in each of several buckets. */
+type Counts = readonly (readonly [Bucket, string])[];
+
+/** Consumes one of each, or none: the refusal of the first that is full. */
+export async function consumeAll(counts: Counts): Promise<RateLimited | null> {
+  for (const [index, [bucket, key]] of counts.entries()) {
+    const refused = await bucket.consume(key);
     if (refused) {
-      await giveBackAll(keys.slice(0, index));
+      await refundAll(counts.slice(0, index));
       return refused;
     }
   }
   return null;
 }
 
-export async function giveBackAll(keys: readonly (readonly [Bucket, string])[]): Promise<void> {
-  for (const [bucket, key] of keys) await bucket.giveBack(key);
+export async function refundAll(counts: Counts): Promise<void> {
+  for (const [bucket, key] of counts) await bucket.refund(key);
+}
+
+/** Several buckets as one: each key counts in all of them, or in none. */
+export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
+  return {
+    consume: (key) => consumeAll(countsOf(key)),
+    refund: (key) => refundAll(countsOf(key)),
+  };
 }
 
 /** So much more may happen in the wider IPv6 networks, which may be one customer's or those of many phones. */
@@ -103,7 +107,7 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
   const own = makeWindowBucket({ points, ...options });
   const household = makeWindowBucket({ points: points * HOUSEHOLD_FACTOR, ...options });
   const site = makeWindowBucket({ points: points * SITE_FACTOR, ...options });
-  const keysOf = (network: string): readonly (readonly [Bucket, string])[] => {
+  return combineBuckets((network) => {
     const wider = widerNetworks(network);
     if (wider === null) return [[own, network]];
     return [
@@ -111,16 +115,5 @@ export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket
       [household, wider.household],
       [own, network],
     ];
-  };
-  return {
-    take: (network) => takeAll(keysOf(network)),
-    async look(network) {
-      for (const [bucket, key] of keysOf(network)) {
-        const refused = await bucket.look(key);
-        if (refused) return refused;
-      }
-      return null;
-    },
-    giveBack: (network) => giveBackAll(keysOf(network)),
-  };
+  });
 }

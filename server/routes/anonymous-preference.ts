@@ -20,7 +20,7 @@ export function anonymousPreferenceRoutes({
   return new Hono().post('/api/rpc/save_anonymous_calendar_preference', async (c) => {
     const body = await readJson(c.req.raw, call);
     if (body.isErr()) return body.error;
-    const refused = await limits.preferencesByNetwork.take(network(c));
+    const refused = await limits.preferencesByNetwork.consume(network(c));
     if (refused) return failureResponse(refused);
     const { session_uuid: sessionId, timing_preference: timing } = body.value;
     return preferences.save({ sessionId, timing }).match(

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
-import { tooManyBookings } from '#core/consultation/booking-service.ts';
+import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
@@ -9,7 +9,7 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
-import { giveBackAll, takeAll } from '../http/window-bucket.ts';
+import { consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
@@ -49,7 +49,7 @@ export function consultationRoutes({
     .get('/api/consultations', async (c) => {
       const asked = range.safeParse(c.req.query());
       if (!asked.success) return failureResponse(rejected);
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       const { from, until } = asked.data;
       return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
@@ -62,25 +62,26 @@ export function consultationRoutes({
       if (body.isErr()) return body.error;
       const { attempt, ...wanted } = body.value;
       const mailbox = addressKey(wanted.email);
-      const caller = { network: network(c), provedEmail: await emailOf(c) };
-      const isOwn = caller.provedEmail === normalizeEmail(wanted.email);
+      const from = network(c);
+      const provedEmail = await emailOf(c);
+      const isOwn = provedEmail === normalizeEmail(wanted.email);
       const counted = isOwn
         ? []
         : ([
-            [limits.bookingMailsToAddressFromNetwork, `${siteOf(caller.network)} ${mailbox}`],
+            [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
             [limits.bookingMailsToAddress, mailbox],
             [limits.dailyBookingMailsToAddress, mailbox],
           ] as const);
-      const refused = (await limits.bookingsByNetwork.take(caller.network)) ?? (await takeAll(counted));
+      const refused = (await limits.bookingsByNetwork.consume(from)) ?? (await consumeAll(counted));
       // Not the bucket's own wait: it would tell when somebody else asked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
-        caller,
+        { network: siteOf(from), provedEmail },
       );
       if (booked.isErr()) {
         // No mail went out.
-        await giveBackAll(counted);
+        await refundAll(counted);
         return failureResponse(booked.error);
       }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
@@ -88,7 +89,7 @@ export function consultationRoutes({
     .post('/api/consultations/inspect', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.inspectHold(body.value.token).match(
         (reading) => c.json({ reading }),
@@ -98,7 +99,7 @@ export function consultationRoutes({
     .post('/api/consultations/confirm', async (c) => {
       const body = await readJson(c.req.raw, link);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.take(network(c));
+      const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       return bookings.confirm(body.value.token).match(
         (booking) => c.json({ booking }),

@@ -6,9 +6,8 @@ import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
 /**
- * Measured events of our own pages (decisions 27 to 29). Who is linked comes from the session; a link to anyone else is left
- * out. What is beyond a limit is dropped without a word, and an outage is not felt: a measurement is not worth a fault on the
- * page.
+ * Measured events of our own pages. Who is linked comes from the session; a link to anyone else is left out. What is beyond a
+ * limit is dropped without a word, and an outage is not felt: a measurement is not worth a fault on the page.
  */
 export function eventRoutes({
   events,
@@ -19,7 +18,7 @@ export function eventRoutes({
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
-  limits: Pick<Limits, 'eventsByNetwork' | 'eventsByNetworkAndDay'>;
+  limits: Pick<Limits, 'eventsByNetwork' | 'dailyEventsByNetwork'>;
   network: (c: Context) => string;
   /** Who is signed in there, or null. */
   userIdOf: (c: Context) => Promise<string | null>;
@@ -33,14 +32,16 @@ export function eventRoutes({
   return new Hono().post('/api/events', async (c) => {
     const body = await readJson(c.req.raw, eventBatchSchema);
     if (body.isErr()) return body.error;
-    if (await limits.eventsByNetwork.take(network(c))) return c.body(null, 204);
+    const from = network(c);
+    if (await limits.eventsByNetwork.consume(from)) return c.body(null, 204);
     // Our own pages send nothing then; a second wall for a page that was opened before the person chose.
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {
       const { userId: claimed, events: sent, ...batch } = body.value;
       const userId = await linkedPerson(c, claimed);
       const keepable = keepableEvents(sent, questions);
-      const granted = limits.eventsByNetworkAndDay.grant(network(c), keepable.length);
+      let granted = 0;
+      while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;
       await events.record({ ...batch, userId, events: keepable.slice(0, granted) });
     }
     return c.body(null, 204);

@@ -228,7 +228,8 @@ export function describeUnitOfWorkContract(
         tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
         tables.challenges.put(challenge({ id: 'void', tokenHash: 'void', voidedAt: 1_600 }));
         tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
-        tables.challenges.voidAllOf('rose@example.com', 5_000);
+        expect(tables.challenges.voidAllOf('rose@example.com', 5_000)).toEqual(['open']);
+        expect(tables.challenges.voidAllOf('rose@example.com', 5_001)).toEqual([]);
       });
       const voidedAt = (hash: string) => read((tables) => tables.challenges.byTokenHash(hash)?.voidedAt);
       expect(await voidedAt('open')).toBe(5_000);
@@ -463,11 +464,12 @@ export function describeUnitOfWorkContract(
       expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
     });
 
-    it('voids the dead links to one address: waiting, tried or just being sent, and nothing else', async () => {
+    it('voids mail whose link is dead: waiting, tried or just being sent, and nothing else', async () => {
       await run((tables) => {
         tables.outbox.enqueue(mail('waits'), 1_000, 5_000);
         tables.outbox.enqueue(mail('tried'), 1_000, 5_000);
         tables.outbox.enqueue(mail('booking'), 1_000);
+        tables.outbox.enqueue(mail('hold'), 1_000, 5_000);
         tables.outbox.enqueue(
           mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }),
           1_000,
@@ -477,12 +479,12 @@ export function describeUnitOfWorkContract(
       (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
       (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 100 }))._unsafeUnwrap();
       await run((tables) => {
-        tables.outbox.voidSecretsTo('rose@example.com', 1_100);
+        for (const id of ['waits', 'tried', 'booking']) tables.outbox.voidSecret(id, 1_100);
         tables.outbox.enqueue(mail('newest'), 1_100, 5_100);
       });
       for (const id of ['waits', 'tried']) (await harness.queue.failed(id, 1_200, 1_300))._unsafeUnwrap();
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
-      expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'newest', 'otis']);
+      expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'hold', 'newest', 'otis']);
     });
 
     it('keeps the newest answers and preferences, and lets the oldest go', async () => {

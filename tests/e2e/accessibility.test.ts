@@ -206,7 +206,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     arrange: async ({ page }) => {
       await visit(page, '/login');
       await button(page, 'Sign In').click();
-      await expect(page.getByText('Please enter your password.').first()).toBeVisible();
+      await expect(page.getByText('Your password goes here.').first()).toBeVisible();
     },
   },
   'the reset form, sent': {

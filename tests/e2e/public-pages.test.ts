@@ -102,13 +102,17 @@ test.describe('research and public mode, side by side', () => {
       ['/terms', '0.4'],
     ]) {
       expect(sitemap).toMatch(
-        new RegExp(`<loc>${open.url}${path}</loc>\\s*<priority>${priority}</priority>`),
+        new RegExp(
+          `<loc>${open.url}${path}</loc><lastmod>\\d{4}-\\d\\d(?:-\\d\\d)?</lastmod><priority>${priority}</priority>`,
+        ),
       );
     }
-    const card = /<meta property="og:image" content="([^"]+)">/.exec(
-      await (await page.request.get(open.url)).text(),
-    )?.[1];
+    const cardOf = async (base: string) =>
+      /<meta property="og:image" content="([^"]+)">/.exec(await (await page.request.get(base)).text())?.[1];
+    const card = await cardOf(server.url);
     expect((await page.request.get(card ?? '')).headers()['content-type']).toBe('image/png');
+    // The picture says how early money could come, which nobody supports here.
+    expect(await cardOf(open.url)).toBeUndefined();
     expect(await (await page.request.get(`${server.url}/robots.txt`)).text()).not.toContain('Sitemap:');
     expect(await (await page.request.get(`${open.url}/robots.txt`)).text()).toContain(
       `${open.url}/sitemap.xml`,

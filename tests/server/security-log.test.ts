@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MAX_ROWS_OF_KIND, readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -69,7 +70,11 @@ it('holds no address, no network and no secret', async () => {
 it('shows what concerns one address, in any spelling of it', async () => {
   await server.signedIn('ro.se@gmail.com');
   await server.signedIn('otis@example.com');
-  expect(await named('rose@gmail.com')).toEqual(['new-browser 1']);
+  const wrong = { email: ' Rose+Shop@Gmail.com', password: 'Wrong-1' };
+  await server.send('POST', '/api/auth/password', wrong);
+  for (const spelling of ['rose@gmail.com', 'r.o.s.e+any@googlemail.com']) {
+    expect([...(await named(spelling))].sort()).toEqual(['new-browser 1', 'proof-refused password 1']);
+  }
   expect(await named('nobody@example.com')).toEqual([]);
 });
 
@@ -95,18 +100,18 @@ it('keeps so many rows of a kind and 90 days; a flood of one kind hides none of 
     .prepare("INSERT INTO security_log VALUES (?, ?, 'limit-hit', '', '', '', ?, ?, 1)");
   const now = server.clock.now();
   server.store.connection().transaction(() => {
-    for (let row = 0; row < MAX_ROWS_OF_KIND + 120; row += 1) insert.run(1_000 + row, row, now, now);
+    for (let row = 0; row < BOUNDS.securityLogOfKind + 120; row += 1) insert.run(1_000 + row, row, now, now);
   })();
   const cleanUp = server.box.get(TOKENS.cleanUpJob);
   while ((await cleanUp()) === 'more');
   const kinds = (await lines()).map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'limit-hit')).toHaveLength(MAX_ROWS_OF_KIND);
+  expect(kinds.filter((kind) => kind === 'limit-hit')).toHaveLength(BOUNDS.securityLogOfKind);
   expect(kinds.filter((kind) => kind === 'new-browser')).toHaveLength(1);
   server.clock.advance(90 * DAY + 1);
   const remaining = () =>
     server.store.connection().prepare('SELECT count(*) FROM security_log').pluck().get() as number;
   await cleanUp();
-  expect(remaining()).toBeLessThan(MAX_ROWS_OF_KIND);
+  expect(remaining()).toBeLessThan(BOUNDS.securityLogOfKind);
   server.store.connection().exec('DELETE FROM security_log WHERE id > 100');
   while ((await cleanUp()) === 'more');
   expect(remaining()).toBe(0);

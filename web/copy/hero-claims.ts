@@ -1,7 +1,7 @@
 import { COVERED_STATES, claimStanding, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
 import type { Wording, Words } from './wording.ts';
 
-/** The two wordings of a claim (decision 7). */
+/** The two wordings of a claim. */
 export interface ClaimWords {
   readonly text: Words;
   /** Stands in the same place and claims nothing. */

@@ -26,7 +26,7 @@ CREATE TABLE wrong_tries (
 ) STRICT;
 CREATE INDEX wrong_tries_by_day ON wrong_tries (day);
 
--- What an operator may look at later. Hashes are keyed with the salt, so that a copy of the log names nobody.
+-- What an operator may look at later. Hashes are keyed with the salt below: lines without it name nobody.
 CREATE TABLE security_log (
   id INTEGER NOT NULL PRIMARY KEY,
   hour INTEGER NOT NULL,

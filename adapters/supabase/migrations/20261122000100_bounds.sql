@@ -137,37 +137,6 @@ begin
 end
 $$;
 
--- What is kept, for the person to see; of events only how many, counted to one more than the page tells. Null: there is no such
--- person any more. `subject` and `address` come from the session, never from a request.
-create or replace function public.read_person(subject uuid, address text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'account', jsonb_build_object(
-      'email', private.folded(person.email),
-      'created_at', person.created_at::timestamptz,
-      'verified_at', person.email_confirmed_at::timestamptz,
-      'has_password', exists (select from private.password_choices as chosen where chosen.user_id = person.id)),
-    'onboarding', (select to_jsonb(own) from public.user_onboarding as own where own.email = private.folded(person.email)),
-    'appointments', (
-      select coalesce(jsonb_agg(jsonb_build_object('starts_at', starts_at, 'name', name) order by starts_at), '[]')
-      from public.appointments where email = private.folded(person.email)),
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('started_at', live.created_at::timestamptz,
-        'last_active_at', coalesce(live.refreshed_at::timestamptz, live.updated_at::timestamptz, live.created_at::timestamptz))
-        order by live.created_at), '[]')
-      from (select * from auth.sessions where user_id = person.id
-        and (not_after is null or not_after::timestamptz > now())
-        order by created_at desc limit private.bound('sessionsOfPerson')) as live),
-    'events', (
-      select count(*) from (
-        select from public.identity_links as link join public.visits using (anonymous_id)
-          join public.events on events.visit_id = visits.id
-        where link.user_id in (select private.ids_of(person.id, person.email))
-        limit private.bound('eventsCountedMax') + 1) as counted))
-  from auth.users as person
-  where person.id = subject and private.folded(person.email) = private.folded(address)
-$$;
-
 -- Up to `how_many` events of the person behind `after` ({browser, visit, event}, or null: the first ones), browser by browser
 -- and visit by visit: {notes, next}; `next` is null behind the last. Null: there is no such person any more.
 create function public.read_person_events(subject uuid, address text, after jsonb, how_many integer) returns jsonb

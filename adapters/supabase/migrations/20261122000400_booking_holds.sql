@@ -50,6 +50,10 @@ declare
   in_week integer;
   booked integer;
 begin
+  if not private.is_name(wanted ->> 'name') then
+    raise exception 'a name violates check constraint: it is too long or holds other signs than a name'
+      using errcode = 'check_violation';
+  end if;
   -- One at a time, so that two cannot both be the last that a network or an address may have.
   perform pg_advisory_xact_lock(hashtextextended('consultations', 0));
   delete from public.holds where held_until <= moment;

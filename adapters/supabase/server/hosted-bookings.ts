@@ -1,12 +1,15 @@
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
-import { checkBooking, holdEnd, networkAllowance, slotTaken } from '#core/consultation/booking-rules.ts';
 import {
+  checkBooking,
+  holdEnd,
   holdOver,
+  networkAllowance,
   networkMaterial,
   slotAt,
+  slotTaken,
   tooManyBookings,
   tooManyCalls,
-} from '#core/consultation/booking-service.ts';
+} from '#core/consultation/booking-rules.ts';
 import { UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';

@@ -1,12 +1,12 @@
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeCheckPassword } from '../../functions/check-password.ts';
-import { EDGE_WINDOW_SECONDS, serve } from './edge-host.ts';
-import { makeWindowBucket } from './window-bucket.ts';
+import { makeLimits } from '../../http/limits.ts';
+import { serve } from './edge-host.ts';
 
 /** The function `check-password` beside a hosted database. */
 const checkPassword = makeCheckPassword({
   common: makeCommonPasswords(),
-  byNetwork: makeWindowBucket({ points: 60, seconds: EDGE_WINDOW_SECONDS }),
+  byNetwork: makeLimits({ networkFactor: 1 }).passwordChecksByNetwork,
 });
 
 serve((request, network) => checkPassword(request, { network }));

@@ -7,10 +7,6 @@ declare const Deno: {
   serve(answer: (request: Request) => Promise<Response>): unknown;
 };
 
-const MINUTES = 60;
-/** The window of most edge functions; the points are those of `server/http/limits.ts`. */
-export const EDGE_WINDOW_SECONDS = 10 * MINUTES;
-
 const { brand, supportEmail, postalAddress, publicUrl } = siteSettingsSchema.shape;
 const edgeSite = z.object({ brand, supportEmail, postalAddress, publicUrl });
 /** What of the site's settings stands in mails. */

@@ -2,11 +2,11 @@ import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import { makeGenerateMagicLink } from '../../functions/generate-magic-link.ts';
+import { makeLimits } from '../../http/limits.ts';
 import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
-import { EDGE_WINDOW_SECONDS, secret, serve, siteSecrets } from './edge-host.ts';
+import { secret, serve, siteSecrets } from './edge-host.ts';
 import { edgeParts } from './edge-parts.ts';
-import { makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
@@ -17,12 +17,7 @@ const links = makeHostedSignInLinks({
   callback,
   mail: makeIdentityMail({ site }),
 });
-const limitMail = makeMailLimit({
-  mailsByNetwork: makeNetworkBucket({ points: 60, seconds: EDGE_WINDOW_SECONDS }),
-  mailsToAddressFromNetwork: makeWindowBucket({ points: 5, seconds: 60 * 60 }),
-  mailsToAddress: makeWindowBucket({ points: 30, seconds: 60 * 60, fixedRetryAfter: true }),
-  pauseBetweenMails: makeWindowBucket({ points: 1, seconds: 60 }),
-});
+const limitMail = makeMailLimit(makeLimits({ networkFactor: 1 }));
 
 /** The function `generate-magic-link` beside a hosted database: it promises the mail, which our own server hands over. */
 const generateMagicLink = makeGenerateMagicLink({

@@ -2,11 +2,12 @@ import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makePersonalData } from '../../functions/personal-data.ts';
-import { EDGE_WINDOW_SECONDS, secret, serve, siteSecrets } from './edge-host.ts';
+import { makeLimits } from '../../http/limits.ts';
+import { secret, serve, siteSecrets } from './edge-host.ts';
 import { edgeParts } from './edge-parts.ts';
-import { makeWindowBucket } from './window-bucket.ts';
 
 const parts = edgeParts();
+const limits = makeLimits({ networkFactor: 1 });
 const sessions = makeHostedSessions({
   ...parts,
   url: secret('SUPABASE_URL'),
@@ -17,8 +18,8 @@ const sessions = makeHostedSessions({
 const personalData = makePersonalData({
   store: makeHostedPersonalData({ ...parts, mail: makePersonalDataMail({ site: siteSecrets() }) }),
   provenSession: (token) => sessions.provenSession(token),
-  byNetwork: makeWindowBucket({ points: 120, seconds: EDGE_WINDOW_SECONDS }),
-  byPerson: makeWindowBucket({ points: 30, seconds: EDGE_WINDOW_SECONDS }),
+  byNetwork: limits.personalDataByNetwork,
+  byPerson: limits.personalDataByPerson,
 });
 
 serve((request, network) =>

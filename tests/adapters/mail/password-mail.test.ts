@@ -16,7 +16,7 @@ it.each([
     const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
     expect(subject).toBe(`Your CheckAhead password was ${done}`);
     for (const part of [text, html]) {
-      expect(part).toMatch(new RegExp(`was ${done} on Monday, January 5, 2026 at 7:00\\sAM`));
+      expect(part).toMatch(new RegExp(`was ${done} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
       expect(part).toContain('If it was not you');
       expect(part).toContain(site.supportEmail);
       expect(part).toContain('not affiliated with or endorsed by the Social Security Administration');

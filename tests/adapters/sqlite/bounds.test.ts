@@ -11,6 +11,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
+import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
@@ -164,22 +165,8 @@ describe('what anybody can send', () => {
     await record(2, 0, { userId: 'otis' });
     expect(count('identity_links')).toBe(0);
     const { sweep } = makeSqliteCleanUp({ store });
-    const nothingElse = {
-      sessionsBefore: 0,
-      challengesBefore: 0,
-      mailBefore: 0,
-      appointmentsBefore: 0,
-      holdsBefore: 0,
-      knownBrowsersBefore: 0,
-      wrongTriesBeforeDay: 0,
-      securityLogBefore: 0,
-      surveysBefore: 0,
-      anonymousPreferencesBefore: 0,
-      eventsBefore: 0,
-      limit: 100,
-    };
     let slices = 0;
-    while ((await sweep(nothingElse))._unsafeUnwrap() > 0) slices += 1;
+    while ((await sweep({ ...NOTHING_TO_SWEEP, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);
     for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
   });

@@ -13,6 +13,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
 import { storedText } from '../../support/stored-text.ts';
 
@@ -81,20 +82,7 @@ it('what is deleted is not in the log either: at once, or by the clean-up where 
     await harness.mailsTo(address);
     secrets.push(address);
   }
-  const cleaned = await makeSqliteCleanUp({ store }).sweep({
-    sessionsBefore: 0,
-    challengesBefore: 0,
-    mailBefore: 0,
-    appointmentsBefore: 0,
-    holdsBefore: 0,
-    knownBrowsersBefore: 0,
-    wrongTriesBeforeDay: 0,
-    securityLogBefore: 0,
-    surveysBefore: 0,
-    anonymousPreferencesBefore: 0,
-    eventsBefore: 0,
-    limit: 50,
-  });
+  const cleaned = await makeSqliteCleanUp({ store }).sweep({ ...NOTHING_TO_SWEEP, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
   await harness.close();

@@ -135,7 +135,9 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
         { phone: '12' },
         { ssn_last4: '12345' },
         { last_name: 'Hi\u202ell' },
-        { last_name: 'x'.repeat(101) },
+        { last_name: 'x'.repeat(61) },
+        { last_name: 'Hill 2' },
+        { last_name: '123-45-6789' },
       ]) {
         expect(await upsert(fresh(), changes)).toMatchObject({ code: '23514' });
       }

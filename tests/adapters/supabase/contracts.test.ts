@@ -9,7 +9,6 @@ import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-h
 import { withNamedDifferences } from '../../support/named-differences.ts';
 import {
   AUTH_DIFFERENCES,
-  ONBOARDING_DIFFERENCES,
   PERSONAL_DATA_DIFFERENCES,
   PERSONAL_DATA_STORE_DIFFERENCES,
 } from './lite-differences.ts';
@@ -32,7 +31,7 @@ describe('hosted', () => {
   describeOnboardingRepoContract(
     'hosted',
     () => makeLiteAuthHarness(lite),
-    withNamedDifferences('OnboardingRepo over Lite', ONBOARDING_DIFFERENCES),
+    withNamedDifferences('OnboardingRepo over Lite', []),
   );
 });
 describe('hosted', () => {

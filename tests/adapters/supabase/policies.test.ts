@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
-import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
+import { hasHiddenSign, nameProblem, PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
 import {
   ONBOARDING_STEPS,
   onboardingRecordSchema,
   stepRecordSchema,
 } from '#core/onboarding/onboarding-record.ts';
 import { furtherStep } from '#core/onboarding/rank.ts';
+import { encodeRanking } from '#core/survey/survey-answers.ts';
 import {
   type Answer,
   type Caller,
@@ -360,20 +361,23 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       '\u{10FFFF}',
       '\u2028',
     );
-    const words = (edge: number) =>
+    const words = (edge: number, of: fc.Arbitrary<string> = unit) =>
       fc
-        .tuple(fc.string({ unit, maxLength: 12 }), fc.constantFrom(0, edge - 1, edge, edge + 1))
+        .tuple(fc.string({ unit: of, maxLength: 12 }), fc.constantFrom(0, edge - 1, edge, edge + 1))
         .map(([start, length]) => start.padEnd(length, 'x'));
     const digits = fc.stringMatching(/^[0-9]{3,11}$|^[0-9]{4}\n?$|^[٠-٩]{4}$|^[0-9]{10}[ -]?$/);
     const text = (edge: number) => fc.option(fc.oneof(words(edge), digits), { nil: null });
+    // Other signs of names: see below.
+    const inNames = fc.constantFrom('a', '7', 'é', '李', ' ', "'", '"', '\\', '×', '\n', '\u2028');
+    const name = fc.option(fc.oneof(words(PERSON_NAME_MAX_LENGTH, inNames), digits), { nil: null });
     // JSON has no minus nought.
     const amount = fc.option(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((dollars) => dollars + 0),
       { nil: null },
     );
     const columns = {
-      first_name: text(100),
-      last_name: text(100),
+      first_name: name,
+      last_name: name,
       phone: text(10),
       ssn_last4: text(4),
       benefit_timing_preference: text(200),
@@ -395,26 +399,99 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         value.map((chosen): [keyof typeof columns, unknown] => [column as keyof typeof columns, chosen]),
       ),
     );
-    /** Where nine digits could be a Social Security number in the wrong field. */
-    const WORDS = ['first_name', 'last_name', 'benefit_timing_preference'];
-    let refused = 0;
+    /** What is refused where it is sent; what is stored is read whatever it holds. */
+    const TYPED = ['first_name', 'last_name', 'benefit_timing_preference'];
+    const counts = { taken: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(anyColumn, async ([column, value]) => {
         await db.query('delete from public.user_onboarding');
-        // A name is refused where it is sent; one that is there is read whatever it holds.
-        const isName = column === 'first_name' || column === 'last_name';
-        const { shape } = isName ? stepRecordSchema : onboardingRecordSchema;
+        const { shape } = TYPED.includes(column) ? stepRecordSchema : onboardingRecordSchema;
         const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
-        const answer = await save(SERVER, { email: ROSE, [column]: value });
-        const isRefused =
-          !sent.success || (WORDS.includes(column) && typeof value === 'string' && looksLikeSsn(value));
-        expect([column, value, codeOf(answer)]).toEqual([column, value, isRefused ? '23514' : null]);
-        if (!isRefused) expect((await stored(ROSE))[column]).toEqual(sent.data);
-        else refused += 1;
+        const answer = await save(rose, { email: ROSE, [column]: value });
+        expect([column, value, codeOf(answer)]).toEqual([column, value, sent.success ? null : '23514']);
+        if (sent.success) expect((await stored(ROSE))[column]).toEqual(sent.data);
+        counts[sent.success ? 'taken' : 'refused'] += 1;
       }),
       { numRuns: 400 },
     );
-    expect(refused).toBeGreaterThan(20);
+    expect(counts.taken).toBeGreaterThan(20);
+    expect(counts.refused).toBeGreaterThan(20);
+  });
+
+  describe('what could be a Social Security number', () => {
+    /** Of many texts, those that the database takes for one. */
+    const foundIn = async (texts: readonly string[]) => {
+      const { rows } = await db.query(
+        'select text from unnest($1::text[]) with ordinality as all_of (text, place) where private.looks_like_ssn(text) order by place',
+        [texts],
+      );
+      return rows.map(({ text }) => text);
+    };
+    /** Signs between the parts of a number that the database knows. */
+    const KNOWN = /^[\0-\xff\u2000-\u2bff\p{Pd}\p{Cf}\p{Zs}]+$/u;
+    /** Every sign, mark, digit and space, and some letters. */
+    const signs = Array.from({ length: 0x1ffff }, (_, index) => index + 1)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign, index) => !/[\p{L}\p{Cn}\p{Co}]/u.test(sign) || index % 50 === 0);
+
+    it('is found whatever script its digits are of', async () => {
+      const texts = signs.map((sign) => `12345678${sign}`);
+      expect(await foundIn(texts)).toEqual(texts.filter(looksLikeSsn));
+    });
+
+    it('is found with the same sign between its parts as in core, of those that the database knows', async () => {
+      const texts = signs
+        .map((sign) => ({ sign, text: `123${sign}45${sign}6789` }))
+        .filter(({ text }) => looksLikeSsn(text));
+      expect(texts.length).toBeGreaterThan(2_000);
+      expect(await foundIn(signs.map((sign) => `123${sign}45${sign}6789`))).toEqual(
+        texts.filter(({ sign }) => KNOWN.test(sign.normalize('NFKC'))).map(({ text }) => text),
+      );
+    });
+
+    it('is found in longer texts as in core', async () => {
+      const DIGITS = ['123', '45', '6789', '1', '00000', '123456789', '٣', '９', '²', '१२', '½'];
+      const SIGNS = [' ', '-', '.', '·', '–', '−', '_', '/', '(', '\t', '\n', '\u00ad', '\u200b', '→', '…'];
+      const WORDS = ['a', 'é', 'ª', 'µ', '×', 'א', '李', '\u2132', '😀'];
+      const parts = fc.array(
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(...DIGITS) },
+          { weight: 3, arbitrary: fc.constantFrom(...SIGNS) },
+          fc.constantFrom(...WORDS),
+        ),
+        { maxLength: 12 },
+      );
+      const texts = fc.sample(
+        parts.map((all) => all.join('')),
+        4_000,
+      );
+      const expected = texts.filter(looksLikeSsn);
+      expect(expected.length).toBeGreaterThan(200);
+      const found = await foundIn(texts);
+      // An emoji between the parts is none of the signs that the database knows.
+      expect(found.filter((text) => !looksLikeSsn(String(text)))).toEqual([]);
+      expect(found.filter((text) => !String(text).includes('😀'))).toEqual(
+        expected.filter((text) => !text.includes('😀')),
+      );
+    });
+
+    it('that is stored from before keeps nobody from going on, and is not taken again', async () => {
+      const old = { first_name: '123-45-6789', benefit_timing_preference: 'my number is 123 45 6789' };
+      expect(codeOf(await save(SERVER, { email: ROSE, ...old }))).toBe('23514');
+      await db.query('alter table public.user_onboarding disable trigger guard_typed_texts');
+      rowsOf(await save(SERVER, { email: ROSE, ...old }));
+      await db.query('alter table public.user_onboarding enable trigger guard_typed_texts');
+      rowsOf(await save(rose, { email: ROSE, step_completed: 'account_setup', last_name: 'Hill' }));
+      for (const [column, value] of Object.entries(old)) {
+        expect(codeOf(await save(rose, { email: ROSE, [column]: value }))).toBe('23514');
+      }
+      expect(await stored(ROSE)).toMatchObject({
+        ...old,
+        last_name: 'Hill',
+        step_completed: 'account_setup',
+      });
+    });
   });
 
   describe('names', () => {
@@ -462,7 +539,30 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       );
     });
 
-    it('are kept as core keeps them, and refused with a hidden sign, from a person and from the server', async () => {
+    it('with a sign of ASCII or Latin-1, or a digit of any script, are names where they are for core', async () => {
+      const { rows } = await db.query(`
+        select code from generate_series(1, 131071) as code
+        where code not between 55296 and 57343 and not private.is_name('a' || chr(code) || 'a')`);
+      const refused = Array.from({ length: 0x1ffff }, (_, index) => index + 1).filter((code) => {
+        const sign = String.fromCodePoint(code);
+        if (nameProblem(`a${sign}a`) === null || hasHiddenSign(sign)) return false;
+        return code <= 0xff || /\p{Nd}/u.test(sign.normalize('NFKC'));
+      });
+      expect(refused.length).toBeGreaterThan(600);
+      expect(
+        rows.map(({ code }) => code).filter((code) => !hasHiddenSign(String.fromCodePoint(Number(code)))),
+      ).toEqual(refused);
+    });
+
+    /** What the database refuses of what core refuses: all but signs of other scripts, marks alone, and idle joiners. */
+    const isRefusedHere = (name: string) =>
+      hasHiddenSign(name.replace(/[\u200c\u200d]/g, '')) ||
+      name.length > PERSON_NAME_MAX_LENGTH ||
+      /\p{Nd}/u.test(name.normalize('NFKC')) ||
+      [...name].some((sign) => sign <= '\xff' && nameProblem(`a${sign}a`) !== null) ||
+      (name !== '' && /^(?:[ \u00a0\u3000'\u2019\u2010\u2011.-]|\u200c|\u200d)+$/.test(name));
+
+    it('of a person are taken where core takes them, and refused as far as the database can tell', async () => {
       const hidden = fc.constantFrom(
         '\0',
         '\u0007',
@@ -490,33 +590,76 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
           'e\u0301',
           'ی',
           "O'Neil",
+          '𐐷'.repeat(30),
+          'x'.repeat(59),
+          '-',
         ),
+        fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ '.-]{1,6}$/),
         hidden,
       );
       const typed = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''));
       const seen = { kept: 0, refused: 0 };
       await fc.assert(
-        fc.asyncProperty(
-          typed,
-          fc.constantFrom('first_name', 'last_name'),
-          fc.constantFrom(rose, SERVER),
-          async (name, column, caller) => {
-            const tidy = tidyName(name);
-            const refused = await isRefused(caller, { [column]: name });
-            if (!hasHiddenSign(tidy)) {
-              expect(refused).toBe(false);
-              expect((await stored(ROSE))[column]).toBe(tidy);
-              seen.kept += 1;
-            } else if (hasHiddenSign(tidy.replace(/[\u200c\u200d]/g, ''))) {
-              expect(refused).toBe(true);
-              seen.refused += 1;
-            }
-          },
-        ),
-        { numRuns: 200 },
+        fc.asyncProperty(typed, fc.constantFrom('first_name', 'last_name'), async (name, column) => {
+          const tidy = tidyName(name);
+          const refused = await isRefused(rose, { [column]: name });
+          if (nameProblem(name) === null) {
+            expect(refused).toBe(false);
+            expect((await stored(ROSE))[column]).toBe(tidy);
+            seen.kept += 1;
+          } else if (isRefusedHere(tidy)) {
+            expect(refused).toBe(true);
+            seen.refused += 1;
+          }
+        }),
+        { numRuns: 300 },
       );
       expect(seen.kept).toBeGreaterThan(50);
       expect(seen.refused).toBeGreaterThan(50);
+    });
+
+    it('with a hidden sign are refused from the server too', async () => {
+      for (const name of ['Ro\u202ese', 'Rose\u200b1', 'Ro\u0085se']) {
+        expect(await isRefused(SERVER, { last_name: name })).toBe(true);
+      }
+    });
+
+    it('that the server writes for a person are refused alike', async () => {
+      const correct = (first: string, last: string) =>
+        db.as(SERVER, 'select public.correct_person($1, $2, $3, $4, $5)', [
+          rose.claims?.sub,
+          ROSE,
+          first,
+          last,
+          '2175550123',
+        ]);
+      const book = (id: string, name: string) =>
+        db.as(SERVER, 'select public.take_consultation($1, $2, $3, 1, 3) as taken', [
+          { id, attempt: id, starts_at: 5, name, email: ROSE, network: 'n' },
+          { id, recipient: ROSE },
+          { open_holds: 2, slots_in_week: 9, week_from: 0, week_until: 9 },
+        ]);
+      for (const name of ['R2-D2', 'Rose <b>', 'x'.repeat(61), '١٢٣', '...']) {
+        expect([name, codeOf(await correct(name, 'Hill'))]).toEqual([name, '23514']);
+        expect([name, codeOf(await correct('Rose', name))]).toEqual([name, '23514']);
+        expect([name, codeOf(await book('a', name))]).toEqual([name, '23514']);
+      }
+      expect((await db.query('select * from public.user_onboarding')).rows).toEqual([]);
+      expect((await db.query('select * from public.outbox')).rows).toEqual([]);
+      rowsOf(await correct(' Rose ', 'x'.repeat(60)));
+      expect(rowsOf(await book('a', 'Rose O’Neil'))).toEqual([{ taken: 'done' }]);
+    });
+
+    it('from before this rule keep nobody from going on', async () => {
+      const old = { first_name: 'Rose (2nd)', last_name: 'x'.repeat(100) };
+      rowsOf(await save(SERVER, { email: ROSE, ...old }));
+      rowsOf(await save(rose, { email: ROSE, phone: '2175550123', step_completed: 'account_setup' }));
+      for (const [column, name] of Object.entries(old)) {
+        expect(await isRefused(rose, { [column]: name })).toBe(true);
+      }
+      rowsOf(await save(rose, { email: ROSE, step_completed: 'completed' }));
+      const { rows } = await db.query('select private.whole_onboarding($1) as whole', [ROSE]);
+      expect(rows[0]?.whole).toMatchObject({ ...old, step_completed: 'completed' });
     });
 
     it.each([
@@ -595,7 +738,10 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       for (const question of ['q1', 'q4', 'q5']) {
         expect(codeOf(await keep('a', { q1: 'x', [question]: 'it is 123 45 6789.' }))).toBe('23514');
       }
-      rowsOf(await keep('a', { q1: 'call 217-555-0123', q2: '12345678' }));
+      const ranking = (otherText: string) =>
+        encodeRanking({ ranking: ['a_b', 'c_d', 'e_f', 'g_h'], otherText });
+      expect(codeOf(await keep('a', { q4: ranking('it is "123-45-6789"') }))).toBe('23514');
+      rowsOf(await keep('a', { q1: 'call 217-555-0123', q2: '12345678', q4: ranking('\u000112345') }));
     });
   });
 
@@ -629,9 +775,11 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
       const RULES = [
         'address_is_proved',
+        'digits_as_zeros',
         'folded',
         'has_hidden_sign',
-        'holds_nine_digits',
+        'is_name',
+        'looks_like_ssn',
         'may_write',
         'step_rank',
         'tidy_name',
@@ -646,6 +794,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         'forget_inferred_step',
         'guard_onboarding',
         'guard_password',
+        'guard_typed_texts',
         'has_fresh_proof',
         'ids_of',
         'keep_detail',

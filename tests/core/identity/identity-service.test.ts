@@ -276,6 +276,21 @@ describe('nothing tells whether an address is known', () => {
   });
 });
 
+it('a new password voids the links that wait to be mailed, and leaves the mail of a booking', async () => {
+  const { token } = await world.signIn();
+  world.clock.advance(MINUTE);
+  const hold = { id: 'hold', to: ROSE, subject: 's', text: 't', html: 'h' };
+  (
+    await world.uow.run((tables) =>
+      tables.outbox.enqueue(hold, world.clock.now(), world.clock.now() + MINUTE),
+    )
+  )._unsafeUnwrap();
+  (await world.service.requestPasswordReset({ email: ROSE, browserId: 'browser-2' }))._unsafeUnwrap();
+  (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
+  const waiting = (await world.queue.lease({ at: world.clock.now(), limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+  expect(waiting.map(({ message }) => message.subject)).toEqual(['s', 'Your CheckAhead password was set']);
+});
+
 describe('code without an address', () => {
   it('is the one of the newest message this browser asked for', async () => {
     await world.askLink(ROSE);

@@ -4,40 +4,40 @@ import { makeNetworkBucket, makeWindowBucket } from '#server/http/window-bucket.
 it('is full after its points, and empty when its window has ended', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now });
-  expect(await bucket.look('a')).toBeNull();
-  expect([await bucket.take('a'), await bucket.take('a')]).toEqual([null, null]);
+  expect([await bucket.consume('a'), await bucket.consume('a')]).toEqual([null, null]);
+  expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
   now = 59_500;
-  expect((await bucket.take('a'))?.retryAfterSeconds).toBe(1);
-  expect(await bucket.take('b')).toBeNull();
+  expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(1);
+  expect(await bucket.consume('b')).toBeNull();
   now = 60_000;
-  expect(await bucket.take('a')).toBeNull();
+  expect(await bucket.consume('a')).toBeNull();
 });
 
 it('gets back what did not matter, and counts no refusal', async () => {
   const bucket = makeWindowBucket({ points: 1, seconds: 60 });
-  expect(await bucket.take('a')).toBeNull();
-  expect(await bucket.take('a')).not.toBeNull();
-  await bucket.giveBack('a');
-  expect(await bucket.take('a')).toBeNull();
-  await bucket.giveBack('never taken');
+  expect(await bucket.consume('a')).toBeNull();
+  expect(await bucket.consume('a')).not.toBeNull();
+  await bucket.refund('a');
+  expect(await bucket.consume('a')).toBeNull();
+  await bucket.refund('never taken');
 });
 
 it('may answer one fixed time, which tells nothing of when it was filled', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, fixedRetryAfter: true });
-  await bucket.take('a');
+  await bucket.consume('a');
   now = 45_000;
-  expect((await bucket.take('a'))?.retryAfterSeconds).toBe(60);
+  expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
 });
 
 it('keeps a bounded number of keys, however many are tried', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, maxKeys: 1_000 });
-  for (let index = 0; index < 100_000; index += 1) await bucket.take(`key-${index}`);
+  for (let index = 0; index < 100_000; index += 1) await bucket.consume(`key-${index}`);
   expect(bucket.size()).toBeLessThanOrEqual(1_000);
-  expect(await bucket.look('key-99999')).not.toBeNull();
+  expect(await bucket.consume('key-99999')).not.toBeNull();
   now = 60_000;
-  await bucket.take('another');
+  await bucket.consume('another');
   expect(bucket.size()).toBe(1);
 });
 
@@ -45,7 +45,7 @@ it('does not count one customer with millions of IPv6 networks as millions', asy
   const bucket = makeNetworkBucket({ points: 2, seconds: 60 });
   const taken = async (networks: string[]) => {
     let count = 0;
-    for (const network of networks) if ((await bucket.take(network)) === null) count += 1;
+    for (const network of networks) if ((await bucket.consume(network)) === null) count += 1;
     return count;
   };
   const hex = (index: number) => index.toString(16);
@@ -60,6 +60,6 @@ it('does not count one customer with millions of IPv6 networks as millions', asy
 
 it('one network that is refused over and over does not use up the wider one', async () => {
   const bucket = makeNetworkBucket({ points: 1, seconds: 60 });
-  for (let index = 0; index < 100; index += 1) await bucket.take('2001:db8:1:1');
-  expect(await bucket.take('2001:db8:1:2')).toBeNull();
+  for (let index = 0; index < 100; index += 1) await bucket.consume('2001:db8:1:1');
+  expect(await bucket.consume('2001:db8:1:2')).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-events.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
-import { makeDailyQuota } from '#server/http/daily-quota.ts';
+import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -138,8 +138,8 @@ describe('events', () => {
       },
       faqQuestions: [],
       limits: {
-        eventsByNetwork: { take: async () => null, look: async () => null, giveBack: async () => {} },
-        eventsByNetworkAndDay: makeDailyQuota({ most: 120 }),
+        eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60 }),
+        dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
       },
       network: (c) => c.req.header('x-network') ?? '',
       userIdOf: async () => null,

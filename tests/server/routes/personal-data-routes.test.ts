@@ -281,7 +281,7 @@ describe('the file with everything', () => {
 });
 
 describe('the function by itself, as another host would run it', () => {
-  const free = { take: async () => null, look: async () => null, giveBack: async () => {} };
+  const free = { consume: async () => null, refund: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
   const asked: unknown[] = [];
   const store: PersonalDataStore = {

@@ -126,6 +126,13 @@ describe('consultations', () => {
   };
   const book = (startsAt: number | undefined, name: string) =>
     server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
+  const bookFrom = (from: string, startsAt: number | undefined, email: string) =>
+    server.send(
+      'POST',
+      '/api/consultations',
+      { startsAt, name: 'Rose', email },
+      { headers: { 'x-forwarded-for': from } },
+    );
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTU';
 
   it('holds one slot for one of two browsers: one 202, one 409', async () => {
@@ -202,6 +209,36 @@ describe('consultations', () => {
       waits.push(answer.headers.get('retry-after'));
     }
     expect(waits).toEqual([null, null, '900', '900']);
+  });
+
+  it('the networks of one IPv6 customer share what one network may hold', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    const found = await slots();
+    const from = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:a003::1', '2001:db8:2:1::1'];
+    const answers: number[] = [];
+    for (const [index, network] of from.entries()) {
+      answers.push((await bookFrom(network, found[index]?.startsAt, `p${index}@example.com`)).status);
+    }
+    expect(answers).toEqual([202, 202, 429, 202]);
+  });
+
+  it('ten mails an hour to one mailbox, however it is spelled, also for requests at once', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    const found = await slots();
+    const bookAs = (index: number) =>
+      bookFrom(
+        `198.51.100.${index}`,
+        found[index]?.startsAt,
+        index % 2 === 0 ? `rose+${index}@gmail.com` : `r.ose+${index}@gmail.com`,
+      );
+    // A request that is refused for its slot mails nothing and does not count.
+    for (let index = 0; index < 5; index += 1) {
+      expect((await bookFrom(`203.0.113.${index}`, 1, 'rose@gmail.com')).status).toBe(422);
+    }
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => bookAs(index)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
   it('is not confirmed by whoever looks: GET, HEAD, a scanner that runs scripts', async () => {

@@ -14,7 +14,7 @@ import { ownMemoryMb, watchMemory } from './server-memory.ts';
 
 const PATH = '/functions/v1/personal-data';
 /** More memory than this for one export is a fault, MB. */
-export const EXPORT_MEMORY_MB = 50;
+const EXPORT_MEMORY_MB = 50;
 const EVENTS_OF_VISIT = 500;
 const BROWSERS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -65,5 +65,5 @@ async function debianPackage() {
     });
   };
   await apt(['update']);
-  await apt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  await apt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation']);
 }

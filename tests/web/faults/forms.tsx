@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'Evening-Star-31';
 const SSN = '219-09-9876';
 
 /** The whole site, its real use cases and its real HTTP adapters, opened at an address. */
-export async function openSite(address: string): Promise<void> {
+async function openSite(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   const settings = {
     ...DEFAULT_SITE_SETTINGS,
@@ -37,7 +37,7 @@ export async function openSite(address: string): Promise<void> {
   );
 }
 
-export const heading = (text: string) => screen.findByText(text, { selector: 'h1' });
+const heading = (text: string) => screen.findByText(text, { selector: 'h1' });
 
 /** Looking for roles in a whole page takes long; the text of a button is enough. */
 export async function press(name: string): Promise<void> {

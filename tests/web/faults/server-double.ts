@@ -3,7 +3,7 @@ import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-r
 import { rowWith, sessionOf } from '#tests/core/onboarding/fixtures.ts';
 
 /** What goes wrong on the way to the server and back. */
-export const STATUSES = [400, 401, 409, 413, 429, 500, 503] as const;
+const STATUSES = [400, 401, 409, 413, 429, 500, 503] as const;
 export type Fault = (typeof STATUSES)[number] | 'time-out' | 'offline' | 'bad JSON';
 export const FAULTS: readonly Fault[] = [...STATUSES, 'time-out', 'offline', 'bad JSON'];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../app/use-cases-context.tsx';
 import { myInformationCopy } from '../../copy/my-information.ts';
@@ -7,8 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';
 import { saveFile } from './save-file.ts';
 import { usePrivateRequest } from './use-private-request.tsx';
-
-const FILE_NAME = 'checkahead-my-information.json';
 
 interface DownloadButtonProps {
   readonly session: Session;
@@ -29,7 +28,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       () => personalData.download(session.email),
       (file) => {
         if (!stillShown()) return;
-        saveFile(FILE_NAME, file);
+        saveFile(PERSONAL_DATA_FILE_NAME, file);
         setDone(true);
       },
     );
@@ -43,7 +42,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       {done ? (
         <WholeLine>
           <Notice tone="calm">
-            <p>{myInformationCopy.downloaded(FILE_NAME)}</p>
+            <p>{myInformationCopy.downloaded(PERSONAL_DATA_FILE_NAME)}</p>
           </Notice>
         </WholeLine>
       ) : null}

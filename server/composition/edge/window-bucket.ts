@@ -1,1 +1,0 @@
-export { makeNetworkBucket, makeWindowBucket } from '../../http/window-bucket.ts';

@@ -1,0 +1,14 @@
+/** A request to the clean-up by which no row is too old. */
+export const NOTHING_TO_SWEEP = Object.freeze({
+  sessionsBefore: 0,
+  challengesBefore: 0,
+  mailBefore: 0,
+  appointmentsBefore: 0,
+  holdsBefore: 0,
+  knownBrowsersBefore: 0,
+  wrongTriesBeforeDay: 0,
+  securityLogBefore: 0,
+  surveysBefore: 0,
+  anonymousPreferencesBefore: 0,
+  eventsBefore: 0,
+});
