@@ -67,6 +67,12 @@ export function tablesOver(stores: MemoryStores): Tables {
   };
   const byProof = (matches: (browser: KnownBrowser) => boolean) =>
     [...knownBrowsers.values()].filter(matches).sort((one, other) => one.lastProofAt - other.lastProofAt);
+  const lastUsed = (accountId: string) =>
+    [...sessions.values()]
+      .filter((session) => session.accountId === accountId)
+      .sort(
+        (one, other) => other.lastActiveAt - one.lastActiveAt || (one.tokenHash < other.tokenHash ? -1 : 1),
+      );
   return {
     accounts: {
       byEmail: (email) => find(accounts.values(), (account) => account.email === email),
@@ -117,10 +123,10 @@ export function tablesOver(stores: MemoryStores): Tables {
         const account = stored && accounts.get(stored.accountId);
         return stored && account ? { stored, account } : null;
       },
-      allOf: (accountId) =>
-        [...sessions.values()]
-          .filter((session) => session.accountId === accountId)
-          .sort((one, other) => one.createdAt - other.createdAt),
+      lastUsedOf: (accountId, most) => lastUsed(accountId).slice(0, most),
+      keepLastUsedOf(accountId, most) {
+        for (const { tokenHash } of lastUsed(accountId).slice(most)) sessions.delete(tokenHash);
+      },
       put: (session) => void sessions.set(session.tokenHash, session),
       delete: (hash) => void sessions.delete(hash),
       deleteAllOf: (accountId, exceptTokenHash) =>

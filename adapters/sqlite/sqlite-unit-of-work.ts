@@ -99,7 +99,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
     },
     sessions: {
       byTokenHash: (tokenHash) => orNull(statements.sessionByToken.get(tokenHash), session),
-      allOf: (accountId) => all(statements.sessionsOf.all(accountId), session),
+      lastUsedOf: (account, most) => all(statements.lastUsedSessionsOf.all({ account, most }), session),
+      keepLastUsedOf: (account, most) => void statements.keepLastUsedSessionsOf.run({ account, most }),
       withAccount: (tokenHash) => orNull(statements.sessionWithAccount.get(tokenHash), sessionWithAccount),
       put: (it) =>
         void statements.putSession.run({

@@ -57,12 +57,15 @@ const SQL = {
   deleteChallenge: 'DELETE FROM challenges WHERE id = ?',
 
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
-  sessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = ? ORDER BY created_at`,
+  lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
+       ORDER BY last_active_at DESC, token_hash LIMIT @most`,
   /** `+?`: for a plain one this build of SQLite plans a join anew at each value, which takes ten times as long as the look. */
   sessionWithAccount: `SELECT ${prefixed('sessions', SESSION)}, ${prefixed('accounts', ACCOUNT)}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = +?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
+  keepLastUsedSessionsOf: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions
+       WHERE account_id = @account ORDER BY last_active_at DESC, token_hash LIMIT -1 OFFSET @most)`,
   deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
 
   knownBrowser: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers

@@ -13,7 +13,7 @@ import type {
   SlotTaken,
   TooManyCalls,
 } from '../ports/scheduler.ts';
-import type { Appointment, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type CheckedBooking,
   checkBooking,
@@ -40,6 +40,11 @@ interface Prepared {
 /**
  * First-party booking over our own tables, one person per slot. A slot is held for an address until the link in the mail
  * proves it, and booked at once for the proved address of the person who asks. Mail is queued in the same transaction.
+ *
+ * A new hold replaces the hold of the same attempt, whose id nobody else knows, and that of the same address from the same
+ * network. Anybody can type an address, so the holds that other networks have for it stay: replacing them would cancel
+ * somebody's hold and show its time in the list of free slots. An address thus has one open hold per network; the limits of
+ * booking mail per mailbox protect its owner. A booking of the proved owner replaces all holds for the address.
  */
 export function makeBookingService({
   uow,
@@ -102,7 +107,9 @@ export function makeBookingService({
     if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
     if (isOverAllowance(tables, prepared, now)) return err(tooManyBookings);
     if (isOwn && isFull(tables, email, now)) return err(tooManyCalls);
-    for (const hold of open) if (hold.id === attempt || hold.email === email) tables.holds.delete(hold.id);
+    const isReplaced = (hold: Hold) =>
+      hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
+    for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
     if (isOwn) {
       const booking = putBooked(
         tables,

@@ -24,44 +24,46 @@ export async function prepareDevice(
 }
 
 /**
- * Remembers that this browser has just proved the address of the account; answers the token for its cookie. A token that is
- * not ours is never taken over: somebody may have put it there.
+ * Remembers that this browser has just proved the address of the account; answers the token for its cookie. Each proof gives
+ * the browser a new token: whoever used a shared computer before, or put a token there, may hold the old one.
  */
 export function rememberBrowser(
   tables: Tables,
   account: Account,
-  { held, fresh }: PreparedDevice,
+  device: PreparedDevice,
   now: number,
 ): string {
-  const { knownBrowsers } = tables;
-  const isOurs = held !== null && knownBrowsers.ofBrowser(held.hash).length > 0;
-  const { token, hash } = isOurs ? held : fresh;
-  if (knownBrowsers.find(hash, account.email) === null) {
+  const { held } = device;
+  if (held === null || tables.knownBrowsers.find(held.hash, account.email) === null) {
     tables.securityLog.record({ kind: 'new-browser', email: account.email }, now);
   }
-  knownBrowsers.put({ browserHash: hash, accountId: account.id, lastProofAt: now, wrongTries: 0 });
-  const surplus = [
-    ...knownBrowsers.ofAccount(account.id).slice(0, -MAX_OF_ACCOUNT),
-    ...knownBrowsers.ofBrowser(hash).slice(0, -MAX_OF_BROWSER),
-  ];
-  for (const one of surplus) knownBrowsers.delete(one.browserHash, one.accountId);
-  return token;
+  return moveToFreshToken(tables, account, device, now);
 }
 
-/** The same after the password has changed: no other browser is known any more, and this one gets a new token. */
+/** The same after the password has changed: no other browser is known any more. */
 export function rememberOnlyThisBrowser(
   tables: Tables,
+  account: Account,
+  device: PreparedDevice,
+  now: number,
+): string {
+  tables.knownBrowsers.deleteAllOf(account.id);
+  return moveToFreshToken(tables, account, device, now);
+}
+
+/** The other people who proved their address in this browser stay known in it. */
+function moveToFreshToken(
+  { knownBrowsers }: Tables,
   account: Account,
   { held, fresh }: PreparedDevice,
   now: number,
 ): string {
-  const { knownBrowsers } = tables;
-  knownBrowsers.deleteAllOf(account.id);
-  const others = held === null ? [] : knownBrowsers.ofBrowser(held.hash);
-  for (const other of others) {
-    knownBrowsers.delete(other.browserHash, other.accountId);
-    knownBrowsers.put({ ...other, browserHash: fresh.hash });
-  }
+  const ofHeld = held === null ? [] : knownBrowsers.ofBrowser(held.hash);
+  for (const one of ofHeld) knownBrowsers.delete(one.browserHash, one.accountId);
+  const others = ofHeld.filter(({ accountId }) => accountId !== account.id).slice(1 - MAX_OF_BROWSER);
+  for (const other of others) knownBrowsers.put({ ...other, browserHash: fresh.hash });
+  const surplus = knownBrowsers.ofAccount(account.id).slice(0, 1 - MAX_OF_ACCOUNT);
+  for (const one of surplus) knownBrowsers.delete(one.browserHash, one.accountId);
   knownBrowsers.put({ browserHash: fresh.hash, accountId: account.id, lastProofAt: now, wrongTries: 0 });
   return fresh.token;
 }

@@ -6,14 +6,16 @@ const HOUR_MS = 60 * 60 * 1_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many identity messages one mailbox gets, 40 an hour and 80 a day from everybody together. Browsers that proved the
- * address before have room of their own, and one network cannot use up what strangers have, so that nobody can keep the owner
- * from getting a link, in a browser that is known or in a new one.
+ * How many identity messages one mailbox gets: 100 an hour and 200 a day from everybody together. Browsers that proved the
+ * address before have room of their own. Of what strangers have, the messages after the first that a network asks for in a day
+ * use up a third at most, so whoever wants to keep the owner from getting a link in a new browser needs 60 networks or more.
  */
 const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
-  allStrangers: Object.freeze({ hour: 30, day: 60 }),
+  allStrangers: Object.freeze({ hour: 90, day: 180 }),
+  /** Of these, messages that are not the first of their network. */
+  furtherOfStrangers: Object.freeze({ hour: 30, day: 60 }),
 });
 
 /**
@@ -35,13 +37,27 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
   const sameSource = past.filter(({ askedFrom }) => askedFrom === message.askedFrom);
   const isFull = (messages: readonly Challenge[], { hour, day }: { hour: number; day: number }) =>
     messages.length >= day || messages.filter(({ createdAt }) => createdAt > now - HOUR_MS).length >= hour;
+  const isFullForStrangers = () => {
+    const strangers = past.filter(({ askedFrom }) => askedFrom !== null);
+    return (
+      isFull(sameSource, MESSAGE_LIMITS.strangersInOneNetwork) ||
+      isFull(strangers, MESSAGE_LIMITS.allStrangers) ||
+      (sameSource.length > 0 && isFull(furtherOf(strangers), MESSAGE_LIMITS.furtherOfStrangers))
+    );
+  };
   const full =
-    message.askedFrom === null
-      ? isFull(sameSource, MESSAGE_LIMITS.knownBrowsers)
-      : isFull(sameSource, MESSAGE_LIMITS.strangersInOneNetwork) ||
-        isFull(
-          past.filter(({ askedFrom }) => askedFrom !== null),
-          MESSAGE_LIMITS.allStrangers,
-        );
+    message.askedFrom === null ? isFull(sameSource, MESSAGE_LIMITS.knownBrowsers) : isFullForStrangers();
   return full ? HOUR_MS / 1_000 : 0;
+}
+
+/** Without the first one of each network. */
+function furtherOf(messages: readonly Challenge[]): readonly Challenge[] {
+  const networks = new Set<string | null>();
+  return [...messages]
+    .sort((one, other) => one.createdAt - other.createdAt)
+    .filter(({ askedFrom }) => {
+      const isFirst = !networks.has(askedFrom);
+      networks.add(askedFrom);
+      return !isFirst;
+    });
 }

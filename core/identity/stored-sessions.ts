@@ -1,6 +1,7 @@
 import type { Session } from '../ports/auth-port.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
+import { BOUNDS } from '../site/bounds.ts';
 import type { Account, StoredSession } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import type { OpenedSession } from './identity-service.ts';
@@ -52,6 +53,7 @@ function keep(tables: Tables, account: Account, stored: StoredSession, now: numb
   return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
 }
 
+/** A person may have only so many sessions: the one that was used longest ago ends. */
 export function openSession(
   tables: Tables,
   account: Account,
@@ -60,6 +62,7 @@ export function openSession(
 ): OpenedSession {
   const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
   const deviceToken = rememberBrowser(tables, account, device, now);
+  tables.sessions.keepLastUsedOf(account.id, BOUNDS.sessionsOfPerson - 1);
   return { token, deviceToken, session: keep(tables, account, stored, now) };
 }
 

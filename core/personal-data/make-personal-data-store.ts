@@ -10,7 +10,7 @@ import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { KeptEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
-import { EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '../site/bounds.ts';
+import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '../site/bounds.ts';
 import {
   countedEvents,
   type MeasuredNote,
@@ -39,8 +39,9 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
       .allOf(account.email)
       .map(({ startsAt, name }) => ({ startsAt: iso(startsAt), name })),
     sessions: tables.sessions
-      .allOf(account.id)
+      .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
       .filter((session) => sessionLife(session, now).live)
+      .sort((one, other) => one.createdAt - other.createdAt)
       .map(({ createdAt, lastActiveAt }) => ({
         startedAt: iso(createdAt),
         lastActiveAt: iso(lastActiveAt),

@@ -39,12 +39,14 @@ export interface ChallengeTable {
 
 export interface SessionTable {
   byTokenHash(tokenHash: string): StoredSession | null;
-  /** Oldest first, ended ones too, as long as they are kept. */
-  allOf(accountId: string): readonly StoredSession[];
+  /** At most `most`, those that were used last, the last one first; ended ones too, as long as they are kept. */
+  lastUsedOf(accountId: string, most: number): readonly StoredSession[];
   /** The session with its person, in one look: every signed-in request asks for both. Null where either is missing. */
   withAccount(tokenHash: string): { readonly stored: StoredSession; readonly account: Account } | null;
   put(session: StoredSession): void;
   delete(tokenHash: string): void;
+  /** Deletes what `lastUsedOf` does not list. */
+  keepLastUsedOf(accountId: string, most: number): void;
   deleteAllOf(accountId: string, exceptTokenHash?: string): void;
 }
 

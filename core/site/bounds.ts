@@ -15,6 +15,9 @@ export const BOUNDS = Object.freeze({
   /** Browsers tied to one account. Those that come later are not tied. */
   browsersOfPerson: 1_000,
 
+  /** Browsers in which one person is signed in. At one more, the session that was used longest ago ends. */
+  sessionsOfPerson: 20,
+
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,
 

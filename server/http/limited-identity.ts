@@ -72,8 +72,6 @@ interface Counted {
   /** Others who try at the same moment wait behind this key. */
   readonly key: string;
   readonly buckets: readonly (readonly [Bucket, string])[];
-  /** Whose turn it is in the queue of the slow hash. */
-  readonly queueKey: string;
   readonly isKnown: boolean;
 }
 
@@ -89,6 +87,7 @@ export function makeLimitedIdentity({
   const guessInTurn = makeKeyedSemaphore({ atOnce: GUESSES_AT_ONCE });
   const networkInTurn = makeKeyedSemaphore({ atOnce: GUESSES_OF_NETWORK_AT_ONCE });
   const codeInTurn = makeKeyedSemaphore({ atOnce: 1 });
+  // By network, for known browsers too: anybody can have any number of accounts and device tokens.
   const passwordInTurn = makeFairQueue({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING });
 
   const log = (
@@ -118,7 +117,7 @@ export function makeLimitedIdentity({
     return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): Counted => {
       if (isKnown) {
         const key = `${deviceToken} ${address}`;
-        return { key, buckets: [[limits.failuresByKnownBrowser, key]], queueKey: key, isKnown };
+        return { key, buckets: [[limits.failuresByKnownBrowser, key]], isKnown };
       }
       return {
         key: pair,
@@ -128,7 +127,6 @@ export function makeLimitedIdentity({
           [limits.failuresByNetworkAndAddress, pair],
           [limits.failuresByAddress, address],
         ],
-        queueKey: siteOf(network),
         isKnown,
       };
     });
@@ -139,19 +137,19 @@ export function makeLimitedIdentity({
     who: { email: string; deviceToken: string | null; network: string },
     proof: 'password' | 'code',
     wrong: E['kind'],
-    attempt: (queueKey: string) => PromiseLike<Result<T, E | Unavailable>>,
+    attempt: () => PromiseLike<Result<T, E | Unavailable>>,
   ): Promise<Result<T, E | RateLimited | Unavailable>> {
     const counted = await countedAs(who);
     if (counted.isErr()) return err(counted.error);
-    const { key, buckets, queueKey, isKnown } = counted.value;
+    const { key, buckets, isKnown } = counted.value;
     return guessInTurn(key, () =>
-      networkInTurn(queueKey, async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
+      networkInTurn(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
         const refused = await consumeAll(buckets);
         if (refused) {
           log('limit-hit', isKnown ? 'known-browser' : proof, who);
           return err(refused);
         }
-        const answer = await attempt(queueKey);
+        const answer = await attempt();
         if (answer.isErr() && answer.error.kind === wrong) {
           log('proof-refused', proof, who);
         } else await refundAll(buckets);
@@ -213,8 +211,8 @@ export function makeLimitedIdentity({
       new ResultAsync(tryCode({ ...attempt, network }, () => identity.verifyCode(attempt))),
     signInWithPassword: (credentials) =>
       new ResultAsync(
-        guess(credentials, 'password', 'invalid-credentials', (queueKey) =>
-          passwordInTurn(queueKey, () =>
+        guess(credentials, 'password', 'invalid-credentials', () =>
+          passwordInTurn(siteOf(credentials.network), () =>
             identity.signInWithPassword({ ...credentials, network: siteOf(credentials.network) }),
           ),
         ),
@@ -223,8 +221,8 @@ export function makeLimitedIdentity({
       const who = { email, network, deviceToken: request.deviceToken };
       return new ResultAsync(
         'password' in request.proof
-          ? guess(who, 'password', 'wrong-password', (queueKey) =>
-              passwordInTurn(queueKey, () => identity.reauthenticate(request)),
+          ? guess(who, 'password', 'wrong-password', () =>
+              passwordInTurn(siteOf(network), () => identity.reauthenticate(request)),
             )
           : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );

@@ -18,6 +18,11 @@ export interface Limits {
   readonly mailsToAddressFromNetwork: Bucket;
   /** The same from everywhere. */
   readonly mailsToAddress: Bucket;
+  /** Booking mail that strangers have sent to one address in an hour, from one network (its `siteOf`) and from everywhere. */
+  readonly bookingMailsToAddressFromNetwork: Bucket;
+  readonly bookingMailsToAddress: Bucket;
+  /** The same from everywhere in a day. */
+  readonly dailyBookingMailsToAddress: Bucket;
   /** Wrong passwords and codes of unknown browsers in one network. */
   readonly failuresByNetwork: Bucket;
   /** Wrong passwords and codes of unknown browsers for one address from one network (its `siteOf`). */
@@ -74,6 +79,9 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
     mailsByNetwork: ofNetwork(60, 10 * MINUTES),
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
     mailsToAddress: ofAddress(30, 60 * MINUTES),
+    bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
+    bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
+    dailyBookingMailsToAddress: ofAddress(20, DAY),
     failuresByNetwork: ofNetwork(100, 15 * MINUTES),
     failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
     failuresByAddress: ofAddress(50, 15 * MINUTES),

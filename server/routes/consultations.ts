@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { siteOf } from '../http/client-network.ts';
@@ -8,6 +9,7 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
+import { consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
@@ -20,8 +22,9 @@ const request = z.strictObject({
 const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 
 /**
- * First-party booking. The mail counts as a message to the address, whoever asks for it. Opening the link of a mail spends
- * nothing: looking and confirming are both POST.
+ * First-party booking. The mail of a hold counts for its mailbox, apart from identity messages; people who book for their own
+ * proved address are bounded by how many calls they may have, so what strangers asked for cannot refuse them. Opening the link
+ * of a mail spends nothing: looking and confirming are both POST.
  */
 export function consultationRoutes({
   bookings,
@@ -30,7 +33,14 @@ export function consultationRoutes({
   emailOf,
 }: {
   bookings: BookingService;
-  limits: Pick<Limits, 'slotsByNetwork' | 'bookingsByNetwork' | 'mailsToAddress'>;
+  limits: Pick<
+    Limits,
+    | 'slotsByNetwork'
+    | 'bookingsByNetwork'
+    | 'bookingMailsToAddressFromNetwork'
+    | 'bookingMailsToAddress'
+    | 'dailyBookingMailsToAddress'
+  >;
   network: (c: Context) => string;
   /** The proved address of whoever is signed in there; null: nobody, or it cannot be found out now. */
   emailOf: (c: Context) => Promise<string | null>;
@@ -51,11 +61,18 @@ export function consultationRoutes({
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
       const { attempt, ...wanted } = body.value;
-      const from = network(c);
       const mailbox = addressKey(wanted.email);
+      const from = network(c);
       const provedEmail = await emailOf(c);
-      const refused =
-        (await limits.bookingsByNetwork.consume(from)) ?? (await limits.mailsToAddress.consume(mailbox));
+      const isOwn = provedEmail === normalizeEmail(wanted.email);
+      const counted = isOwn
+        ? []
+        : ([
+            [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
+            [limits.bookingMailsToAddress, mailbox],
+            [limits.dailyBookingMailsToAddress, mailbox],
+          ] as const);
+      const refused = (await limits.bookingsByNetwork.consume(from)) ?? (await consumeAll(counted));
       // Not the bucket's own wait: it would tell when somebody else asked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
@@ -63,7 +80,8 @@ export function consultationRoutes({
         { network: siteOf(from), provedEmail },
       );
       if (booked.isErr()) {
-        await limits.mailsToAddress.refund(mailbox);
+        // No mail went out.
+        await refundAll(counted);
         return failureResponse(booked.error);
       }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);

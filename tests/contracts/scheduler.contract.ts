@@ -147,6 +147,33 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await confirmed(newer)).slot).toEqual(second);
     });
 
+    it('a stranger who asks for the same address elsewhere does nothing to its hold, and learns nothing of it', async () => {
+      const [first, second, ...others] = await free();
+      const token = await held(rose(first?.startsAt ?? 0));
+      const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
+      const outcome = (await stranger.book(rose(second?.startsAt ?? 0)))._unsafeUnwrap();
+      expect(outcome.kind).toBe('held');
+      const strangers = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      expect(await free()).toEqual(others);
+      expect(await reading(token)).toMatchObject({ kind: 'open', slot: first });
+      // Both networks have one for the address: each replaces its own.
+      const third = others[0];
+      const later = (await stranger.book(rose(third?.startsAt ?? 0)))._unsafeUnwrap();
+      expect(later.kind).toBe('held');
+      expect(await reading(strangers)).toEqual({ kind: 'over' });
+      expect((await confirmed(token)).slot).toEqual(first);
+    });
+
+    it('the proved owner of an address replaces every hold for it', async () => {
+      const [first, second, third] = await free();
+      const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
+      (await stranger.book(rose(first?.startsAt ?? 0)))._unsafeUnwrap();
+      await held(rose(second?.startsAt ?? 0));
+      const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
+      expect((await signedIn.book(rose(third?.startsAt ?? 0)))._unsafeUnwrap().kind).toBe('booked');
+      expect((await free()).slice(0, 2)).toEqual([first, second]);
+    });
+
     it('the same attempt replaces its hold, so that a mistyped address does not cost the slot', async () => {
       const { startsAt } = await firstSlot();
       const attempt = '11111111-1111-4111-8111-111111111111';

@@ -154,7 +154,7 @@ export function describeUnitOfWorkContract(
         expect(tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
         expect(tables.sessions.byTokenHash('x')).toBeNull();
         expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
-        expect(tables.sessions.allOf('account-1')).toEqual([]);
+        expect(tables.sessions.lastUsedOf('account-1', 9)).toEqual([]);
         expect(tables.appointments.allOf('rose@example.com')).toEqual([]);
         expect(tables.measured.countOf('account-1', 9)).toBe(0);
       });
@@ -326,16 +326,24 @@ export function describeUnitOfWorkContract(
       expect((await read((tables) => tables.accounts.byEmail('rose@example.com')))?.id).toBe('account-3');
     });
 
-    it('lists the sessions of one account, oldest first', async () => {
-      const older = session({ tokenHash: 'z', createdAt: 500 });
+    it('lists the sessions of one account that were used last, and deletes the others', async () => {
+      const older = session({ tokenHash: 'z', lastActiveAt: session().lastActiveAt - 1 });
+      const oldest = session({ tokenHash: 'y', lastActiveAt: session().lastActiveAt - 2 });
       await run((tables) => {
         tables.accounts.put(account());
         tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-        tables.sessions.put(session());
         tables.sessions.put(older);
+        tables.sessions.put(session());
+        tables.sessions.put(oldest);
         tables.sessions.put(session({ tokenHash: 'otis', accountId: 'account-2' }));
       });
-      expect(await read((tables) => tables.sessions.allOf('account-1'))).toEqual([older, session()]);
+      const lastUsed = (most: number) => read((tables) => tables.sessions.lastUsedOf('account-1', most));
+      expect(await lastUsed(2)).toEqual([session(), older]);
+      await run((tables) => tables.sessions.keepLastUsedOf('account-1', 2));
+      expect(await lastUsed(9)).toEqual([session(), older]);
+      await run((tables) => tables.sessions.keepLastUsedOf('account-1', 0));
+      expect(await lastUsed(9)).toEqual([]);
+      expect(await read((tables) => tables.sessions.byTokenHash('otis'))).not.toBeNull();
     });
 
     it('deletes challenges and onboarding rows of one address, whatever their state', async () => {

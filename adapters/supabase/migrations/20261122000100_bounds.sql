@@ -6,6 +6,7 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'visitsOfBrowserPerDay' then 20
     when 'eventsInAll' then 5000000
     when 'browsersOfPerson' then 1000
+    when 'sessionsOfPerson' then 20
     when 'surveysInAll' then 50000
     when 'preferencesInAll' then 200000
     when 'mailsWaiting' then 50000

@@ -2,15 +2,20 @@
 -- person is told by mail.
 
 -- When the person who asks last proved who they are in this session: the newest entry of the token's `amr`, which a renewed
--- token keeps. A token without any counts from the start of its session. Null: unknown.
+-- token keeps, that is a password or something mailed to the address. Whoever has the session can enroll an authenticator, so
+-- that proves nothing, and neither does any other method. A token without any entries counts from the start of its session.
+-- Null: unknown.
 create function private.proved_at() returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select coalesce(
+  select case when auth.jwt() -> 'amr' is null or auth.jwt() -> 'amr' in ('null', '[]') then
+    (select created_at::timestamptz from auth.sessions
+      where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub')
+  else
     (select to_timestamp(max((proof ->> 'timestamp')::double precision))
       from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
-      where jsonb_typeof(proof -> 'timestamp') = 'number'),
-    (select created_at::timestamptz from auth.sessions
-      where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub'))
+      where jsonb_typeof(proof -> 'timestamp') = 'number'
+        and proof ->> 'method' in ('password', 'otp', 'magiclink', 'recovery', 'email/signup'))
+  end
 $$;
 
 -- Whether that was within 5 minutes.

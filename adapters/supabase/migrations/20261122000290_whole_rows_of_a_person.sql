@@ -18,8 +18,9 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('started_at', live.created_at::timestamptz,
         'last_active_at', coalesce(live.refreshed_at::timestamptz, live.updated_at::timestamptz, live.created_at::timestamptz))
         order by live.created_at), '[]')
-      from auth.sessions as live where live.user_id = person.id
-        and (live.not_after is null or live.not_after::timestamptz > now())),
+      from (select * from auth.sessions where user_id = person.id
+        and (not_after is null or not_after::timestamptz > now())
+        order by created_at desc limit private.bound('sessionsOfPerson')) as live),
     'events', (
       select count(*) from (
         select from public.identity_links as link join public.visits using (anonymous_id)

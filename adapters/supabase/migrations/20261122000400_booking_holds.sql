@@ -36,7 +36,8 @@ drop function public.book_consultation(jsonb, jsonb, bigint, integer);
 
 -- Books a slot, or holds it where `wanted` has a `held_until`, and queues `message` with it. Answers 'done', 'slot-taken',
 -- 'rate-limited' where the network has as much as `allowance` says, or 'too-many-calls' where a booking would be one more
--- than `upcoming_max`. Holds of the same id or address are replaced.
+-- than `upcoming_max`. Replaced are the hold of the same attempt and that of the same address from the same network; a booking
+-- of the proved owner replaces all holds for the address. Holds that other networks have for an address stay: anybody can type it.
 create function public.take_consultation(wanted jsonb, message jsonb, allowance jsonb, moment bigint, upcoming_max integer)
 returns text language plpgsql set search_path = '' as $$
 declare
@@ -71,7 +72,8 @@ begin
     and (select count(*) from public.appointments where email = address and starts_at > moment) >= upcoming_max then
     return 'too-many-calls';
   end if;
-  delete from public.holds where id = wanted ->> 'attempt' or email = address;
+  delete from public.holds where id = wanted ->> 'attempt'
+    or (email = address and (network = asker or not wanted ? 'held_until'));
   if wanted ? 'held_until' then
     insert into public.holds (id, starts_at, name, email, network, token_hash, created_at, held_until)
       values (wanted ->> 'attempt', start, wanted ->> 'name', address, asker, wanted ->> 'token_hash', moment,

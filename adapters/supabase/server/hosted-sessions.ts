@@ -20,8 +20,11 @@ const claimsSchema = z.object({
   exp: z.number(),
   session_id: z.optional(z.uuid()),
   /** How and when, in epoch seconds, the person proved who they are in this session; a renewed token keeps it. */
-  amr: z.optional(z.array(z.object({ timestamp: z.number() }))),
+  amr: z.optional(z.array(z.object({ method: z.optional(z.string()), timestamp: z.number() }))),
 });
+/** Whoever has the session can enroll an authenticator, so using one proves nothing. */
+const PROOFS: ReadonlySet<string> = new Set(['password', 'otp', 'magiclink', 'recovery', 'email/signup']);
+
 type Claims = z.infer<typeof claimsSchema>;
 
 function claimsOf(token: string): Claims | null {
@@ -48,7 +51,7 @@ export interface HostedSessions {
 }
 
 /**
- * The moment of the proof is the newest one in the token's claim `amr`; where there is none, the moment at which the session
+ * The moment of the proof is the newest one in the token's claim `amr` by password or by mail; where the claim is empty, the moment at which the session
  * began. When the token was issued is no proof: it is renewed without the person. Where neither tells, a proof is needed.
  */
 export function makeHostedSessions({
@@ -95,7 +98,10 @@ export function makeHostedSessions({
     session_id,
     amr = [],
   }: Claims): Promise<Result<number | null, Unavailable>> {
-    if (amr.length > 0) return ok(Math.max(...amr.map(({ timestamp }) => timestamp)) * 1_000);
+    if (amr.length > 0) {
+      const proofs = amr.filter(({ method }) => PROOFS.has(method ?? ''));
+      return ok(proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000);
+    }
     if (session_id === undefined) return ok(null);
     return told<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
   }

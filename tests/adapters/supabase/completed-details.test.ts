@@ -36,11 +36,11 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
     rose = await db.person(ROSE);
   });
 
-  const proved = (secondsAgo: number): Caller => ({
+  const proved = (secondsAgo: number, ...more: readonly object[]): Caller => ({
     ...rose,
     claims: {
       ...rose.claims,
-      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1_000) - secondsAgo }],
+      amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1_000) - secondsAgo }, ...more],
     },
   });
   const stale = () => proved(WINDOW_SECONDS + 60);
@@ -158,6 +158,23 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect(await db.as({ role: 'anon' }, 'select public.read_completed_details()')).toMatchObject({
         code: '42501',
       });
+    });
+
+    it('an authenticator that the session enrolled itself proves nothing', async () => {
+      const session = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
+        rose.claims?.sub,
+      ]);
+      const totp = { method: 'totp', timestamp: Math.floor(Date.now() / 1_000) - 1 };
+      const enrolled = proved(WINDOW_SECONDS + 60, totp);
+      const claims = { ...enrolled.claims, session_id: session.rows[0]?.id };
+      for (const caller of [
+        enrolled,
+        { ...enrolled, claims },
+        { ...enrolled, claims: { ...claims, amr: [totp] } },
+      ]) {
+        expect(await details(caller)).toBeNull();
+        expect(await upsert(caller, { ssn_last4: '0043' })).toMatchObject({ code: 'PT403' });
+      }
     });
 
     it('an ended session reads none, however fresh its proof', async () => {

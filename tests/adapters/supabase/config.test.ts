@@ -24,6 +24,11 @@ it('the service ends an idle session, but none of a person who did something wit
   expect(durationMs(setting('inactivity_timeout'))).toBe(IDLE_LIMIT_MS + lifeMs);
 });
 
+it.each(['totp', 'phone', 'web_authn'])('nobody enrolls or verifies a second factor by %s', (factor) => {
+  const [, section = ''] = config.split(`[auth.mfa.${factor}]\n`);
+  expect(section).toMatch(/^enroll_enabled = false\nverify_enabled = false\n/);
+});
+
 it('the service ends every session after 4 hours', () => {
   expect(durationMs(setting('timebox'))).toBe(ABSOLUTE_LIMIT_MS);
 });

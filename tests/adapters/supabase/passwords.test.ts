@@ -153,6 +153,11 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       ['no times', { amr: ['otp'] }],
       ['times that are text', { amr: [{ method: 'otp', timestamp: String(Date.now()) }] }],
       ['no list', { amr: { method: 'otp', timestamp: Date.now() } }],
+      [
+        'a method that the session itself can enroll',
+        { amr: [{ method: 'totp', timestamp: Date.now() / 1_000 }] },
+      ],
+      ['no method', { amr: [{ timestamp: Date.now() / 1_000 }] }],
       ['a time to come', { amr: [{ method: 'otp', timestamp: Date.now() / 1_000 + 3_600 }] }],
     ])('a token whose proofs have %s proves nothing', async (_what, claims) => {
       await setPassword('$2a$10$first');

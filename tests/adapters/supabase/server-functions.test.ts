@@ -209,6 +209,20 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect((await db.query('select id from public.outbox')).rows).toEqual([{ id: 'r' }]);
   });
 
+  it('of the sessions of a person the newest ones are read, as many as the embedded backend keeps', async () => {
+    const { userId } = await db.person(ROSE);
+    await db.query(
+      `insert into auth.sessions (user_id, created_at)
+        select $1, '2026-01-05T12:00:00Z'::timestamptz + make_interval(secs => place) from generate_series(1, 50) as place`,
+      [userId],
+    );
+    const { sessions } = (await call('read_person', userId, ROSE)) as { sessions: { started_at: string }[] };
+    const times = sessions.map(({ started_at }) => Date.parse(started_at));
+    const most = BOUNDS.sessionsOfPerson;
+    const newest = Date.UTC(2026, 0, 5, 12, 0, 50);
+    expect(times).toEqual(Array.from({ length: most }, (_, index) => newest - (most - 1 - index) * 1_000));
+  });
+
   it('a person has a password once it was changed, for the first one is the service’s own', async () => {
     const { userId } = await db.person(ROSE);
     const hasPassword = async () =>
@@ -239,6 +253,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
         'visitsOfBrowserPerDay',
         'eventsInAll',
         'browsersOfPerson',
+        'sessionsOfPerson',
         'surveysInAll',
       ],
       ...['preferencesInAll', 'mailsWaiting', 'eventsCountedMax', 'eventsPerPiece'],

@@ -98,7 +98,9 @@ describe('sessions', () => {
 describe('a new proof', () => {
   const storedSessions = async () =>
     (
-      await world.uow.read((tables) => tables.sessions.allOf(tables.accounts.byEmail(ROSE)?.id ?? ''))
+      await world.uow.read((tables) =>
+        tables.sessions.lastUsedOf(tables.accounts.byEmail(ROSE)?.id ?? '', 99),
+      )
     )._unsafeUnwrap();
   const prove = (sessionToken: string, proof: Proof, browserId: string | null = 'browser-1') =>
     world.service.reauthenticate({ sessionToken, browserId, proof });

@@ -69,7 +69,7 @@ describe('who is behind an access token', () => {
       expect(await proof(token())).toBe('not-signed-in');
     }
     const other = over({ answer: () => Response.json({ id: SESSION, email: 'otis@example.com' }) });
-    expect(await other.proof(token({ amr: [{ timestamp: SECONDS }] }))).toBe('not-signed-in');
+    expect(await other.proof(token({ amr: [{ method: 'otp', timestamp: SECONDS }] }))).toBe('not-signed-in');
   });
 
   it.each(['', 'x', 'a.b.c', `${part({})}.${part({ sub: 'x' })}.z`])(
@@ -96,7 +96,8 @@ describe('who is behind an access token', () => {
 
 describe('a proof', () => {
   it('is the newest moment in amr, within 5 minutes', async () => {
-    const at = (...timestamps: number[]) => token({ amr: timestamps.map((timestamp) => ({ timestamp })) });
+    const at = (...timestamps: number[]) =>
+      token({ amr: timestamps.map((timestamp) => ({ method: 'otp', timestamp })) });
     const { proof, calls } = over();
     expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
     expect(await proof(at(SECONDS - FIVE_MINUTES - 1))).toBe('reauthentication-needed');
@@ -105,6 +106,22 @@ describe('a proof', () => {
     expect(await proof(at(SECONDS + 3_600))).toBe('reauthentication-needed');
     expect(calls).toEqual([]);
   });
+
+  it.each(['password', 'otp', 'magiclink', 'recovery', 'email/signup'])('is %s', async (method) => {
+    expect(await over().proof(token({ amr: [{ method, timestamp: SECONDS }] }))).toBe('proven');
+  });
+
+  it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'oauth', undefined])(
+    'is not %s, beside an old proof or without any',
+    async (method) => {
+      const { proof, calls } = over({ began: NOW });
+      const unproved = { method, timestamp: SECONDS - 1 };
+      const old = { method: 'otp', timestamp: SECONDS - FIVE_MINUTES - 1 };
+      expect(await proof(token({ amr: [unproved, old] }))).toBe('reauthentication-needed');
+      expect(await proof(token({ amr: [unproved] }))).toBe('reauthentication-needed');
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('is the start of the session where the token has no amr, and never the issue of the token', async () => {
     const fresh = over({ began: NOW - FIVE_MINUTES * 1_000 });

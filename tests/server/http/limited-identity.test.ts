@@ -1,0 +1,58 @@
+import { okAsync, ResultAsync } from 'neverthrow';
+import { expect, it } from 'vitest';
+import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
+import { makeLimits } from '#server/http/limits.ts';
+
+const opened: OpenedSession = {
+  token: 'token',
+  deviceToken: 'device',
+  session: { userId: 'id', email: 'rose@example.com', expiresAt: 1 },
+};
+
+it('serves another network while one tries passwords with more known browsers than the queue holds', async () => {
+  const ends: (() => void)[] = [];
+  const started: string[] = [];
+  const identity = {
+    isKnownBrowser: () => okAsync(true),
+    signInWithPassword: ({ email }: { email: string }) => {
+      started.push(email);
+      return new ResultAsync(
+        new Promise<Awaited<ReturnType<IdentityService['signInWithPassword']>>>((resolve) => {
+          ends.push(() => void okAsync(opened).then(resolve));
+        }),
+      );
+    },
+  } as unknown as IdentityService;
+  const limited = makeLimitedIdentity({
+    identity,
+    limits: makeLimits({ networkFactor: 1 }),
+    securityLog: { record: () => {} },
+  });
+  const signIn = (email: string, network: string) =>
+    limited.signInWithPassword({
+      email,
+      password: 'Marigold-Field-27',
+      browserId: 'browser',
+      deviceToken: `device of ${email}`,
+      network,
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  const crowd = Array.from({ length: 400 }, (_, index) => signIn(`p${index}@example.com`, '203.0.113.5'));
+  await settle();
+  const rose = signIn('rose@example.com', '198.51.100.7');
+  await settle();
+  // The next turn but one at the latest is that of the other network.
+  for (let turn = 0; turn < 2; turn += 1) {
+    ends.shift()?.();
+    await settle();
+  }
+  expect(started).toContain('rose@example.com');
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await settle();
+  }
+  expect((await rose).isOk()).toBe(true);
+  for (const answer of await Promise.all(crowd)) expect(answer.isOk()).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { expect, it } from 'vitest';
+import { slotTaken } from '#core/consultation/booking-rules.ts';
+import type { BookingService } from '#core/ports/scheduler.ts';
+import { makeLimits } from '#server/http/limits.ts';
+import { consultationRoutes } from '#server/routes/consultations.ts';
+
+const MINUTE = 60_000;
+const ROSE = 'rose@example.com';
+
+/** The routes over a service that holds every slot but that at 0, which is taken. */
+function makeRoutes() {
+  let time = 0;
+  let network = '';
+  let emailOf: string | null = null;
+  const slot = { startsAt: 1, endsAt: 2 };
+  const bookings = {
+    book: ({ startsAt }: { startsAt: number }) =>
+      startsAt === 0 ? errAsync(slotTaken) : okAsync({ kind: 'held', slot, heldUntil: 1 }),
+  } as unknown as BookingService;
+  const routes = consultationRoutes({
+    bookings,
+    limits: makeLimits({ networkFactor: 1, now: () => time }),
+    network: () => network,
+    emailOf: async () => emailOf,
+  });
+  return {
+    signIn: (email: string) => {
+      emailOf = email;
+    },
+    advance: (ms: number) => {
+      time += ms;
+    },
+    async ask(from: string, { startsAt = 1, email = ROSE } = {}) {
+      network = from;
+      const answer = await routes.request('/api/consultations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ startsAt, name: 'Rose', email }),
+      });
+      return answer.status;
+    },
+  };
+}
+
+it('one mailbox gets 5 booking mails an hour from one network, in any spelling', async () => {
+  const { ask } = makeRoutes();
+  const statuses: number[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    statuses.push(await ask('203.0.113.1', { email: `ro.se+${index}@gmail.com` }));
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  expect(await ask('203.0.113.2', { email: 'rose@gmail.com' })).toBe(202);
+});
+
+it('one mailbox gets 10 an hour and 20 a day from everybody, and what mails nothing counts for nothing', async () => {
+  const { ask, advance } = makeRoutes();
+  const mailsOfAnHour = async (hour: number) => {
+    let mails = 0;
+    for (let index = 0; index < 12; index += 1) {
+      if ((await ask(`198.51.${hour}.${index}`, { startsAt: 1 })) === 202) mails += 1;
+    }
+    advance(61 * MINUTE);
+    return mails;
+  };
+  for (let index = 0; index < 40; index += 1) {
+    expect(await ask(`192.0.2.${index}`, { startsAt: 0 })).toBe(409);
+  }
+  expect([await mailsOfAnHour(0), await mailsOfAnHour(1), await mailsOfAnHour(2)]).toEqual([10, 10, 0]);
+  advance(24 * 60 * MINUTE);
+  expect(await mailsOfAnHour(3)).toBe(10);
+});
+
+it('strangers cannot keep a person from booking for the own address', async () => {
+  const { ask, signIn } = makeRoutes();
+  for (let index = 0; index < 30; index += 1) await ask(`198.51.100.${index}`);
+  expect(await ask('203.0.113.9')).toBe(429);
+  signIn(ROSE);
+  expect(await ask('203.0.113.9', { email: ' Rose@Example.com' })).toBe(202);
+  signIn('otis@example.com');
+  expect(await ask('203.0.113.9')).toBe(429);
+});
