@@ -23,13 +23,14 @@ export async function tryPassword(
 ): Promise<Result<TriedPassword, RateLimited | Unavailable>> {
   const { uow, clock } = parts;
   const attempt = await prepareAttempt(parts, request);
-  const counted = await uow.run((tables) => ({
-    isAllowed: countTry(tables, attempt, clock.now()),
-    passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null,
-  }));
+  const counted = await uow.run((tables) => {
+    // Where no password may be tried, the account is not looked up: such a short answer would show whether it is there.
+    if (!countTry(tables, attempt, clock.now())) return null;
+    return { passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null };
+  });
   if (counted.isErr()) return err(counted.error);
-  const { isAllowed, passwordHash } = counted.value;
-  if (!isAllowed) return err(rateLimited(LOCKED_RETRY_SECONDS));
+  if (counted.value === null) return err(rateLimited(LOCKED_RETRY_SECONDS));
+  const { passwordHash } = counted.value;
   const matched = await matches(parts, request.password, passwordHash);
   const settled = await uow.run((tables) => {
     const now = clock.now();

@@ -8,9 +8,11 @@ import type {
   EmailNotConfirmed,
   InvalidCredentials,
   InvalidEmail,
+  SamePassword,
+  WeakPassword,
   WrongPassword,
 } from '#core/ports/auth-port.ts';
-import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
+import type { NotSignedIn, RateLimited, ReauthenticationNeeded, Unavailable } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from './client-network.ts';
 import { makeFairQueue } from './fair-queue.ts';
@@ -35,6 +37,14 @@ export interface Caller {
   readonly network: string;
 }
 type MaybeNew = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
+
+type SetPasswordRefusal =
+  | RateLimited
+  | WeakPassword
+  | SamePassword
+  | NotSignedIn
+  | ReauthenticationNeeded
+  | Unavailable;
 
 /** The identity service behind the limits per address and per network. */
 export interface LimitedIdentity {
@@ -61,7 +71,7 @@ export interface LimitedIdentity {
   /** Few at once for one person, here and in `finishRecovery`: nobody may fill the queue of the slow hash alone. */
   setPassword(
     change: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0],
-  ): ReturnType<IdentityService['setPassword']>;
+  ): ResultAsync<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>;
   finishRecovery(
     request: { network: string } & Parameters<IdentityService['finishRecovery']>[0],
   ): ReturnType<IdentityService['finishRecovery']>;
@@ -229,7 +239,16 @@ export function makeLimitedIdentity({
     },
     setPassword: ({ email, network, ...change }) =>
       new ResultAsync(
-        guessInTurn(email, () => passwordInTurn(siteOf(network), () => identity.setPassword(change))),
+        guessInTurn(
+          email,
+          async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
+            const refused = await limits.passwordsByPerson.consume(email);
+            if (refused) return err(refused);
+            const set = await passwordInTurn(siteOf(network), () => identity.setPassword(change));
+            if (set.isErr()) await limits.passwordsByPerson.refund(email);
+            return set;
+          },
+        ),
       ),
     // Of one person at most one recovery token is good.
     finishRecovery: ({ network, ...request }) =>

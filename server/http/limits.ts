@@ -54,6 +54,8 @@ export interface Limits {
   readonly personalDataByNetwork: Bucket;
   /** The same of one person, from everywhere. */
   readonly personalDataByPerson: Bucket;
+  /** Passwords that one person sets: each one that is set sends a mail. */
+  readonly passwordsByPerson: Bucket;
 }
 
 /** `now`: milliseconds of a clock that never goes back. */
@@ -100,5 +102,6 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
     dailyEventsByNetwork: ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY),
     personalDataByNetwork: ofNetwork(120, 10 * MINUTES),
     personalDataByPerson: of(30, 10 * MINUTES),
+    passwordsByPerson: of(10, 60 * MINUTES),
   };
 }

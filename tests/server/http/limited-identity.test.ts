@@ -1,4 +1,4 @@
-import { okAsync, ResultAsync } from 'neverthrow';
+import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
@@ -55,4 +55,32 @@ it('serves another network while one tries passwords with more known browsers th
   }
   expect((await rose).isOk()).toBe(true);
   for (const answer of await Promise.all(crowd)) expect(answer.isOk()).toBe(true);
+});
+
+it('lets one person set ten passwords an hour, each of which sends a mail; what is refused does not count', async () => {
+  const weak = { kind: 'weak-password', reasons: ['common'] } as const;
+  const identity = {
+    setPassword: ({ password }: { password: string }) =>
+      password === 'common' ? errAsync(weak) : okAsync({ deviceToken: 'device' }),
+  } as unknown as IdentityService;
+  const limited = makeLimitedIdentity({
+    identity,
+    limits: makeLimits({ networkFactor: 1 }),
+    securityLog: { record: () => {} },
+  });
+  const set = async (email: string, password = 'Marigold-Field-27') => {
+    const answer = await limited.setPassword({
+      email,
+      network: '203.0.113.5',
+      sessionToken: 'token',
+      password,
+    });
+    return answer.isOk() ? 'set' : answer.error.kind;
+  };
+  const rose = 'rose@example.com';
+  for (let time = 0; time < 20; time += 1) expect(await set(rose, 'common')).toBe('weak-password');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => set(rose)));
+  expect(answers.filter((answer) => answer === 'set')).toHaveLength(10);
+  expect(answers.filter((answer) => answer === 'rate-limited')).toHaveLength(2);
+  expect(await set('otis@example.com')).toBe('set');
 });

@@ -285,6 +285,7 @@ const COMPLETED = {
 
 async function proveByCode(browser: Browser) {
   await screen.findByText('Security Verification Required');
+  await screen.findByRole('button', { name: 'Email me a code instead' });
   press('Email me a code instead');
   await screen.findByLabelText('Six-digit code');
   const { code } = await mailedSecrets(browser.harness, RUTH);
