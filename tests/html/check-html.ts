@@ -33,6 +33,8 @@ const MAIL_RULES: ConfigData = {
     ...PAGE_RULES.rules,
     // Mail programs read style attributes and layout tables, and little else.
     'no-inline-style': 'off',
+    // Outlook draws with Word, which takes sizes, spacing and colors of tables from their attributes alone.
+    'no-deprecated-attr': 'off',
   },
 };
 
