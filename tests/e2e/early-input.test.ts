@@ -97,6 +97,7 @@ const FORMS: readonly EarlyForm[] = [
     after: async ({ page, email, mailbox }) => {
       await expect(heading(page, 'Check your email')).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
+      await mailbox.latest(email);
       expect(await mailbox.all(email)).toHaveLength(1);
     },
   },

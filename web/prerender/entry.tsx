@@ -70,7 +70,7 @@ const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /** Fetches the page's script when the browser has nothing better to do, or at the first touch or key. */
 function idleLoader(mainScript: string): string {
-  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)}).catch(()=>earlyPress.giveUp())};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
+  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)}).catch(()=>earlyPress.giveUp())};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
 }
 
 /** JSON that cannot end the element it stands in. */

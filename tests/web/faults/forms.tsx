@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect } from 'vitest';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
@@ -174,7 +174,12 @@ export const FORMS: readonly Form[] = [
       expect(await enteredIn('Which day is it?')).toBe('The 3rd of each month');
     },
     // The next page, which could not be read either, goes on when the connection is back, and sends what waits.
-    again: (fault) => (fault === 'offline' ? fireEvent(window, new Event('online')) : press('Continue')),
+    again: async (fault) => {
+      if (fault !== 'offline') return press('Continue');
+      // The page listens once its effects have run, which is after it is drawn.
+      await act(async () => {});
+      fireEvent(window, new Event('online'));
+    },
     works: async (server) => {
       await heading('Set up your account');
       await stored(server, {
