@@ -45,6 +45,43 @@ test('the header of a signed-in person, and logging out in every tab', async ({
   await isAt(page, '/login');
 });
 
+test('on a phone a message leaves the menu free, and stands above the button that floats', async ({
+  page,
+  complaints,
+  alreadyAt,
+}) => {
+  complaints.expect(/401 \(Unauthorized\)/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/login');
+  await page.getByLabel('Email address').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Not-The-One-1');
+  await button(page, 'Sign In').click();
+  await expect(messages(page).getByText('Login Failed')).toBeVisible();
+  await page.getByText('Menu', { exact: true }).click();
+  await expect(header(page).getByRole('link', { name: 'FAQ' }).filter({ visible: true })).toHaveCount(1);
+  await expect(messages(page).getByText('Login Failed')).toBeVisible();
+
+  await alreadyAt('completed');
+  await enter(page, '/dashboard', 'Welcome, Rose');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await isAt(page, '/');
+  const message = messages(page).getByRole('status');
+  await expect(message).toBeVisible();
+  // The last call to action on the page is the one in its closing section.
+  const floating = page
+    .getByRole('main')
+    .getByRole('link', { name: /Get Cash/ })
+    .nth(-2);
+  await page.mouse.wheel(0, 900);
+  await expect(floating).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([message.boundingBox(), floating.boundingBox()]);
+      return above && below ? above.y + above.height <= below.y : null;
+    })
+    .toBe(true);
+});
+
 test('a log-out that fails says so, and the person stays signed in', async ({
   page,
   complaints,

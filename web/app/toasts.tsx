@@ -53,8 +53,8 @@ export function useToast(): (toast: Toast) => void {
 const Place = styled.section`
   position: fixed;
   z-index: 20;
-  /* Over the header: anywhere else they would lie on the heading, the fields or the button that a person needs next. */
-  inset: 0 0 auto 0;
+  /* At the lower edge, above whatever floats there: the header and its menu stay free. */
+  inset: auto 0 calc(var(--floats, 0rem) + env(safe-area-inset-bottom)) 0;
   max-width: 36rem;
   margin-inline: auto;
   display: flex;
