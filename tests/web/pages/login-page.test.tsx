@@ -20,11 +20,11 @@ import {
 const PASSWORD = 'Sunrise-2026-horizon';
 const EMAIL = 'Email address';
 
-async function known() {
+async function known(state: unknown = null) {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
-  show(browser, LoginPage, '/login');
+  show(browser, LoginPage, '/login', state);
   await screen.findByText('Save username for next time');
   return browser;
 }
@@ -376,6 +376,23 @@ test('a failed try is forgotten by the next one', async () => {
   press('Sign In');
   await screen.findByText('Login Successful');
   expect(screen.queryByText('Login Failed')).toBeNull();
+});
+
+test("what is said of a failed try goes with 'Forgot your password?', and the person still gets back", async () => {
+  const browser = await known({ returnTo: 'signup-account', ended: 'inactivity' });
+  fill('Wrong-2026');
+  press('Sign In');
+  await screen.findByText('Login Failed');
+  press('Forgot your password?');
+  await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
+  await browser.harness.advance(61_000);
+  press('Send Reset Link');
+  await screen.findByText('Reset Email Sent');
+  press('Back to login');
+  await waitFor(() => expect(screen.queryByText('Reset Email Sent')).toBeNull());
+  fill();
+  press('Sign In');
+  await arrives('/signup/account');
 });
 
 test('someone signed in goes on without signing in again', async () => {

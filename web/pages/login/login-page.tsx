@@ -55,15 +55,12 @@ export function LoginPage() {
   );
 
   // The other form is another screen: its heading takes the focus, which would be lost with the button that was pressed.
-  function turnTo(next: typeof form) {
+  // The history entry is replaced, so that the messages about the form before go as they do with another page.
+  function turnTo(next: typeof form, codeSent: CodeSent | null = sent) {
     setTurned(true);
     setForm(next);
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }
-
-  function codeWasSent(to: CodeSent) {
-    turnTo('code');
-    navigate(pathOf('login'), { replace: true, state: { ...back, codeSent: to } });
+    navigate(pathOf('login'), { replace: true, state: { ...back, ...(codeSent ? { codeSent } : {}) } });
   }
 
   return (
@@ -91,7 +88,7 @@ export function LoginPage() {
               signingIn={signingIn}
               onSignedIn={goOn}
               onForgot={() => turnTo('reset')}
-              onCodeSent={codeWasSent}
+              onCodeSent={(to) => turnTo('code', to)}
             />
           </Stack>
         </Page>
