@@ -31,7 +31,7 @@ export function WithoutScriptWords() {
           </p>
         ) : null}
         <p>
-          {withoutScriptCopy.help}{' '}
+          {words.help ?? withoutScriptCopy.help}{' '}
           <a href={`mailto:${supportEmail}`}>
             <Address>{supportEmail}</Address>
           </a>

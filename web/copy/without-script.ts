@@ -3,6 +3,8 @@ import type { PageId } from '../app/paths.ts';
 /** What a page says at once where no script runs, and what can be done instead. */
 export interface WithoutScriptWords {
   readonly text: string;
+  /** Before the support address; 'If you need help, write to' unless given. */
+  readonly help?: string;
   /** A page that works without script. */
   readonly instead?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'> }>;
 }
@@ -52,6 +54,11 @@ export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWo
             text: 'This page cannot see when you open the link. Type the six-digit code from the email here.',
           }
         : form;
+    case 'schedule':
+      return {
+        text: 'Did you open a link to confirm a call? This page needs JavaScript for that. Nothing is booked yet.',
+        help: 'Turn it on and open the link again, or write to',
+      };
     case 'reset-password':
       return {
         text: 'This page needs JavaScript to set a new password. Your link has not been used. Turn JavaScript on, or use another browser. Then open the link again.',

@@ -34,13 +34,14 @@ interface StackProps {
   readonly children: ReactNode;
   /** Steps of 4 px. */
   readonly gap?: Gap;
+  readonly className?: string | undefined;
   readonly as?: 'div' | 'section' | 'ul' | 'ol' | 'form';
 }
 
 /** Things one above the other. */
-export function Stack({ gap = 6, as = 'div', children }: StackProps) {
+export function Stack({ gap = 6, as = 'div', className, children }: StackProps) {
   return (
-    <Column $gap={gap} as={as}>
+    <Column $gap={gap} as={as} className={className}>
       {children}
     </Column>
   );

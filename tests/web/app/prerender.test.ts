@@ -88,6 +88,7 @@ describe('the rendered site', () => {
         '/signup/verify-email',
         '/auth/callback',
         '/reset-password',
+        '/schedule',
         ...site.shellPaths,
       ]),
     );

@@ -131,7 +131,7 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
             <Cost>{session.cost}</Cost>
             <p>{wordingOf(settings, 'landing').consultation.hours}</p>
             <p>{session.text}</p>
-            {button}
+            <Stack className="with-script">{button}</Stack>
           </Stack>
         </Session>
         <Card heading={bookingCopy.title}>{calendar}</Card>
