@@ -15,6 +15,7 @@ const NEED_SCRIPT = new Set([
   '/signup/verify-email',
   '/auth/callback',
   '/reset-password',
+  '/schedule',
 ]);
 
 test('the first page reads, and its links work', async ({ page }) => {
@@ -168,6 +169,27 @@ test('who opens the link of the mail is led to the code', async ({ page }) => {
   await page.getByRole('link', { name: 'Type the code' }).click();
   await isAt(page, PATHS.verifyEmail);
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
+});
+
+test('who opens the link of a hold reads that nothing is booked, and finds no dead button', async ({
+  page,
+}) => {
+  await page.goto('/schedule#booking=anything');
+  const told = page.getByRole('main').locator('noscript').first().locator('p');
+  await expect(told.nth(1)).toContainText('Did you open a link to confirm a call?');
+  await expect(told.nth(2)).toContainText('Turn it on and open the link again, or write to');
+  await expect(page.getByText('Schedule a Call', { exact: true }).filter({ visible: true })).toHaveCount(0);
+});
+
+test('what only a script could do is not offered', async ({ page }) => {
+  await page.goto('/signup/verify-email');
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await expect(page.getByText('It goes on by itself')).toBeHidden();
+  await expect(page.getByText('Resend the email')).toBeHidden();
+  await page.goto('/login');
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expect(page.getByText('Forgot your password?')).toBeHidden();
+  await expect(page.getByText('Save username for next time')).toBeHidden();
 });
 
 test('a form that is far too long comes back to its page with a sentence', async ({ page }) => {

@@ -192,12 +192,14 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             error={errors.password}
             onChange={() => clear('password')}
           />
-          <Checkbox
-            ref={saveBox}
-            name="save-username"
-            label={loginCopy.saveUsername}
-            hint={loginCopy.saveUsernameWarning}
-          />
+          <div className="with-script">
+            <Checkbox
+              ref={saveBox}
+              name="save-username"
+              label={loginCopy.saveUsername}
+              hint={loginCopy.saveUsernameWarning}
+            />
+          </div>
           <Button type="submit" busy={busy !== null}>
             {busy === 'password' ? loginCopy.submitting : loginCopy.submit}
           </Button>
@@ -218,6 +220,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
           <Row>
             <Button
               kind="quiet"
+              className="with-script"
               onClick={() => {
                 email.current = emailField.current?.value ?? '';
                 onForgot();

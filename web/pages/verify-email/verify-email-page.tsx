@@ -141,7 +141,7 @@ export function VerifyEmailPage() {
           onSubmit={submitCode}
           onTyped={() => setError(null)}
         />
-        <p>{verifyEmailCopy.waiting}</p>
+        <p className="with-script">{verifyEmailCopy.waiting}</p>
         <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
         <p>
           {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>

@@ -51,6 +51,7 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
         {waiting ? <p>{verifyEmailCopy.resendWait(Math.ceil(seconds / 1_000))}</p> : null}
         <Button
           kind="secondary"
+          className="with-script"
           busy={busy}
           blockedBecause={waiting ? verifyEmailCopy.resendBlocked : null}
           onClick={press}
