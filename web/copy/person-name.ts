@@ -17,3 +17,8 @@ export function nameProblemSentence(
       return `${which} can only have letters, spaces, apostrophes, hyphens and periods`;
   }
 }
+
+/** The same for a field 'Your name', beside sentences that all end with a full stop. */
+export function yourNameProblemSentence(problem: NameProblem): string {
+  return nameProblemSentence(problem, 'Your name').replace(/\.?$/, '.');
+}

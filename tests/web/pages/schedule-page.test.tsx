@@ -130,6 +130,15 @@ test('a press while something is missing leads to each part', async () => {
   expect(bookings).toEqual([]);
 });
 
+test('a name with the digits of a Social Security number is refused in a sentence', async () => {
+  await opened();
+  await fillIn();
+  type('Your name', '123-45-6789');
+  press(BOOK);
+  screen.getByText('Your name has nine digits in it. Please clear the field and type the name.');
+  expect(document.activeElement).toBe(field('Your name'));
+});
+
 const HELD = 'Check your email';
 
 test('held: for how long, where the link went, and what to do', async () => {

@@ -85,6 +85,19 @@ describe('the contact form', () => {
     expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
   });
 
+  it('ends each sentence about a name with one full stop', async () => {
+    await openForm();
+    fillIn();
+    for (const [name, told] of [
+      ['123-45-6789', 'Your name has nine digits in it. Please clear the field and type the name.'],
+      ['Ruth <3', 'Your name can only have letters, spaces, apostrophes, hyphens and periods.'],
+    ] as const) {
+      type('Your name', name);
+      press('Send message');
+      screen.getByText(told);
+    }
+  });
+
   it('asks to leave a Social Security number out, keeps the words, and sends nothing', async () => {
     await openForm();
     fillIn();

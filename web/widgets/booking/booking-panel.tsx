@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, use
 import { styled } from 'styled-components';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { nameProblemSentence } from '../../copy/person-name.ts';
+import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { bookingCopy } from '../../copy/schedule.ts';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
     case 'name-has-hidden-sign':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
-      return `${nameProblemSentence(problem, 'Your name')}.`;
+      return yourNameProblemSentence(problem);
     case 'email-required':
     case 'email-not-valid':
       return bookingCopy.errors.email;

@@ -10,7 +10,7 @@ import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { contactCopy } from '../../copy/contact.ts';
-import { nameProblemSentence } from '../../copy/person-name.ts';
+import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -69,7 +69,7 @@ function sentence(problem: ContactProblems[Field]): string | null {
     case 'name-has-hidden-sign':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
-      return `${nameProblemSentence(problem, 'Your name')}.`;
+      return yourNameProblemSentence(problem);
     case 'message-too-long':
       return contactCopy.problems[problem](CONTACT_MESSAGE_MAX_LENGTH);
     default:
