@@ -163,6 +163,7 @@ test('held for a mistyped address: it can be mended, and the new request replace
   press(BOOK);
   await screen.findByRole('heading', { name: HELD });
   press('Change the time or the email');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a time' }));
   expect(field('Your name').value).toBe('Ruth Miller');
   expect(timeAt(TEN)?.checked).toBe(true);
   type('Your email', 'ruth@example.com');

@@ -143,7 +143,17 @@ function HeldNotice({
       <p>{held.how}</p>
       <p>{held.until(visitorTime(heldUntil))}</p>
       <p>{held.missing}</p>
-      <Button kind="secondary" onClick={onChange}>
+      <Button
+        kind="secondary"
+        onClick={({ currentTarget }) => {
+          onChange();
+          // The button goes with the notice: the heading above the form takes the focus.
+          const heading = currentTarget.closest('section, dialog')?.querySelector('h2');
+          if (!heading) return;
+          heading.tabIndex = -1;
+          heading.focus();
+        }}
+      >
         {held.again}
       </Button>
     </Result>
