@@ -104,6 +104,8 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' |
   readonly busy?: boolean;
   /** What is missing before the button can work; null or absent: nothing is (decision 23). */
   readonly blockedBecause?: string | null;
+  /** Says at a field what is missing when the blocked button is pressed, in place of the words beside the button. */
+  readonly onBlocked?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -116,6 +118,7 @@ export function Button({
   kind = 'primary',
   busy = false,
   blockedBecause: missing = null,
+  onBlocked,
   onClick,
   children,
   ...rest
@@ -124,12 +127,14 @@ export function Button({
   // Without a script nobody can know what is missing: the form is then sent, and the server says so.
   const blockedBecause = useHydrated() ? missing : null;
   const [presses, setPresses] = useState(0);
-  const reason = presses > 0 ? blockedBecause : null;
+  const reason = presses > 0 && !onBlocked ? blockedBecause : null;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy || blockedBecause !== null) {
       event.preventDefault();
-      if (blockedBecause !== null) setPresses((before) => before + 1);
+      if (blockedBecause === null) return;
+      if (onBlocked) onBlocked();
+      else setPresses((before) => before + 1);
       return;
     }
     setPresses(0);

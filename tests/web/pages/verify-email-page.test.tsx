@@ -50,6 +50,20 @@ test('a wrong code is told at the field and stays there', async () => {
   expect(field(CODE).value).toBe(wrong);
 });
 
+test('a code that is too short is told at the field, which takes the focus', async () => {
+  const { browser } = await asked();
+  show(browser, VerifyEmailPage, ADDRESS);
+  await screen.findByText(RUTH);
+  type(CODE, '123');
+  press('Continue with code');
+  const error = screen.getByText('Type all six digits of the code first.').closest('p');
+  expect(field(CODE).getAttribute('aria-invalid')).toBe('true');
+  expect(field(CODE).getAttribute('aria-describedby')).toContain(error?.id);
+  expect(document.activeElement).toBe(field(CODE));
+  type(CODE, '1234');
+  expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
+});
+
 test('without an answer the code stays and a second press works', async () => {
   const { browser, code } = await asked();
   const works = browser.auth.verifyCode;

@@ -92,6 +92,9 @@ test('the address is shown and cannot be changed; an empty password is told', as
   expect(screen.getByText(RUTH.email).tagName).toBe('DD');
   await press('Verify');
   shows('re-authentication: no password');
+  const field = screen.getByLabelText('Password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
   expect(proofs).toEqual([]);
   expect(onVerified).not.toHaveBeenCalled();
 });

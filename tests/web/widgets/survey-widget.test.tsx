@@ -110,6 +110,29 @@ describe('the feedback survey', () => {
     expect(field('What brought you to this site today?').value).toBe('A letter');
   });
 
+  it('refuses a Social Security number at the field, which takes the focus', async () => {
+    show(browser, () => <SurveyWidget />, '/faq');
+    await openSurvey();
+    const question = 'What brought you to this site today?';
+    type(question, 'My number is 123-45-6789');
+    press('Next');
+    expect(field(question).getAttribute('aria-invalid')).toBe('true');
+    const error = screen.getByText(/Please leave out your Social Security number/).closest('p');
+    expect(field(question).getAttribute('aria-describedby')).toContain(error?.id);
+    expect(document.activeElement).toBe(field(question));
+    type(question, 'A letter');
+    expect(field(question).getAttribute('aria-invalid')).toBeNull();
+    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
+      type(label, 'x');
+      press('Next');
+    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep this order' }));
+    type('Other', '123-45-6789');
+    press('Next');
+    expect(field('Other').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Other'));
+  });
+
   it('asks for an order and for the other words before it goes on', async () => {
     show(browser, () => <SurveyWidget />, '/faq');
     await openSurvey();

@@ -26,6 +26,7 @@ interface CodeFormProps {
 export function CodeForm({ field, action, native = false, busy, error, onSubmit, onTyped }: CodeFormProps) {
   const hydrated = useHydrated();
   const [complete, setComplete] = useState(true);
+  const [incompleteError, setIncompleteError] = useState<string | null>(null);
 
   useEffect(() => setComplete(digitsOf(field.current?.value ?? '').length === CODE_LENGTH), [field]);
 
@@ -47,13 +48,22 @@ export function CodeForm({ field, action, native = false, busy, error, onSubmit,
           required
           label={verifyEmailCopy.codeLabel}
           hint={verifyEmailCopy.codeHint}
-          error={error}
+          error={error ?? incompleteError}
           onChange={(event) => {
             setComplete(digitsOf(event.target.value).length === CODE_LENGTH);
+            setIncompleteError(null);
             onTyped();
           }}
         />
-        <Button type="submit" busy={busy} blockedBecause={complete ? null : verifyEmailCopy.codeBlocked}>
+        <Button
+          type="submit"
+          busy={busy}
+          blockedBecause={complete ? null : verifyEmailCopy.codeBlocked}
+          onBlocked={() => {
+            setIncompleteError(verifyEmailCopy.codeBlocked);
+            field.current?.focus();
+          }}
+        >
           {busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
         </Button>
       </Stack>

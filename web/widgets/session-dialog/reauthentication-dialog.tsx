@@ -205,7 +205,15 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
           />
         )}
         <Stack gap={3}>
-          <Button type="submit" busy={busy} blockedBecause={missing}>
+          <Button
+            type="submit"
+            busy={busy}
+            blockedBecause={missing}
+            onBlocked={() => {
+              setError(missing);
+              field.current?.focus();
+            }}
+          >
             {busy ? reauthenticationCopy.verifying : reauthenticationCopy.verify}
           </Button>
           <Button

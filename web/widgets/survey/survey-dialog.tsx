@@ -42,6 +42,8 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(EMPTY);
   const [order, setOrder] = useState<readonly string[]>(FIRST_ORDER);
+  /** A press on the blocked button has said at the field what is wrong. */
+  const [blockedAtField, setBlockedAtField] = useState(false);
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -52,6 +54,9 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const last = step === SURVEY_QUESTIONS.length - 1;
   const problem =
     question === RANKING_QUESTION ? rankingAnswerProblem(answers.q4) : textAnswerProblem(answers[question]);
+
+  const fieldError =
+    blockedAtField && problem !== null && problem !== 'ranking-missing' ? surveyCopy.blocked[problem] : null;
 
   // The new question takes the focus; on opening the dialog's heading has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another question is what this is about
@@ -70,6 +75,16 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
     return () => window.clearTimeout(timer);
   });
 
+  function change(update: (before: SurveyAnswers) => SurveyAnswers) {
+    setBlockedAtField(false);
+    setAnswers(update);
+  }
+
+  function sayAtField() {
+    setBlockedAtField(true);
+    area.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }
+
   function finish() {
     setThanked(false);
     setStep(0);
@@ -80,6 +95,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
 
   function go(to: number) {
     moved.current = true;
+    setBlockedAtField(false);
     setStep(to);
   }
 
@@ -118,10 +134,11 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
                     answer={answers.q4}
                     onOrder={(next) => {
                       setOrder(next);
-                      setAnswers((before) => ({ ...before, q4: { ...before.q4, ranking: next } }));
+                      change((before) => ({ ...before, q4: { ...before.q4, ranking: next } }));
                     }}
+                    otherError={fieldError}
                     onOther={(otherText) =>
-                      setAnswers((before) => ({ ...before, q4: { ...before.q4, otherText } }))
+                      change((before) => ({ ...before, q4: { ...before.q4, otherText } }))
                     }
                   />
                 </Suspense>
@@ -136,10 +153,9 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
                     rows={4}
                     maxLength={SURVEY_TEXT_MAX_LENGTH}
                     value={answers[question]}
+                    error={fieldError}
                     aria-describedby="survey-counter"
-                    onChange={({ target }) =>
-                      setAnswers((before) => ({ ...before, [question]: target.value }))
-                    }
+                    onChange={({ target }) => change((before) => ({ ...before, [question]: target.value }))}
                   />
                   <Soft id="survey-counter">
                     {surveyCopy.counter(answers[question].length, SURVEY_TEXT_MAX_LENGTH)}
@@ -165,6 +181,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
                 key={question}
                 busy={sending}
                 blockedBecause={problem === null ? null : surveyCopy.blocked[problem]}
+                onBlocked={problem === 'ranking-missing' ? undefined : sayAtField}
                 onClick={() => (last ? void submit() : go(step + 1))}
               >
                 {last ? (sending ? surveyCopy.sending : surveyCopy.submit) : surveyCopy.next}

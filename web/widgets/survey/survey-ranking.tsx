@@ -164,11 +164,12 @@ interface SurveyRankingProps {
   /** Its ranking is empty until the person moved a line or kept the order. */
   readonly answer: RankingAnswer;
   readonly onOrder: (order: readonly string[]) => void;
+  readonly otherError: string | null;
   readonly onOther: (text: string) => void;
 }
 
 /** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other' (spec section 5). */
-export function SurveyRanking({ order, answer, onOrder, onOther }: SurveyRankingProps) {
+export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: SurveyRankingProps) {
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
   /** What is read out has to be inside the modal dialog: everything else is inert. */
@@ -256,6 +257,7 @@ export function SurveyRanking({ order, answer, onOrder, onOther }: SurveyRanking
         hint={rankingCopy.other.hint}
         maxLength={SURVEY_OTHER_TEXT_MAX_LENGTH}
         value={answer.otherText}
+        error={otherError}
         aria-describedby="survey-counter"
         onChange={({ target }) => onOther(target.value)}
       />
