@@ -7,7 +7,7 @@ import { button, messages, sees } from './person.ts';
 /** The booking in the page; the pop-up has the same fields with other ids. */
 const day = (page: Page, index: number): Locator => page.locator('input[name="booking-day"]').nth(index);
 const time = (page: Page, index: number): Locator => page.locator('input[name="booking-time"]').nth(index);
-const book = (page: Page): Locator => button(page, 'Book this time');
+const book = (page: Page): Locator => button(page, 'Hold this time and email me');
 
 const HELD = 'Check your email';
 const sidewaysScroll = (page: Page) =>

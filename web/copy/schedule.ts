@@ -74,7 +74,9 @@ export const bookingCopy = {
   zones: (zone: string) => `Times are shown in your time (${zone}), with Eastern Time below.`,
   name: 'Your name',
   email: 'Your email',
-  emailHint: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we mailed to book it.`,
+  emailHint: `We hold it for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
+  /** A visitor confirms by mail; a signed-in person's own address books at once. */
+  hold: 'Hold this time and email me',
   submit: 'Book this time',
   sending: 'Booking your time',
   summaryTitle: 'Please check these fields',

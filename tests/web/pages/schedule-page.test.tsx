@@ -1,15 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import { noteSession } from '#web/app/session-hint.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/schedule';
-const BOOK = 'Book this time';
+const BOOK = 'Hold this time and email me';
 const CALL = 'Schedule a Call';
 const HALF_HOUR = 30 * 60_000;
 /** Thanksgiving is in the week. */
@@ -187,6 +188,18 @@ test('booked at once: the date, the mail with its calendar file, and how to chan
   expect(told).toContain('.ics');
   expect(told).toContain('support@checkahead.example');
   expect(document.activeElement).toBe(heading);
+});
+
+test('a visitor reads that a mail has to be opened; a signed-in person books at once', async () => {
+  await opened();
+  await waitFor(() => expect(days()).toHaveLength(DAYS));
+  const hint = 'We hold it for 15 minutes. Open the link we email you to book it.';
+  expect(screen.getByText(hint)).toBeTruthy();
+  act(() => noteSession('memory', true));
+  expect(button('Book this time')).toBeTruthy();
+  expect(screen.queryByText(hint)).toBeNull();
+  act(() => noteSession('memory', false));
+  expect(button(BOOK)).toBeTruthy();
 });
 
 test('someone was faster: told kindly, the free times anew, and everything typed kept', async () => {

@@ -2,6 +2,8 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, use
 import { styled } from 'styled-components';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { useSessionHint } from '../../app/session-hint.ts';
+import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { bookingCopy } from '../../copy/schedule.ts';
 import { Address } from '../../ui/address.tsx';
@@ -166,6 +168,7 @@ function BookingFields({
   days,
 }: BookingPanelProps & { days: Parameters<typeof SlotPicker>[0]['days'] }) {
   const { choice, busy, trouble } = booking;
+  const signedIn = useSessionHint(useSiteSettings().backend);
   const afterPress = useAfterPress();
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field[] }>({
@@ -277,7 +280,7 @@ function BookingFields({
           type="email"
           autoComplete="email"
           label={bookingCopy.email}
-          hint={bookingCopy.emailHint}
+          hint={signedIn ? undefined : bookingCopy.emailHint}
           error={errors.email}
           value={choice.email}
           onChange={(event) => {
@@ -287,7 +290,7 @@ function BookingFields({
           onBlur={() => leave('email')}
         />
         <Button type="submit" busy={busy} blockedBecause={complete ? null : bookingCopy.blocked}>
-          {busy ? bookingCopy.sending : bookingCopy.submit}
+          {busy ? bookingCopy.sending : signedIn ? bookingCopy.submit : bookingCopy.hold}
         </Button>
       </Stack>
     </form>
