@@ -14,6 +14,8 @@ const WITH_DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/*
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files share a process, so that packages are read twice and not 200 times. No file may leave anything behind.
+    isolate: false,
     // Its modules are written for a bundler: Node cannot read them as they stand.
     server: { deps: { inline: ['mixpanel-browser'] } },
     projects: [

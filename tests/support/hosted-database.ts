@@ -113,9 +113,23 @@ export interface SqlEngine {
   close(): Promise<void>;
 }
 
-const TABLES = `public.user_onboarding, public.anonymous_preferences, public.survey_submissions, public.events,
-  public.visits, public.forgotten_browsers, public.identity_links, public.appointments, public.holds, public.outbox,
-  public.former_accounts, auth.users, auth.audit_log_entries, auth.flow_state`;
+/**
+ * Empties every table of ours and of the auth service, past triggers and references. Row by row: to truncate so many tables
+ * and indexes takes fifteen times as long.
+ */
+export const EMPTY_ALL_TABLES = `
+  do $$
+  declare
+    name text;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname in ('public', 'private', 'auth')
+    loop
+      execute 'delete from ' || name;
+    end loop;
+  end $$;
+`;
 
 function refusalOf(error: unknown): Refusal {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -152,7 +166,7 @@ function over(engine: SqlEngine): HostedDatabase {
       }
       return { role: 'authenticated', claims: { sub: userId, email }, userId };
     },
-    reset: () => engine.exec(`truncate ${TABLES} restart identity cascade`),
+    reset: () => engine.exec(EMPTY_ALL_TABLES),
     close: () => engine.close(),
   };
 }

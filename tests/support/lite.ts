@@ -6,7 +6,7 @@ import { App, type EmailMessage, InMemoryEmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import bcrypt from 'bcryptjs';
 import { fromSnapshot } from './data-snapshot.ts';
-import { HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
+import { EMPTY_ALL_TABLES, HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
 
 /** Lite hashes a password for every account, by link too; most of a test's time went into that. */
 const CHEAPEST_HASH = 4;
@@ -239,7 +239,7 @@ export async function startLite({
       broken = false;
       requests.length = 0;
       mailbox.clear();
-      await database.exec(`truncate ${tables} restart identity cascade`);
+      await database.exec(EMPTY_ALL_TABLES);
     },
     async close() {
       server.close();
