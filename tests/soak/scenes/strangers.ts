@@ -22,8 +22,11 @@ const REFUSALS = new Set([401]);
 /** What all of it together may come to, in MB, whatever is sent. */
 const FILE_MB = 1_024;
 const MEMORY_MB = 256;
-/** Messages to any one address but support, whose bound is `BOUNDS.contactsPerDay`. */
-const MAILS_TO_ONE = 25;
+/**
+ * Messages within an hour to any one address but support, whose bound is `BOUNDS.contactsPerDay`: 90 links and codes that
+ * strangers ask for, and 10 about booked calls.
+ */
+const MAILS_TO_ONE = 100;
 
 type Sent = readonly [path: string, body: Record<string, unknown>];
 /** One way in that writes or mails, and the `index`-th request to it. */
