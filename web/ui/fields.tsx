@@ -71,7 +71,7 @@ interface FieldWords {
 }
 
 /** Without a name a field is in no form data, so nothing of it can be sent before a script runs; then its id is said. */
-type Identified = { readonly name: string } | { readonly name?: never; readonly id: string };
+type Identified = { readonly name: string } | { readonly name?: string; readonly id: string };
 
 /** What ties a control to its label, hint and error. The id is `id`, or else `name`. */
 function tied(

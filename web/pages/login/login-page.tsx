@@ -17,8 +17,8 @@ import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /**
- * `/login` (spec sections 2, 4, 5 and 8; decisions 24 and 38): signs in by password or by an e-mailed code, or asks for a
- * reset link. Where a session ended, it says why and leads back there.
+ * `/login`: signs in by password or by an emailed code, or asks for a reset link. Where a session ended, it says why and
+ * leads back there.
  */
 export function LoginPage() {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function LoginPage() {
     navigate(pathOf(to), { replace: true });
   }
 
-  // Who is signed in already has nothing to do here (spec section 2; decision 45).
+  // Who is signed in already has nothing to do here.
   useSignedInElsewhere(
     (useCases, session) => {
       if (!signingIn.current) void goOn(useCases, session);

@@ -88,7 +88,7 @@ const Soft = styled.p`
   color: var(--ink-soft);
 `;
 
-const Missing = styled.p`
+const ErrorText = styled.p`
   display: flex;
   gap: 0.5rem;
   margin-bottom: 0.625rem;
@@ -100,13 +100,13 @@ const Missing = styled.p`
   }
 `;
 
-function Fault({ id, text }: { id: string; text: string | undefined }) {
+function ErrorLine({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <Missing id={id}>
+    <ErrorText id={id}>
       <ErrorIcon />
       <span>{text}</span>
-    </Missing>
+    </ErrorText>
   );
 }
 
@@ -116,7 +116,7 @@ interface SlotPickerProps {
   readonly days: readonly SlotDay[];
   readonly day: string | null;
   readonly startsAt: number | null;
-  readonly errors: { readonly day?: string; readonly time?: string };
+  readonly errors: { readonly day?: string; readonly startsAt?: string };
   readonly onDay: (key: string) => void;
   readonly onTime: (startsAt: number) => void;
 }
@@ -141,7 +141,7 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
     <Stack gap={6}>
       <fieldset id={`${prefix}-day`} tabIndex={-1} aria-describedby={errors.day ? dayError : undefined}>
         <Legend>{bookingCopy.day}</Legend>
-        <Fault id={dayError} text={errors.day} />
+        <ErrorLine id={dayError} text={errors.day} />
         <Heading aria-live="polite">{bookingCopy.weekOf(longDate(inWeek[0]?.key ?? ''))}</Heading>
         <Grid $least="5.25rem">
           {inWeek.map(({ key, free }) => (
@@ -171,9 +171,13 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
           ) : null}
         </Row>
       </fieldset>
-      <fieldset id={`${prefix}-time`} tabIndex={-1} aria-describedby={errors.time ? timeError : undefined}>
+      <fieldset
+        id={`${prefix}-time`}
+        tabIndex={-1}
+        aria-describedby={errors.startsAt ? timeError : undefined}
+      >
         <Legend>{chosen ? `${bookingCopy.time}, ${fullDate(chosen.key)}` : bookingCopy.time}</Legend>
-        <Fault id={timeError} text={errors.time} />
+        <ErrorLine id={timeError} text={errors.startsAt} />
         {!chosen ? (
           <Soft>{bookingCopy.pickDayFirst}</Soft>
         ) : chosen.free.length === 0 ? (

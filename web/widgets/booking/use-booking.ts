@@ -37,7 +37,7 @@ export type FreeTimes =
   | { readonly kind: 'here'; readonly days: readonly SlotDay[] };
 
 /** One booking in the making: what is free, what is chosen and typed, and how it ended. */
-export interface BookingInTheMaking {
+export interface BookingState {
   readonly times: FreeTimes;
   readonly choice: BookingChoice;
   readonly busy: boolean;
@@ -55,7 +55,7 @@ export interface BookingInTheMaking {
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
 
 /** The first-party booking of `/schedule`. What is chosen and typed survives every failure. */
-export function useBooking(): BookingInTheMaking {
+export function useBooking(): BookingState {
   const load = useLoadUseCases();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useAfterPress } from '#web/widgets/after-press/use-after-press.ts';
+import { useAfterPress } from '#web/runtime/form/use-after-press.ts';
 
 function Form() {
   const afterPress = useAfterPress();
