@@ -15,7 +15,7 @@ import { useUseCases } from '../../app/use-cases-context.tsx';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';

@@ -8,7 +8,7 @@ import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '../../copy/ano
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { heldAnswers, hold } from '../home-calendar/held-answers.ts';

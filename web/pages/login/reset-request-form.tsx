@@ -7,7 +7,7 @@ import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts
 import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 

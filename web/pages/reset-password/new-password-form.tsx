@@ -13,7 +13,7 @@ import {
 } from '../../copy/reset-password.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';

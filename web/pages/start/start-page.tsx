@@ -17,7 +17,7 @@ import {
 } from '../../copy/start.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -2,7 +2,7 @@ import type { AccountForm } from '#core/intake/account-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { accountCopy } from '../../copy/account.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 

@@ -9,7 +9,7 @@ import { bookingCopy } from '../../copy/schedule.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';

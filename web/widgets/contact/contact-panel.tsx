@@ -13,7 +13,7 @@ import { contactCopy } from '../../copy/contact.ts';
 import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import { verifyEmailCopy } from '../../copy/verify-email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 

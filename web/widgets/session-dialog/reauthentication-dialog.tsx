@@ -13,7 +13,8 @@ import {
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 const Known = styled.dl`

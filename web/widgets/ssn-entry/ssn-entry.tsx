@@ -1,6 +1,6 @@
 import type { SsnForm } from '#core/intake/ssn-form.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { Checkbox } from '../../ui/fields.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SsnField } from './ssn-field.tsx';
 import { SSN_FIELD_IDS } from './use-ssn-entry.ts';
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
 import { ssnFieldCopy } from '../../copy/ssn-field.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
-import { RevealButton, TextField } from '../../ui/fields.tsx';
+import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { editBehindMask } from './edit-behind-mask.ts';
 

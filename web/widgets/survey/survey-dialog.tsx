@@ -15,7 +15,7 @@ import { shellCopy } from '../../copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 

@@ -13,7 +13,8 @@ import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { ChoiceCard, ChoiceGroup, TextField } from '../../ui/fields.tsx';
+import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
 
 const Message = styled.p`
