@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { LANDING_PAGES, pathOf, routeAt } from '../runtime/paths.ts';
+import { useSessionHint } from '../runtime/session-hint.ts';
+import { useSignUpAction } from '../runtime/sign-up-action.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useLogOut } from './log-out.ts';
-import { LANDING_PAGES, pathOf, routeAt } from './paths.ts';
-import { useSessionHint } from './session-hint.ts';
-import { useSignUpAction } from './sign-up-action.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
-import { useLoadUseCases } from './use-cases-context.tsx';
 
 /** Id of the landing page's section that 'How It Works' leads to. */
 export const HOW_IT_WORKS_ID = 'how-it-works';

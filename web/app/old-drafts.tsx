@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLoadUseCases } from './use-cases-context.tsx';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** With what the names of drafts begin in browser storage; in memory mode they go with the tab. */

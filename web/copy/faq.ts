@@ -4,7 +4,7 @@ import {
   PAPER_CHECKS_PHASED_OUT_FROM,
   type Proofs,
 } from '#core/offer/claims.ts';
-import type { PageId } from '../app/paths.ts';
+import type { PageId } from '../runtime/paths.ts';
 import { longDate } from './dates.ts';
 import type { Wording } from './wording.ts';
 

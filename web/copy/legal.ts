@@ -1,5 +1,5 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
-import type { PageId } from '../app/paths.ts';
+import type { PageId } from '../runtime/paths.ts';
 import { longDate } from './dates.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,5 +1,5 @@
-import type { PageId } from '../app/paths.ts';
 import type { SitemapGroup } from '../pages/sitemap/site-graph.ts';
+import type { PageId } from '../runtime/paths.ts';
 
 export interface PageWords {
   readonly title: string;

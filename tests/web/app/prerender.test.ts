@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { ROUTES } from '#web/app/paths.ts';
 import { BUDGETS } from '#web/budgets.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
+import { ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
 /** Long texts, which their readers came for. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heldAnswers, hold } from '#web/pages/home-calendar/held-answers.ts';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
+import { heldAnswers, hold } from '#web/runtime/held-answers.ts';
 import { arrives, button, field, leave, press, show, shows, type } from './page-harness.tsx';
 import { openVisitor } from './visitor-harness.tsx';
 

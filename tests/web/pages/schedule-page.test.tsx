@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { noteSession } from '#web/app/session-hint.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
+import { noteSession } from '#web/runtime/session-hint.ts';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 

@@ -3,8 +3,8 @@ import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
-import { firstTouch, pendingEmail } from '#web/pages/start/sign-up-memory.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
+import { firstTouch, pendingEmail } from '#web/runtime/sign-up-memory.ts';
 import {
   arrives,
   button,

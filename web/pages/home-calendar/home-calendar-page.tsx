@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
 import { anonymousCopy, homeCalendarCopy } from '../../copy/anonymous.ts';
 import { calendarCopy } from '../../copy/calendar.ts';
 import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
+import { heldAnswers, hold } from '../../runtime/held-answers.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { heldAnswers, hold } from './held-answers.ts';
 import { useAnonymousSave } from './use-anonymous-save.ts';
 
 /** `/home/calendar`, the first step without an account. */

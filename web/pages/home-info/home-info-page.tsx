@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
 import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '../../copy/anonymous.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { heldAnswers, hold } from '../../runtime/held-answers.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { heldAnswers, hold } from '../home-calendar/held-answers.ts';
-import { NotSaved } from './not-saved.tsx';
+import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
 const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../copy/anonymous.ts';
 import { lineOf } from '../../copy/hero-claims.ts';
 import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { forgetAnswers } from '../../runtime/held-answers.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { forgetAnswers } from '../home-calendar/held-answers.ts';
 import { HomeLaunchDialog } from './home-launch-dialog.tsx';
 
 const Claims = styled.ul`

@@ -1,6 +1,6 @@
 import { asPrerendered } from '../../app/as-prerendered.tsx';
-import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
 import { Help } from './help.tsx';

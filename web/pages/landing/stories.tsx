@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { shownTestimonials, type Testimonial, testimonialsCopy } from '../../copy/testimonials.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { sectionsCopy, TRUST_CLAIMS } from '../../copy/landing-sections.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';

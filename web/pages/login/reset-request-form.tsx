@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

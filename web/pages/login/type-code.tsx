@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts } from '../../copy/login.ts';
 import { verifyCodeSentence } from '../../copy/verify-email.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

@@ -1,8 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
 import { passwordCopy } from '../../copy/password.ts';
 import {
   resetFailure,
@@ -12,6 +10,8 @@ import {
   resetProblemMessage,
 } from '../../copy/reset-password.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';

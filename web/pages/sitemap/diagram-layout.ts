@@ -1,4 +1,4 @@
-import type { PageId } from '../../app/paths.ts';
+import type { PageId } from '../../runtime/paths.ts';
 import { type SitemapGroup, type SitePage, siteGraph } from './site-graph.ts';
 
 /** `journeys`: how people go through the pages. `access`: who may open them. */

@@ -1,5 +1,5 @@
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { type PageId, ROUTES, type RouteEntry } from '../../app/paths.ts';
+import { type PageId, ROUTES, type RouteEntry } from '../../runtime/paths.ts';
 
 export type SitemapGroup = 'public' | 'signup' | 'login-needed';
 

@@ -1,7 +1,7 @@
-import { pathOf } from '../../app/paths.ts';
 import { sitemapCopy } from '../../copy/sitemap.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { SiteMap } from './site-map.tsx';
 
 /** `/sitemap`: all pages and the ways through them (spec section 2). */

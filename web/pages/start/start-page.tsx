@@ -2,12 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useProblem } from '../../app/problem.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import {
   requestSignInSentence,
   startCopy,
@@ -16,12 +10,18 @@ import {
   unableToSend,
 } from '../../copy/start.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useProblem } from '../../runtime/problem.ts';
+import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-memory.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { firstTouch, rememberFirstTouch, rememberPendingEmail } from './sign-up-memory.ts';
 import { StartSteps } from './start-steps.tsx';
 
 /** How long 'Welcome Back!' can be read before `/login` opens. */

@@ -3,12 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useProblem } from '../../app/problem.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { callbackToast } from '../../copy/callback.ts';
 import {
   verifyCodeSentence,
@@ -16,20 +10,26 @@ import {
   verifyEmailProblem,
   verifyEmailToasts,
 } from '../../copy/verify-email.ts';
-import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
-import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
-import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
-import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import {
   firstTouch,
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
-} from '../start/sign-up-memory.ts';
+} from '../../runtime/sign-up-memory.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
+import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
+import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
+import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 
 /** `/signup/verify-email`. The code form is native until the script arrives. */
 export function VerifyEmailPage() {

@@ -1,9 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
 import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** Id of the element that holds the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';

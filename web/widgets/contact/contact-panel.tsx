@@ -6,12 +6,12 @@ import {
   type ContactProblems,
   contactProblems,
 } from '#core/contact/contact-message.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { contactCopy } from '../../copy/contact.ts';
 import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { devMailboxCopy } from '../../copy/dev-mailbox.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { shownMail, subscribeToMail } from './page-mailbox.ts';
 
 const Box = styled.details`

@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-import { LoadMeasuringContext } from '../../app/measuring.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { privacyCopy } from '../../copy/privacy.ts';
+import { LoadMeasuringContext } from '../../runtime/measuring/measuring.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 

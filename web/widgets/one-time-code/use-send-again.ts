@@ -1,7 +1,7 @@
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { verifyEmailToasts } from '../../copy/verify-email.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** `waitSeconds`: how long the backend wants to be left alone; null where it does not say. */
 export type SentAgain =

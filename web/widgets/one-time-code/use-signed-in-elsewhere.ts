@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 const POLL_MS = 3_000;
 const POLL_MOST_MS = 30_000;

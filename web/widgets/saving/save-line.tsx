@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { savingCopy } from '../../copy/saving.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 const Line = styled.p`
   min-height: 1.5em;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { measuredPage } from '../../app/measured-page.ts';
-import type { PageId } from '../../app/paths.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { surveyCopy } from '../../copy/survey.ts';
+import { measuredPage } from '../../runtime/measuring/measured-page.ts';
+import type { PageId } from '../../runtime/paths.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '#core/survey/survey-answers.ts';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
 import { SURVEY_THANK_YOU_MS } from '#core/survey/survey-timing.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { shellCopy } from '../../copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';

@@ -8,14 +8,14 @@ import {
 } from '#core/benefits/benefit-timing.ts';
 import { claimStanding } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
+import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 
 const Message = styled.p`
   padding: 1rem 1.25rem;

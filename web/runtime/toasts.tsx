@@ -15,9 +15,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { shellCopy } from '../copy/shell.ts';
-import { useAfterPress } from '../runtime/form/use-after-press.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
-import { useMeasureError } from './measuring.tsx';
+import { useAfterPress } from './form/use-after-press.ts';
+import { useMeasureError } from './measuring/measuring.tsx';
 
 export interface Toast {
   readonly title: string;

@@ -5,16 +5,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { useLogOut } from '#web/app/log-out.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 import { ResetRequestForm } from '#web/pages/login/reset-request-form.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useOutsideWidget } from '#web/widgets/booking/use-outside-widget.ts';
 
 const measureError = vi.hoisted(() => vi.fn());
-vi.mock('#web/app/measuring.tsx', async (original) => ({
-  ...(await original<typeof import('#web/app/measuring.tsx')>()),
+vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
+  ...(await original<typeof import('#web/runtime/measuring/measuring.tsx')>()),
   useMeasureError: () => measureError,
 }));
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { shellCopy } from '../copy/shell.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { shellCopy } from '../../copy/shell.ts';
+import { Page } from '../../runtime/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
 
 /** Nothing answered: says so and that nothing is lost, offers to try again, and does so when the connection is back. */
 export function Unreached({ onTryAgain }: { onTryAgain: () => void }) {

@@ -6,12 +6,12 @@ import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
-import { rememberFirstTouch } from '../pages/start/sign-up-memory.ts';
+import { whenIdle } from '../../app/when-idle.ts';
+import { routeAt } from '../paths.ts';
+import { rememberFirstTouch } from '../sign-up-memory.ts';
+import { useSiteSettings } from '../site-settings-context.tsx';
 import { measuredPage } from './measured-page.ts';
-import { routeAt } from './paths.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
 import { openVisitRelay, type VisitRelay } from './visit-relay.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Whoever measures, once the code is here. */
 export interface ReadyMeasuring {

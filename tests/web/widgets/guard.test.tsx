@@ -5,11 +5,11 @@ import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
-import { Guarded } from '#web/app/guard.tsx';
-import { noteSession } from '#web/app/session-hint.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import type { Admission, UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext, useUseCases } from '#web/app/use-cases-context.tsx';
+import { noteSession } from '#web/runtime/session-hint.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import type { Admission, UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext, useUseCases } from '#web/runtime/use-cases-context.tsx';
+import { Guarded } from '#web/widgets/guard/guard.tsx';
 
 const ann: Session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
 const ben: Session = { userId: 'u2', email: 'ben@example.com', expiresAt: 0 };

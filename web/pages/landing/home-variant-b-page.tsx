@@ -1,15 +1,15 @@
-import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { homeVariantB } from '../../copy/landing-variants.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
-import { Closing } from '../landing/closing.tsx';
-import { Coverage } from '../landing/coverage.tsx';
-import { EverydayProblems } from '../landing/everyday-problems.tsx';
-import { Help } from '../landing/help.tsx';
-import { Hero } from '../landing/hero.tsx';
-import { HowItWorks } from '../landing/how-it-works.tsx';
-import { MonthOfBills } from '../landing/month-of-bills.tsx';
-import { Stories } from '../landing/stories.tsx';
-import { TrustPanel } from '../landing/trust-panel.tsx';
+import { Closing } from './closing.tsx';
+import { Coverage } from './coverage.tsx';
+import { EverydayProblems } from './everyday-problems.tsx';
+import { Help } from './help.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { MonthOfBills } from './month-of-bills.tsx';
+import { Stories } from './stories.tsx';
+import { TrustPanel } from './trust-panel.tsx';
 
 /** `/home-variant-b`: opens with the month as it is, then tells the plan (spec section 2). */
 export function HomeVariantBPage() {

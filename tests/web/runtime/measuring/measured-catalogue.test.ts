@@ -9,8 +9,8 @@ import {
   MEASURED_PAGES,
   MEASURED_PROBLEMS,
 } from '#core/measurement/measured-names.ts';
-import { measuredPage } from '#web/app/measured-page.ts';
-import { ROUTES } from '#web/app/paths.ts';
+import { measuredPage } from '#web/runtime/measuring/measured-page.ts';
+import { ROUTES } from '#web/runtime/paths.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Where the catalogue itself stands: a word that is only there is never measured. */

@@ -9,8 +9,8 @@ import {
   MeasuringProvider,
   type PageMeasuring,
   useMeasure,
-} from '#web/app/measuring.tsx';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+} from '#web/runtime/measuring/measuring.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { MeasuringSwitch } from '#web/widgets/measuring-switch/measuring-switch.tsx';
 
 let captured: MeasuredEvent[];

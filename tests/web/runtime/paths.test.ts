@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { breadcrumbsOf, ROUTES, routeAt, routeOf } from '#web/app/paths.ts';
+import { breadcrumbsOf, ROUTES, routeAt, routeOf } from '#web/runtime/paths.ts';
 
 const trail = (path: string) =>
   breadcrumbsOf(path)

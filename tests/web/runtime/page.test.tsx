@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { NavigationWatch } from '#web/app/navigation.tsx';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { NavigationWatch } from '#web/runtime/navigation.tsx';
+import { Page } from '#web/runtime/page.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 
 afterEach(() => {
   cleanup();

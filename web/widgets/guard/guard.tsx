@@ -5,18 +5,18 @@ import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { shellCopy } from '../copy/shell.ts';
-import { Loading } from '../ui/loading.tsx';
-import { DocumentHead } from '../ui/page.tsx';
-import type { ReturnState } from '../widgets/saving/return-state.ts';
-import { useLoadPage } from './page-code.ts';
-import { pathOf } from './paths.ts';
+import { useLoadPage } from '../../app/page-code.ts';
+import { shellCopy } from '../../copy/shell.ts';
+import { DocumentHead } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { sessionNote } from '../../runtime/session-hint.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import type { ReturnState } from '../saving/return-state.ts';
 import { reloadWhenReached } from './reload-when-reached.ts';
-import { sessionNote } from './session-hint.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
 import { Unreached } from './unreached.tsx';
-import type { UseCases } from './use-cases.ts';
-import { LoadedUseCasesContext, useLoadUseCases } from './use-cases-context.tsx';
 
 interface Entered {
   readonly kind: 'entered';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
-import type { PageMeasuring, ReadyMeasuring } from '#web/app/measuring.tsx';
-import { type VisitWatch, watchVisit } from '#web/app/watch-visit.ts';
+import type { PageMeasuring, ReadyMeasuring } from '#web/runtime/measuring/measuring.tsx';
+import { type VisitWatch, watchVisit } from '#web/runtime/measuring/watch-visit.ts';
 
 const arrival = {
   search: '?fbclid=abc',

@@ -1,5 +1,5 @@
-import { pathOf } from '../../app/paths.ts';
 import { notSavedCopy } from '../../copy/anonymous.ts';
+import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 
 /** 'We did not save your details. To hear from us, sign up', leading to `/start` (decisions, 'Content'). */

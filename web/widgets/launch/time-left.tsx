@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { launchCopy, timeLeftSentence } from '../../copy/launch.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 

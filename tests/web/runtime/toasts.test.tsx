@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Toast, ToastProvider, useToast } from '#web/app/toasts.tsx';
+import { type Toast, ToastProvider, useToast } from '#web/runtime/toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

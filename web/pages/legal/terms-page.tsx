@@ -1,5 +1,5 @@
 import { TERMS_SECTIONS, termsCopy } from '../../copy/terms.ts';
-import { LegalPage } from '../legal/legal-page.tsx';
+import { LegalPage } from './legal-page.tsx';
 
 /** `/terms`: six sections, with the pre-launch notice to which every marked claim leads (decision 2). */
 export function TermsPage() {

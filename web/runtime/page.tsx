@@ -1,13 +1,13 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { NavigatedContext } from '../app/navigation.tsx';
-import { canonicalPath, routeAt } from '../app/paths.ts';
-import { useSiteSettings } from '../app/site-settings-context.tsx';
 import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { wordingOf } from '../copy/wording.ts';
-import { StepProgress } from './step-progress.tsx';
+import { StepProgress } from '../ui/step-progress.tsx';
+import { NavigatedContext } from './navigation.tsx';
+import { canonicalPath, routeAt } from './paths.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
 
 const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
   width: 100%;
