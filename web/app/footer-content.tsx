@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { footerCopy } from '../copy/footer.ts';
 import { shellCopy } from '../copy/shell.ts';
+import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Link } from '../ui/link.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
-import { FRAUD_PREVENTION_URL } from './outside-links.ts';
 
 const Inside = styled.div`
   display: grid;

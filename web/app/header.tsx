@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
 import { LANDING_PAGES, pathOf, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';
 import { useSignUpAction } from '../runtime/sign-up-action.ts';
@@ -12,9 +13,6 @@ import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useLogOut } from './log-out.ts';
-
-/** Id of the landing page's section that 'How It Works' leads to. */
-export const HOW_IT_WORKS_ID = 'how-it-works';
 
 const Bar = styled.header`
   position: relative;

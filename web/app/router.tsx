@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageId } from '../copy/page-id.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
 import { DocumentHead } from '../runtime/page.tsx';
-import { type PageId, pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
+import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { Loading } from '../ui/loading.tsx';
 import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
 import { Unreached } from '../widgets/guard/unreached.tsx';

@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import { makeBox } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageMeasuring } from '../runtime/measuring/measuring.tsx';
+import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import type { UseCases } from '../runtime/use-cases.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
 import { provideBookingWidget } from './booking-widget.ts';

@@ -1,6 +1,6 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
-import type { PageId } from '../runtime/paths.ts';
 import { longDate } from './dates.ts';
+import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** What only the legal pages say: limits from core, and the outside services that the operator chose. */

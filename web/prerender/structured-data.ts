@@ -1,9 +1,9 @@
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { FAQ_ENTRIES, faqAnswer } from '../copy/faq.ts';
 import { footerCopy } from '../copy/footer.ts';
+import type { PageId } from '../copy/page-id.ts';
 import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
-import type { PageId } from '../runtime/paths.ts';
 
 /** A JSON-LD object (schema.org). */
 export type StructuredData = Readonly<Record<string, unknown>>;

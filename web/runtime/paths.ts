@@ -1,26 +1,4 @@
-import type { JourneyPage } from '#core/onboarding/journey.ts';
-
-export type PageId =
-  | JourneyPage
-  | 'landing'
-  | 'home'
-  | 'home-variant-b'
-  | 'home-calendar'
-  | 'home-info'
-  | 'home-verify'
-  | 'signup'
-  | 'signup-verify'
-  | 'confirmation'
-  | 'login'
-  | 'reset-password'
-  | 'dashboard'
-  | 'faq'
-  | 'privacy'
-  | 'terms'
-  | 'schedule'
-  | 'sitemap'
-  | 'public-sitemap'
-  | 'not-found';
+import type { PageId } from '../copy/page-id.ts';
 
 export interface RouteEntry {
   readonly page: PageId;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
 import { heroBullets, type LandingVariant, landingCopy } from '../../copy/landing.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { DocumentHead, PageHeading } from '../../runtime/page.tsx';
@@ -13,6 +12,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { HeroClaim } from './claim.tsx';
+import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Columns = styled(Band)`
   display: grid;

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
 import { landingCopy } from '../../copy/landing.ts';
 import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
@@ -7,6 +6,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';
+import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`
   padding-block: clamp(3.5rem, 8vw, 6rem);

@@ -1,5 +1,5 @@
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
-import type { PageId } from '../paths.ts';
+import type { PageId } from '../../copy/page-id.ts';
 
 /** The name under which a page is measured; null: it only leads on to another. */
 export function measuredPage(page: PageId): MeasuredPage | null {

@@ -2,36 +2,15 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { useLocation } from 'react-router-dom';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
 import { whenIdle } from '../../app/when-idle.ts';
 import { routeAt } from '../paths.ts';
 import { rememberFirstTouch } from '../sign-up-memory.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { measuredPage } from './measured-page.ts';
+import type { PageMeasuring } from './page-measuring.ts';
 import { openVisitRelay, type VisitRelay } from './visit-relay.ts';
-
-/** Whoever measures, once the code is here. */
-export interface ReadyMeasuring {
-  /** Silent where nothing may be measured. */
-  readonly analytics: Analytics;
-  /** The random number under which this browser is measured; null: it is not. */
-  readonly anonymousId: () => string | null;
-  /** Registers the campaign of the visit and captures its landing event. */
-  readonly recordArrival: (arrival: Arrival) => void;
-}
-
-/** What a page knows about measuring. Made once, by the composition root. */
-export interface PageMeasuring {
-  /** What the browser and the person say, and the person's switch. */
-  readonly choice: MeasuringChoice;
-  /** Whether anything is measured in this document. Where not, no analytics code is loaded (decision 28). */
-  readonly measures: boolean;
-  /** Never rejects. */
-  readonly ready: Promise<ReadyMeasuring>;
-}
 
 /** How to get what a page knows about measuring: fetched at the first call, and once. Null while a document is rendered. */
 export const LoadMeasuringContext = createContext<(() => Promise<PageMeasuring>) | null>(null);

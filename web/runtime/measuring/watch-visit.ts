@@ -8,9 +8,9 @@ import {
 } from '#core/measurement/measuring-moments.ts';
 import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { FRAUD_PREVENTION_URL } from '../../app/outside-links.ts';
 import { whenIdle } from '../../app/when-idle.ts';
-import type { PageMeasuring, ReadyMeasuring } from './measuring.tsx';
+import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
+import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
 import { fieldOf, formOf, problemOf } from './watched-forms.ts';
 
 /** Sees what the catalogue names and measures it. Loaded only where something may be measured. */

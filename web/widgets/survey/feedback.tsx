@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { PageId } from '../../copy/page-id.ts';
 import { surveyCopy } from '../../copy/survey.ts';
 import { measuredPage } from '../../runtime/measuring/measured-page.ts';
-import type { PageId } from '../../runtime/paths.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';

@@ -2,7 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-timing.ts';
-import { type PageId, routeAt } from '../../runtime/paths.ts';
+import type { PageId } from '../../copy/page-id.ts';
+import { routeAt } from '../../runtime/paths.ts';
 import type { FeedbackProps } from './feedback.tsx';
 
 /** Whoever is offline by then goes on without it. */

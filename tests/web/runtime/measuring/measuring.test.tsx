@@ -4,12 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { mayMeasure, type PrivacySignals, silentAnalytics } from '#core/measurement/may-measure.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import {
-  LoadMeasuringContext,
-  MeasuringProvider,
-  type PageMeasuring,
-  useMeasure,
-} from '#web/runtime/measuring/measuring.tsx';
+import { LoadMeasuringContext, MeasuringProvider, useMeasure } from '#web/runtime/measuring/measuring.tsx';
+import type { PageMeasuring } from '#web/runtime/measuring/page-measuring.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { MeasuringSwitch } from '#web/widgets/measuring-switch/measuring-switch.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
-import type { PageMeasuring, ReadyMeasuring } from '#web/runtime/measuring/measuring.tsx';
+import type { PageMeasuring, ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
 import { type VisitWatch, watchVisit } from '#web/runtime/measuring/watch-visit.ts';
 
 const arrival = {
