@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { cutQuestion } from '#core/measurement/faq-events.ts';
+import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimStanding, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
