@@ -61,7 +61,7 @@ describe('the budgets', { timeout: 120_000 }, () => {
     expect(sentences[0]).toMatch(
       /the main chunk is 9\d.* KB.*assets\/main-.*: web\/pages\/landing\/hero\.tsx/,
     );
-    expect(sentences[1]).toMatch(/a visit to the landing page is .*web\/app\/watch-visit\.ts/);
+    expect(sentences[1]).toMatch(/a visit to the landing page is .*web\/runtime\/measuring\/watch-visit\.ts/);
     expect(sentences[2]).toMatch(
       /the step account\/account-page\.tsx is .*: web\/pages\/account\/account-page\.tsx/,
     );
