@@ -64,14 +64,6 @@ test('Complete Verification needs both numbers, equal, and the consent', async (
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
 });
 
-test('a press while everything is missing leads to each field', async () => {
-  await opened();
-  press(COMPLETE);
-  const summary = screen.getByRole('group', { name: 'Please check these fields' });
-  expect(summary.querySelectorAll('a')).toHaveLength(3);
-  expect(screen.queryByText('Countdown to Launch')).toBeNull();
-});
-
 async function finish() {
   const visitor = await opened();
   hold({ info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' } });

@@ -109,37 +109,6 @@ test('weeks are turned, and another day takes the chosen time back', async () =>
   expect(times().some(({ checked }) => checked)).toBe(false);
 });
 
-test('a press while something is missing leads to each part', async () => {
-  const { bookings } = await opened();
-  await waitFor(() => expect(days()).toHaveLength(DAYS));
-  expect(button(BOOK).getAttribute('aria-disabled')).toBe('true');
-  press(BOOK);
-  const summary = screen.getByRole('group', { name: 'Please check these fields' });
-  expect([...summary.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-    'Choose a day.',
-    'Choose a time.',
-    'Enter your name.',
-    'Please enter a valid email address.',
-  ]);
-  await chooseTen();
-  type('Your name', 'Ruth');
-  type('Your email', 'ruth@');
-  fireEvent.blur(field('Your email'));
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
-  press(BOOK);
-  expect(document.activeElement).toBe(field('Your email'));
-  expect(bookings).toEqual([]);
-});
-
-test('a name with the digits of a Social Security number is refused in a sentence', async () => {
-  await opened();
-  await fillIn();
-  type('Your name', '123-45-6789');
-  press(BOOK);
-  screen.getByText('Your name has nine digits in it. Please clear the field and type the name.');
-  expect(document.activeElement).toBe(field('Your name'));
-});
-
 const HELD = 'Check your email';
 
 test('held: for how long, where the link went, and what to do', async () => {

@@ -12,7 +12,7 @@ import {
 import { measuredPage } from '#web/runtime/measuring/measured-page.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 /** Where the catalogue itself stands: a word that is only there is never measured. */
 const CATALOGUE = /measurement[\\/](?:measured-names|event-catalogue)\.ts$/;
 
