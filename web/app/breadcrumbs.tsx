@@ -35,7 +35,7 @@ const Trail = styled.nav`
   }
 `;
 
-/** Where this page stands; nothing on `/` (spec section 2). */
+/** Where this page stands; nothing on `/`. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(pathname);

@@ -4,7 +4,7 @@ import { useMeasureError } from '../runtime/measuring/measuring.tsx';
 import { Page } from '../runtime/page.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** The generic error screen (spec section 2). 'Try Again' does what the sentence says: it loads the page anew. */
+/** The generic error screen. 'Try Again' does what the sentence says: it loads the page anew. */
 function ErrorScreen() {
   const measureError = useMeasureError();
   useEffect(() => measureError('screen-broke'), [measureError]);

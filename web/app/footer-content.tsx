@@ -54,7 +54,7 @@ const Last = styled.p`
   }
 `;
 
-/** What the foot of every page says and where it leads (spec section 2; decisions 8 and 9). */
+/** What the foot of every page says and where it leads. */
 export function FooterContent() {
   const { brand, siteMode } = useSiteSettings();
   const words = footerCopy;

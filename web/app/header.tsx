@@ -192,7 +192,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header of every page (spec section 2). Who is signed in is read from a note, so that no page loads code to draw it. */
+/** The header of every page. Who is signed in is read from a note, so that no page loads code to draw it. */
 export function Header() {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);

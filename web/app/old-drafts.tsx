@@ -15,7 +15,7 @@ function hasDrafts(): boolean {
 }
 
 /**
- * Has the drafts of whoever does not come back forgotten in time on every page, whoever opens it (decision 42): the use cases do
+ * Has the drafts of whoever does not come back forgotten in time on every page, whoever opens it: the use cases do
  * it when they are made. They are fetched for it only where a draft lies in this browser.
  */
 export function OldDrafts(): null {

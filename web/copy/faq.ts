@@ -273,7 +273,7 @@ function earlySteps(wording: Wording): readonly (string | ClaimSentence)[] {
   ];
 }
 
-/** Words of `/faq` around its questions (spec section 2). */
+/** Words of `/faq` around its questions. */
 export const faqCopy = {
   title: 'FAQ',
   heading: 'How can we help?',

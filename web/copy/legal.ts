@@ -44,7 +44,7 @@ export type LegalBlock =
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
   | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
   | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
-  /** The button that turns measuring off and on (decision 28). */
+  /** The button that turns measuring off and on. */
   | Readonly<{ kind: 'measuring-switch' }>;
 
 /** The text as this site says it. */

@@ -16,7 +16,7 @@ let held = NOTHING;
 
 /**
  * The page's memory and nothing else: it survives Back and ends with the document; no storage, no request, no address ever
- * holds it (decision 42).
+ * holds it.
  */
 export function heldAnswers(): HeldAnswers {
   return held;

@@ -42,7 +42,7 @@ interface PageProps {
 }
 
 /**
- * Title, robots, description and canonical address of a document. In research mode no page may be listed (decision 2); the
+ * Title, robots, description and canonical address of a document. In research mode no page may be listed; the
  * not-found page has no address of its own.
  */
 export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {

@@ -3,7 +3,7 @@ import type { PageId } from '../copy/page-id.ts';
 export interface RouteEntry {
   readonly page: PageId;
   readonly path: string;
-  /** The page's name in breadcrumbs. Without one it is made of the path's last segment, capitalised (spec section 2). */
+  /** The page's name in breadcrumbs. Without one it is made of the path's last segment, capitalised. */
   readonly crumb?: string;
   /** The page above this one in breadcrumbs, where the path does not tell. */
   readonly under?: PageId;
@@ -16,7 +16,7 @@ export interface RouteEntry {
   readonly document: 'page' | 'shell' | 'redirect';
   /** Where a `redirect` leads. */
   readonly leadsTo?: PageId;
-  /** Words that `?problem=` may carry here; each has its own prerendered document (decision 49). */
+  /** Words that `?problem=` may carry here; each has its own prerendered document. */
   readonly problems: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const none: readonly string[] = [];
 /** What any form without script may come back with. */
 const formProblems: readonly string[] = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];
 
-/** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it (spec section 2). */
+/** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'landing',
@@ -187,7 +187,7 @@ function capitalised(segment: string): string {
 /** The landing page and its variants: a trail begins at them, and each has the sections that the header names. */
 export const LANDING_PAGES: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
 
-/** Breadcrumbs of an address, 'Home' first; empty on `/` and on its variants (spec section 2). */
+/** Breadcrumbs of an address, 'Home' first; empty on `/` and on its variants. */
 export function breadcrumbsOf(pathname: string): readonly Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const here = routeAt(pathname);

@@ -1,4 +1,3 @@
-/** The key is the spec's (section 3, 'Saved username'). */
 const KEY = 'saved_username';
 
 /** The address kept for next time, or null; null too where browser storage is blocked. */

@@ -10,7 +10,7 @@ export interface SignUpAction {
   readonly to: string;
 }
 
-/** The call to action of a page, the same in its header and in its text (spec section 2; decision 5). */
+/** The call to action of a page, the same in its header and in its text. */
 function signUpActionOn(page: PageId): SignUpAction {
   const { getCash, learnMore } = shellCopy.signUp;
   switch (page) {

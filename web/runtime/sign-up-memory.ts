@@ -63,7 +63,7 @@ function campaignIn(search: string): Campaign | null {
   return { ...(source ? { utm_source: source } : {}), ...(name ? { utm_campaign: name } : {}) };
 }
 
-/** Keeps the campaign of the first visit in this tab; a later one never replaces it (decision 46). */
+/** Keeps the campaign of the first visit in this tab; a later one never replaces it. */
 export function rememberFirstTouch(search: string): void {
   const campaign = campaignIn(search);
   if (campaign && recall(FIRST_TOUCH) === null) remember(FIRST_TOUCH, campaign);

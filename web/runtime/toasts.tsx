@@ -36,7 +36,7 @@ interface ShownToast extends Toast {
 /** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
 const TOAST_STAYS_MS = 12_000;
 /** More would cover what they are about. */
-const MOST_TOASTS = 2;
+const MAX_TOASTS = 2;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
@@ -232,7 +232,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             !(tone === 'error' && toast.tone !== 'info') &&
             (title !== toast.title || description !== toast.description),
         );
-        return [...others, shown].slice(-MOST_TOASTS);
+        return [...others, shown].slice(-MAX_TOASTS);
       });
     },
     [measureError],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * The fragment this page was opened with. It leaves the address bar and the history entry at once and lives on in the
- * page's memory, so that a retry still has it (decision 10). Null until it has been read.
+ * page's memory, so that a retry still has it. Null until it has been read.
  */
 export function useFragment(): string | null {
   const kept = useRef<string | null>(null);

@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(document.title).toBe('Two – Sunup');
   });
 
-  it('is not to be listed where the page says so, and nowhere in research mode (decision 2)', () => {
+  it('is not to be listed where the page says so, and nowhere in research mode', () => {
     render(site({ siteMode: 'public' }));
     expect(robots()).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'On' }));

@@ -17,7 +17,7 @@ describe('the route table', () => {
     for (const { page } of JOURNEY) expect(routeOf(page).path).toMatch(/^\//);
   });
 
-  it('hides sign-up and personal pages from search engines (spec section 2)', () => {
+  it('hides sign-up and personal pages from search engines', () => {
     for (const route of ROUTES) {
       const personal = /^\/(signup|auth|launch-countdown|dashboard)/.test(route.path);
       if (personal || route.document === 'shell') expect(route.noindex, route.path).toBe(true);

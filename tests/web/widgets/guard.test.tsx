@@ -126,7 +126,7 @@ describe('the guard', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it("offers 'Try Again' when it cannot tell (decision 31), and goes on from there", async () => {
+  it("offers 'Try Again' when it cannot tell, and goes on from there", async () => {
     const { answer } = siteThatAnswers();
     await act(async () => {});
     await answer(undecided);

@@ -123,7 +123,7 @@ describe('saving while a step is filled in', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
-  it('keeps nothing of a person who signed out (decision 42)', async () => {
+  it('keeps nothing of a person who signed out', async () => {
     const { type, leave } = form();
     type({ first_name: 'Ruth' }, { phone: '555-1' });
     await tell('signed-out');

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/stack.tsx';
 
 type State = 'reading' | Extract<CallbackReading, { kind: 'needs-press' }> | 'finishing' | 'offline';
 
-/** `/auth/callback` (spec section 4; decisions 11, 12, 32). Opening it spends nothing; only the asking browser goes on alone. */
+/** `/auth/callback`. Opening it spends nothing; only the asking browser goes on alone. */
 export function CallbackPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

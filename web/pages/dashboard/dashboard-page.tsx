@@ -28,7 +28,7 @@ const Narrow = styled.div`
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
 /**
- * `/dashboard` (spec section 2): the cards of the countdown with 'Welcome', the first name, 'Sign Out', and what is kept
+ * `/dashboard`: the cards of the countdown with 'Welcome', the first name, 'Sign Out', and what is kept
  * about the person.
  */
 export function DashboardPage() {

@@ -93,7 +93,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   );
 }
 
-/** `/faq` (spec section 2): every answer is in the document, one is open at a time, a link to an answer opens it. */
+/** `/faq`: every answer is in the document, one is open at a time, a link to an answer opens it. */
 export function FaqPage() {
   const { hash, key } = useLocation();
   const measure = useMeasure();

@@ -38,7 +38,7 @@ const Ways = styled.div`
   }
 `;
 
-/** The card below the questions; 'Email Support' swaps it for the contact form (spec section 2). */
+/** The card below the questions; 'Email Support' swaps it for the contact form. */
 export function StillQuestions() {
   const { supportEmail } = useSiteSettings();
   const [writing, setWriting] = useState(false);

@@ -22,7 +22,7 @@ async function savedBy(
 }
 
 /**
- * The save routine of the anonymous flow, with its toasts (spec sections 6 and 8). It always ends: whoever calls it goes on
+ * The save routine of the anonymous flow, with its toasts. It always ends: whoever calls it goes on
  * either way. Answers whether the step was saved.
  */
 export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { SunOnHorizon } from '../../ui/sun.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
-/** 'Countdown to Launch' at the end of the anonymous flow (spec section 2; decisions, 'Content'). */
+/** 'Countdown to Launch' at the end of the anonymous flow. */
 export function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { brand } = useSiteSettings();
   return (

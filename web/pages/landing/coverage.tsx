@@ -26,7 +26,7 @@ const Section = styled(Band)`
   }
 `;
 
-/** Nationwide coverage (spec section 2). Without evidence the map is only an outline (decision 7). */
+/** Nationwide coverage. Without evidence the map is only an outline. */
 export function Coverage() {
   const standing = claimStanding('fifty-states', useSiteSettings());
   return (

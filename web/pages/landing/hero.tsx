@@ -77,7 +77,7 @@ const Quiet = styled.div`
   color: var(--ink-soft);
 `;
 
-/** What a landing page opens with: the offer, the way in, who we are not (decision 8), and a picture. */
+/** What a landing page opens with: the offer, the way in, who we are not, and a picture. */
 export function Hero({
   variant,
   bullets,

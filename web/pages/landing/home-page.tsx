@@ -5,7 +5,7 @@ import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LandingSections } from './landing-page.tsx';
 
-/** `/home`: the landing page whose calls to action lead to the anonymous steps; or it goes on to `/` (decision 5). */
+/** `/home`: the landing page whose calls to action lead to the anonymous steps; or it goes on to `/`. */
 export function HomePage() {
   const { homePage } = useSiteSettings();
   const navigate = useNavigate();

@@ -92,7 +92,7 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
 /** The day the money comes is the second milestone of an advance, and the last one of an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
-/** The three steps of spec section 1, told as a plan. */
+/** The three steps, told as a plan. */
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');

@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx';
 const MovingCalendar = asPrerendered(async () => (await import('./moving-calendar.tsx')).MovingCalendar);
 const MiddleSections = asPrerendered(async () => (await import('./middle-sections.tsx')).MiddleSections);
 
-/** The default landing page and its variant `/home`, which differ in their words and in where they lead (spec section 2). */
+/** The default landing page and its variant `/home`, which differ in their words and in where they lead. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
   const signUp = useSignUpAction();
   return (

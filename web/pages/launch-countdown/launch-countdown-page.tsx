@@ -20,7 +20,7 @@ const Horizon = styled.div`
   margin-inline: auto;
 `;
 
-/** `/launch-countdown` (spec section 2; decision 6). */
+/** `/launch-countdown`. */
 export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }

@@ -224,7 +224,7 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
   }
 }
 
-/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask (spec section 2). */
+/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask. */
 export function LegalPage({
   title,
   heading,

@@ -21,7 +21,7 @@ const Horizon = styled.div`
   }
 `;
 
-/** Any address without a page; the attempted path is logged (spec section 2). */
+/** Any address without a page; the attempted path is logged. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

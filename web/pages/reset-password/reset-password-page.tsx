@@ -21,7 +21,7 @@ type State =
   | Readonly<{ kind: 'link'; useCases: UseCases }>
   | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session }>;
 
-/** `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
+/** `/reset-password`. */
 export function ResetPasswordPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

@@ -32,7 +32,7 @@ export function useMeasureError(): (error?: MeasuredError) => void {
 
 /**
  * Watches the visit. It waits until the browser is idle, asks whether anything may be measured, and only then fetches the
- * code that does (decision 28); what happened until then is kept for it, or forgotten.
+ * code that does; what happened until then is kept for it, or forgotten.
  */
 export function MeasuringProvider({ children }: { children: ReactNode }) {
   const load = use(LoadMeasuringContext);
@@ -42,7 +42,7 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
   const arrived = useRef(false);
 
   useEffect(() => {
-    // The campaign that enters the row at verification is no measurement (decision 46).
+    // The campaign that enters the row at verification is no measurement.
     rememberFirstTouch(window.location.search);
     if (!load) return;
     const arrival: Arrival = {

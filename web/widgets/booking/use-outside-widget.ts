@@ -18,8 +18,8 @@ export interface OutsideWidget {
 type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 
 /**
- * The outside provider's widget on `/schedule` (spec sections 7 and 8, decision 30): loaded on entry, and where it does not
- * come, the spec's toast; a press then opens the provider's own page in a new tab.
+ * The outside provider's widget on `/schedule`: loaded on entry, and where it does not
+ * come, a toast says so; a press then opens the provider's own page in a new tab.
  */
 export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const load = useLoadUseCases();

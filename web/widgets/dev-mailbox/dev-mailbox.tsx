@@ -51,7 +51,7 @@ function withLinks(text: string) {
   );
 }
 
-/** The mailbox of memory mode, above every page, where it covers nothing (decision 47). */
+/** The mailbox of memory mode, above every page, where it covers nothing. */
 export function DevMailbox() {
   const load = useLoadUseCases();
   const mails = useSyncExternalStore(subscribeToMail, shownMail, shownMail);

@@ -38,10 +38,10 @@ const ENTRANCES: readonly string[] = ['verify-email', 'signup', 'login'];
 type Cover = 'none' | 'asking' | 'unreached';
 
 /**
- * Lets a person in, sends them elsewhere, or says that it cannot tell yet (decision 31): 'Loading...' while it waits, a way to
+ * Lets a person in, sends them elsewhere, or says that it cannot tell yet: 'Loading...' while it waits, a way to
  * try again when there is no answer, and a redirect only after a definite one. Asks again when the session ends in any tab;
  * where it ended by its limits, the session watch knows where to go, and where it ended while nobody looked, signing in leads
- * back here (decision 24). A page that comes back from the browser's page cache shows nothing before its person is admitted
+ * back here. A page that comes back from the browser's page cache shows nothing before its person is admitted
  * again.
  */
 export function Guarded({ page, children }: GuardedProps) {
@@ -62,7 +62,7 @@ export function Guarded({ page, children }: GuardedProps) {
     const seemedSignedIn = sessionNote(backend) === true;
     try {
       const useCases = await load();
-      // The dashboard has the rule of the countdown: a session, or else the sign-in page (spec section 2).
+      // The dashboard has the rule of the countdown: a session, or else the sign-in page.
       const admission = await useCases.admit(page === 'dashboard' ? 'launch-countdown' : page);
       if (turn !== asked.current) return;
       if (admission.kind === 'enter') {
@@ -135,7 +135,7 @@ export function Guarded({ page, children }: GuardedProps) {
   const entered = state.kind === 'entered';
   useEffect(() => {
     const next = page === 'dashboard' ? null : journeyStep(page).leadsTo;
-    // A failed save does not stop the journey (spec section 4), so neither may code that was not fetched in time.
+    // A failed save does not stop the journey, so neither may code that was not fetched in time.
     if (entered && next) loadPage(pathOf(next)).catch(() => undefined);
   }, [entered, page, loadPage]);
 

@@ -41,7 +41,7 @@ const Ways = styled.div`
   }
 `;
 
-/** The ways to a person: a booked call, or a message (spec section 2, 'Other widgets'). */
+/** The ways to a person: a booked call, or a message. */
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (

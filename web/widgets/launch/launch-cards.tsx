@@ -53,7 +53,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The cards of the countdown and of the dashboard (spec section 2). 'Benefit Details' needs a benefit type in the row. */
+/** The cards of the countdown and of the dashboard. 'Benefit Details' needs a benefit type in the row. */
 export function LaunchCards({
   session,
   status,

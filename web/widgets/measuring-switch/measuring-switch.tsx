@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 /**
- * The person's own switch for measuring (decision 28). It obeys at once, keeps the choice in this browser, and says when the
+ * The person's own switch for measuring. It obeys at once, keeps the choice in this browser, and says when the
  * browser has already said no. It comes with the script, for without one nothing is measured.
  */
 export function MeasuringSwitch() {

@@ -8,7 +8,7 @@ export type SentAgain =
   | Readonly<{ sent: true; at: number }>
   | Readonly<{ sent: false; waitSeconds: number | null }>;
 
-/** Sends the message with link and code once more and says how it went (spec section 8). `at` is wall-clock milliseconds. */
+/** Sends the message with link and code once more and says how it went. `at` is wall-clock milliseconds. */
 export function useSendAgain(): (request: { email: string; campaign?: Campaign }) => Promise<SentAgain> {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

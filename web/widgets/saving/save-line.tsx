@@ -17,7 +17,7 @@ function clockTime(milliseconds: number): string {
     .replace(/\u202f/g, ' ');
 }
 
-/** When the page last saved, or that something still waits (decision 19). */
+/** When the page last saved, or that something still waits. */
 export function SaveLine() {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state);

@@ -28,7 +28,7 @@ export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
 
   if (open && place === null) setOpen(false);
 
-  // What could not be sent is sent again when there is time, and when the connection is back (decision 25).
+  // What could not be sent is sent again when there is time, and when the connection is back.
   useEffect(() => {
     const sendKept = () => {
       loadUseCases()

@@ -36,7 +36,7 @@ interface SurveyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The five questions, one at a time (spec sections 4 and 5). Closing keeps what was written until it is sent. */
+/** The five questions, one at a time. Closing keeps what was written until it is sent. */
 export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const loadUseCases = useLoadUseCases();
   const [step, setStep] = useState(0);
@@ -105,7 +105,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
       const { survey } = await loadUseCases();
       await survey.submit(answers, page);
     } catch (error) {
-      // The thank-you shows all the same (spec section 8, 'logged-only').
+      // The thank-you shows all the same.
       console.error(error);
     }
     setSending(false);

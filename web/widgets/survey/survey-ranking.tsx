@@ -168,7 +168,7 @@ interface SurveyRankingProps {
   readonly onOther: (text: string) => void;
 }
 
-/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other' (spec section 5). */
+/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other'. */
 export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: SurveyRankingProps) {
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
