@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import {
   RANKING_QUESTION,
@@ -15,6 +14,7 @@ import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/fields/field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -24,10 +24,6 @@ const SurveyRanking = lazy(async () => ({ default: (await loadRanking()).SurveyR
 
 const EMPTY: SurveyAnswers = { q1: '', q2: '', q3: '', q4: { ranking: [], otherText: '' }, q5: '' };
 const FIRST_ORDER = rankingCopy.options.map(({ value }) => value);
-
-const Soft = styled.p`
-  color: var(--ink-soft);
-`;
 
 interface SurveyDialogProps {
   readonly open: boolean;
@@ -126,7 +122,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
           {step === 0 ? <p>{surveyCopy.intro}</p> : null}
           <div ref={area} tabIndex={-1} data-measured-form="survey">
             <Stack gap={2}>
-              <Soft>{surveyCopy.progress(step + 1, SURVEY_QUESTIONS.length)}</Soft>
+              <Hint>{surveyCopy.progress(step + 1, SURVEY_QUESTIONS.length)}</Hint>
               {question === RANKING_QUESTION ? (
                 <Suspense fallback={<Loading label={shellCopy.loading} />}>
                   <SurveyRanking
@@ -157,9 +153,9 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
                     aria-describedby="survey-counter"
                     onChange={({ target }) => change((before) => ({ ...before, [question]: target.value }))}
                   />
-                  <Soft id="survey-counter">
+                  <Hint id="survey-counter">
                     {surveyCopy.counter(answers[question].length, SURVEY_TEXT_MAX_LENGTH)}
-                  </Soft>
+                  </Hint>
                 </>
               )}
             </Stack>
