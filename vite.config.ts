@@ -13,7 +13,7 @@ const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory
 
 /** The libraries that draw every page, and the frame around them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!guard|problem|watch|footer-content|session-watch)|runtime\/early-input\/page-taken-over)|\/web\/(ui\/(page|button|link|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form|after-press\/)|pages\/landing\/(landing-page|hero|claim|band|closing|help|section-ids))/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!footer-content|session-watch)|runtime\/(paths|navigation|page\.|site-settings-context|use-cases-context|toasts|session-hint|sign-up|measuring\/(?!watch)|early-input\/page-taken-over|form\/use-after-press))|\/web\/(ui\/(button|link|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(claim-marker\/|help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/(landing-page|hero|claim|band|closing|help|section-ids))/;
 
 /**
  * Tells the browser that nearly all of the main chunk runs at once: it is then compiled in the background, while it comes,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultsIn, importsOf, sourceFiles } from './support/walls.ts';
+import { cyclesIn, faultsIn, importsOf, sourceFiles } from './support/walls.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLANTED = join(ROOT, 'tests/support/fixtures/walls');
@@ -14,16 +14,16 @@ const filesBelow = (folder: string): readonly string[] =>
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 
-describe('the walls of the house', () => {
+describe('the boundaries of the architecture', () => {
   const imports = importsBelow(ROOT);
 
-  it('sees the imports of the four houses', () => {
+  it('are checked on the imports of every top folder', () => {
     const seen = (house: string) => imports.filter(({ file }) => file.startsWith(`${house}/`)).length;
     expect(imports.length).toBeGreaterThan(300);
     for (const house of ['core', 'adapters', 'web', 'server']) expect(seen(house), house).toBeGreaterThan(40);
   });
 
-  it('finds every import of ours where it points', () => {
+  it('know every imported file', () => {
     const lost = imports
       .filter(({ specifier }) => specifier !== null && /^[#.]/.test(specifier))
       .filter(({ target }) => !existsSync(join(ROOT, target)))
@@ -31,21 +31,28 @@ describe('the walls of the house', () => {
     expect(lost).toEqual([]);
   });
 
-  it('stand', () => {
+  it('hold', () => {
     expect(faultsIn(imports)).toEqual([]);
   });
 
-  it.each(sourceFiles(join(PLANTED, 'bad')))('bite on %s', (file) => {
+  it.each(sourceFiles(join(PLANTED, 'bad')))('reject %s', (file) => {
     expect(faultsIn(importsOf(join(PLANTED, 'bad'), file))).not.toEqual([]);
   });
 
-  it('bite on many kinds of fault', () => {
+  it('reject many kinds of fault', () => {
     const faults = faultsIn(importsBelow(join(PLANTED, 'bad')));
     expect(faults.length).toBeGreaterThan(20);
     expect(new Set(faults.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(9);
   });
 
-  it('let a sound house be', () => {
+  it('are crossed by no import cycle', () => {
+    expect(cyclesIn(imports)).toEqual([]);
+    expect(cyclesIn(importsBelow(join(PLANTED, 'cycle')))).toEqual([
+      ['web/ui/one.ts', 'web/ui/three.ts', 'web/ui/two.ts'],
+    ]);
+  });
+
+  it('accept sound files', () => {
     const sound = importsBelow(join(PLANTED, 'sound'));
     expect(sound.length).toBeGreaterThan(20);
     expect(faultsIn(sound)).toEqual([]);

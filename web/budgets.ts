@@ -30,7 +30,7 @@ export const BUDGETS = Object.freeze({
 
 /** What a visit to the landing page imports by itself, beyond the main chunk; below `web/`. */
 export const FETCHED_WHEN_IDLE = [
-  'app/watch-visit.ts',
+  'runtime/measuring/watch-visit.ts',
   'composition/arrival-recorder.ts',
   'composition/first-party.ts',
   'composition/measuring.ts',

@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { LoadMeasuringContext } from './app/measuring.tsx';
 import { loadPageAt, Site } from './app/router.tsx';
-import { SITE_SETTINGS_ID, SiteSettingsContext } from './app/site-settings-context.tsx';
-import { LoadUseCasesContext, once } from './app/use-cases-context.tsx';
 import { type PageTakeOver, PageTakeOverContext } from './runtime/early-input/page-taken-over.tsx';
+import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
+import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
+import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
 
 /** The document's own data block; the server has validated it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
-import type { FaqQuestionText } from './faq-events.ts';
+import type { FaqQuestionText } from './faq-question.ts';
 import {
   MEASURED_ERRORS,
   MEASURED_FORMS,

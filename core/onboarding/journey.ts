@@ -1,6 +1,6 @@
 import type { OnboardingStep } from './onboarding-record.ts';
 
-/** Pages of the sign-up journey. `web/app/paths.ts` turns each into an address. */
+/** Pages of the sign-up journey. `web/runtime/paths.ts` turns each into an address. */
 export type JourneyPage =
   | 'start'
   | 'verify-email'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '#web/app/paths.ts';
+import { ROUTES } from '#web/runtime/paths.ts';
 import { expect, hydrated, type Mailbox, test } from './fixtures.ts';
 import {
   askForLink,

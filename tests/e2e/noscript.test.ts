@@ -1,4 +1,4 @@
-import { ROUTES, routeAt } from '#web/app/paths.ts';
+import { ROUTES, routeAt } from '#web/runtime/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';

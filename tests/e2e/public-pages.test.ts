@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES } from '#web/app/paths.ts';
+import { ROUTES } from '#web/runtime/paths.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { expect, test, visit } from './fixtures.ts';

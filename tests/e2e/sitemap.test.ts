@@ -1,4 +1,4 @@
-import { ROUTES } from '../../web/app/paths.ts';
+import { ROUTES } from '../../web/runtime/paths.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
 
 const DIAGRAM = 'Diagram of the pages. The same pages are in the list below it.';

@@ -88,7 +88,70 @@ function isOurs(found: Import): boolean {
 
 const isInversify = (found: Import) => /^(inversify|@inversifyjs\/|reflect-metadata)/.test(found.target);
 
-/** The rule of the house that an import breaks, or null. */
+/** The layers of the page, lowest first. Folders of one layer do not know each other. */
+const WEB_LAYERS: readonly (readonly string[])[] = [
+  ['fonts'],
+  ['copy', 'ui'],
+  ['runtime'],
+  ['widgets'],
+  ['pages'],
+  ['app'],
+  ['composition', 'prerender'],
+];
+
+/** Used by lower layers, though they are still in `app`. */
+const LAYER_OF_FILE: Readonly<Record<string, string>> = {
+  'web/app/as-prerendered.tsx': 'runtime',
+  'web/app/page-code.ts': 'runtime',
+  'web/app/when-idle.ts': 'runtime',
+};
+
+/** The folder that stands for a file's layer; '' for a file of `web` itself, which may import everything. */
+function layerFolder(path: string): string {
+  const [, folder = '', ...rest] = path.split('/');
+  return LAYER_OF_FILE[path] ?? (rest.length > 0 ? folder : '');
+}
+
+function brokenLayer(file: string, target: string): string | null {
+  const from = layerFolder(file);
+  const to = layerFolder(target);
+  if (from === '') return null;
+  const level = (folder: string) => WEB_LAYERS.findIndex((layer) => layer.includes(folder));
+  if (level(from) < 0) return `${from} is no layer of the page`;
+  if (from === 'pages' && to === 'pages' && file.split('/')[2] !== target.split('/')[2]) {
+    return 'a page imports no other page';
+  }
+  if (from === to || (level(to) >= 0 && level(to) < level(from))) return null;
+  return 'a layer of the page imports only those before it';
+}
+
+/** Groups of files that import each other in a circle, type imports included. */
+export function cyclesIn(imports: readonly Import[]): readonly (readonly string[])[] {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
+  const reachedFrom = (start: string) => {
+    const reached = new Set<string>();
+    const queue = [...(targets.get(start) ?? [])];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      queue.push(...(targets.get(next) ?? []));
+    }
+    return reached;
+  };
+  const reach = new Map([...targets.keys()].map((file) => [file, reachedFrom(file)]));
+  const grouped = new Set<string>();
+  return [...targets.keys()].flatMap((file) => {
+    if (grouped.has(file) || !reach.get(file)?.has(file)) return [];
+    const group = [...targets.keys()].filter(
+      (other) => reach.get(file)?.has(other) && reach.get(other)?.has(file),
+    );
+    for (const member of group) grouped.add(member);
+    return [group];
+  });
+}
+
+/** The rule that an import breaks, or null. */
 function brokenRule(found: Import): string | null {
   const { file, target } = found;
   const [house = '', folder = ''] = file.split('/');
@@ -116,11 +179,7 @@ function brokenRule(found: Import): string | null {
       ? null
       : 'an adapter imports core and its own folder, never another house or adapter';
   }
-  if (isInside(target, house)) {
-    return isInside(target, `${house}/composition`) && isInside(file, 'web/pages')
-      ? 'a page gets its use cases from the context, never from the composition'
-      : null;
-  }
+  if (isInside(target, house)) return house === 'web' ? brokenLayer(file, target) : null;
   if (isInside(target, 'adapters')) return isComposition ? null : 'only the compositions import adapters';
   return `${house} imports core and itself`;
 }

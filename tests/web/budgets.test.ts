@@ -52,7 +52,7 @@ describe('the budgets', { timeout: 120_000 }, () => {
   it('fail the build that makes a part too big, and name the part and the module that did it', async () => {
     const tooBig = buildWith(
       planted('/web/pages/landing/hero.tsx', noise(12_000)),
-      planted('/web/app/watch-visit.ts', noise(12_000)),
+      planted('/web/runtime/measuring/watch-visit.ts', noise(12_000)),
       planted('/web/pages/account/account-page.tsx', noise(60_000)),
     );
     const { message } = (await tooBig.catch((error: unknown) => error)) as Error;
@@ -61,7 +61,7 @@ describe('the budgets', { timeout: 120_000 }, () => {
     expect(sentences[0]).toMatch(
       /the main chunk is 9\d.* KB.*assets\/main-.*: web\/pages\/landing\/hero\.tsx/,
     );
-    expect(sentences[1]).toMatch(/a visit to the landing page is .*web\/app\/watch-visit\.ts/);
+    expect(sentences[1]).toMatch(/a visit to the landing page is .*web\/runtime\/measuring\/watch-visit\.ts/);
     expect(sentences[2]).toMatch(
       /the step account\/account-page\.tsx is .*: web\/pages\/account\/account-page\.tsx/,
     );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The wait before scrolling to a section of a page just opened (spec section 2). */
+/** The wait before scrolling to a section of a page just opened. */
 const SCROLL_WAIT_MS = 100;
 /** A section of a page whose code is still on its way is looked for this often. */
 const SCROLL_TRIES = 30;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { breadcrumbsOf } from '../runtime/paths.ts';
 import { Link } from '../ui/link.tsx';
-import { breadcrumbsOf } from './paths.ts';
 
 const Trail = styled.nav`
   width: 100%;
@@ -35,7 +35,7 @@ const Trail = styled.nav`
   }
 `;
 
-/** Where this page stands; nothing on `/` (spec section 2). */
+/** Where this page stands; nothing on `/`. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(pathname);

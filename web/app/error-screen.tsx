@@ -1,10 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { shellCopy } from '../copy/shell.ts';
+import { useMeasureError } from '../runtime/measuring/measuring.tsx';
+import { Page } from '../runtime/page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
-import { useMeasureError } from './measuring.tsx';
 
-/** The generic error screen (spec section 2). 'Try Again' does what the sentence says: it loads the page anew. */
+/** The generic error screen. 'Try Again' does what the sentence says: it loads the page anew. */
 function ErrorScreen() {
   const measureError = useMeasureError();
   useEffect(() => measureError('screen-broke'), [measureError]);

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { footerCopy } from '../copy/footer.ts';
 import { shellCopy } from '../copy/shell.ts';
+import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
+import { pathOf } from '../runtime/paths.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Link } from '../ui/link.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
-import { PRE_LAUNCH_NOTICE_ID } from './claim-marker.tsx';
-import { FRAUD_PREVENTION_URL } from './outside-links.ts';
-import { pathOf } from './paths.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
+import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
 
 const Inside = styled.div`
   display: grid;
@@ -54,7 +54,7 @@ const Last = styled.p`
   }
 `;
 
-/** What the foot of every page says and where it leads (spec section 2; decisions 8 and 9). */
+/** What the foot of every page says and where it leads. */
 export function FooterContent() {
   const { brand, siteMode } = useSiteSettings();
   const words = footerCopy;

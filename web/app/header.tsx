@@ -2,19 +2,17 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
+import { LANDING_PAGES, pathOf, routeAt } from '../runtime/paths.ts';
+import { useSessionHint } from '../runtime/session-hint.ts';
+import { useSignUpAction } from '../runtime/sign-up-action.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useLogOut } from './log-out.ts';
-import { LANDING_PAGES, pathOf, routeAt } from './paths.ts';
-import { useSessionHint } from './session-hint.ts';
-import { useSignUpAction } from './sign-up-action.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
-import { useLoadUseCases } from './use-cases-context.tsx';
-
-/** Id of the landing page's section that 'How It Works' leads to. */
-export const HOW_IT_WORKS_ID = 'how-it-works';
 
 const Bar = styled.header`
   position: relative;
@@ -194,7 +192,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header of every page (spec section 2). Who is signed in is read from a note, so that no page loads code to draw it. */
+/** The header of every page. Who is signed in is read from a note, so that no page loads code to draw it. */
 export function Header() {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);

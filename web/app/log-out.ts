@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { shellCopy } from '../copy/shell.ts';
-import { pathOf } from './paths.ts';
-import { useToast } from './toasts.tsx';
-import { useLoadUseCases } from './use-cases-context.tsx';
+import { pathOf } from '../runtime/paths.ts';
+import { useToast } from '../runtime/toasts.tsx';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 
-/** Signs out this browser, says so and goes home (spec section 2). False: it failed, which is said too, and nothing changed. */
+/** Signs out this browser, says so and goes home. False: it failed, which is said too, and nothing changed. */
 export function useLogOut(): () => Promise<boolean> {
   const load = useLoadUseCases();
   const navigate = useNavigate();

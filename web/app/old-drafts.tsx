@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLoadUseCases } from './use-cases-context.tsx';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** With what the names of drafts begin in browser storage; in memory mode they go with the tab. */
@@ -15,7 +15,7 @@ function hasDrafts(): boolean {
 }
 
 /**
- * Has the drafts of whoever does not come back forgotten in time on every page, whoever opens it (decision 42): the use cases do
+ * Has the drafts of whoever does not come back forgotten in time on every page, whoever opens it: the use cases do
  * it when they are made. They are fetched for it only where a draft lies in this browser.
  */
 export function OldDrafts(): null {

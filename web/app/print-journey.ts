@@ -1,6 +1,6 @@
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
-import { pathOf } from './paths.ts';
+import { pathOf } from '../runtime/paths.ts';
 
 // `npm run journey`: the declared journey, and the address of each of its pages.
 const width = Math.max(...JOURNEY.map(({ page }) => page.length));

@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageId } from '../copy/page-id.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
+import { DocumentHead } from '../runtime/page.tsx';
+import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { Loading } from '../ui/loading.tsx';
-import { DocumentHead } from '../ui/page.tsx';
+import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
+import { Unreached } from '../widgets/guard/unreached.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
 import { LoadPageContext } from './page-code.ts';
-import { type PageId, pathOf, type RouteEntry, routeAt } from './paths.ts';
-import { reloadWhenReached } from './reload-when-reached.ts';
 import { Shell } from './shell.tsx';
-import { Unreached } from './unreached.tsx';
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 
@@ -34,9 +35,9 @@ function page(load: () => Promise<ComponentType>): ComponentType {
 /** Each page in its own chunk; the landing page comes with the frame. Redirects have no page of their own. */
 const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, ComponentType>> = {
   landing: LandingPage,
-  home: page(async () => (await import('../pages/home/home-page.tsx')).HomePage),
+  home: page(async () => (await import('../pages/landing/home-page.tsx')).HomePage),
   'home-variant-b': page(
-    async () => (await import('../pages/home-variant-b/home-variant-b-page.tsx')).HomeVariantBPage,
+    async () => (await import('../pages/landing/home-variant-b-page.tsx')).HomeVariantBPage,
   ),
   'home-calendar': page(
     async () => (await import('../pages/home-calendar/home-calendar-page.tsx')).HomeCalendarPage,
@@ -62,8 +63,8 @@ const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confi
   ),
   dashboard: page(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
   faq: page(async () => (await import('../pages/faq/faq-page.tsx')).FaqPage),
-  privacy: page(async () => (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage),
-  terms: page(async () => (await import('../pages/terms/terms-page.tsx')).TermsPage),
+  privacy: page(async () => (await import('../pages/legal/privacy-page.tsx')).PrivacyPage),
+  terms: page(async () => (await import('../pages/legal/terms-page.tsx')).TermsPage),
   schedule: page(async () => (await import('../pages/schedule/schedule-page.tsx')).SchedulePage),
   sitemap: page(async () => (await import('../pages/sitemap/sitemap-page.tsx')).SitemapPage),
   'public-sitemap': page(

@@ -2,6 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
+import { MeasuringProvider } from '../runtime/measuring/measuring.tsx';
+import { NavigationWatch } from '../runtime/navigation.tsx';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { ToastProvider } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
 import { Arrival } from './arrival.tsx';
@@ -9,12 +13,8 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MeasuringProvider } from './measuring.tsx';
-import { NavigationWatch } from './navigation.tsx';
 import { OldDrafts } from './old-drafts.tsx';
 import { SignedInWatch } from './signed-in-watch.tsx';
-import { useSiteSettings } from './site-settings-context.tsx';
-import { ToastProvider } from './toasts.tsx';
 import { WithoutScript } from './without-script.tsx';
 
 const DevMailbox = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useSessionHint } from './session-hint.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
+import { useSessionHint } from '../runtime/session-hint.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 
 /**
  * Watches over the session from the first moment that somebody seems to be signed in, until the document is left: the end

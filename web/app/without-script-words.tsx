@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { withoutScript, withoutScriptCopy } from '../copy/without-script.ts';
+import { pathOf, routeAt } from '../runtime/paths.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Address } from '../ui/address.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { pathOf, routeAt } from './paths.ts';
-import { useSiteSettings } from './site-settings-context.tsx';
 
 const Column = styled.div`
   max-width: calc(var(--narrow) + 2 * var(--gutter));

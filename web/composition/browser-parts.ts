@@ -1,7 +1,7 @@
 import { withPersonChange } from '#core/identity/person-change.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
-import { noteSession, type SessionNotePlace } from '../app/session-hint.ts';
-import { firstTouch } from '../pages/start/sign-up-memory.ts';
+import { noteSession, type SessionNotePlace } from '../runtime/session-hint.ts';
+import { firstTouch } from '../runtime/sign-up-memory.ts';
 import { PORTS } from './tokens.ts';
 
 /** What both backends take from the browser itself. */

@@ -8,7 +8,7 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { provideValue } from '#adapters/inversify/provide.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { ReadyMeasuring } from '../app/measuring.tsx';
+import type { ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { PORTS } from './tokens.ts';
 
 /** The ports that the browser itself answers, the same for every backend. */

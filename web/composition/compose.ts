@@ -1,8 +1,8 @@
 import type { Container } from 'inversify';
 import { makeBox } from '#adapters/inversify/provide.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageMeasuring } from '../app/measuring.tsx';
-import type { UseCases } from '../app/use-cases.ts';
+import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
+import type { UseCases } from '../runtime/use-cases.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
 import { provideBookingWidget } from './booking-widget.ts';
 import { provideVisit } from './browser-visit.ts';

@@ -5,7 +5,7 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageMeasuring, ReadyMeasuring } from '../app/measuring.tsx';
+import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
 
 const SILENT: ReadyMeasuring = Object.freeze({
   analytics: silentAnalytics,

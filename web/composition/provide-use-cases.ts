@@ -13,7 +13,7 @@ import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
 import { makeSessionKeeper } from '#core/session-security/make-session-keeper.ts';
 import { makeSurvey } from '#core/survey/submit-survey.ts';
-import type { UseCases } from '../app/use-cases.ts';
+import type { UseCases } from '../runtime/use-cases.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Core's use cases over whatever stands behind the ports: the same in every mode (architecture, rule 3). */

@@ -17,7 +17,7 @@ import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
 import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
 import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
-import type { UseCases } from '../app/use-cases.ts';
+import type { UseCases } from '../runtime/use-cases.ts';
 
 /** The doors of core: every backend opens all of them. */
 export const PORTS = {

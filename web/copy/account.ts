@@ -3,7 +3,7 @@ import type { Message } from './message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblemSentence } from './person-name.ts';
 
-/** Words of `/signup/account` (spec sections 2, 5 and 8; decisions 34 and 41). */
+/** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Set up your account',
   intro: 'We need your name and a phone number, and a password to sign in with next time.',
@@ -40,7 +40,7 @@ export const accountToasts = {
 
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
-/** The sentence at the field (spec section 5). */
+/** The sentence at the field. */
 export function accountProblemSentence(problem: AccountProblem, field: keyof AccountProblems): string {
   switch (problem) {
     case 'first-name-required':

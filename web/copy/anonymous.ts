@@ -5,13 +5,13 @@ import { ssnProblemSentence } from './confirmation.ts';
 import type { Message } from './message.ts';
 import { nameProblemSentence } from './person-name.ts';
 
-/** Words of `/home/calendar`, `/home/info` and `/home/verify` (spec sections 2, 4, 5 and 8; decisions 21, 22 and 42). */
+/** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
 export const anonymousCopy = {
   back: 'Back',
   summaryTitle: 'Please check these fields',
 };
 
-/** Beside the consent and in the launch dialog (decisions, 'Content'). */
+/** Beside the consent and in the launch dialog. */
 export const notSavedCopy = {
   text: 'We did not save your details. To hear from us,',
   link: 'sign up',
@@ -86,7 +86,7 @@ export const homeLaunchCopy = {
 type InfoField = keyof InfoProblems;
 export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 
-/** The sentence at the field (spec section 5). */
+/** The sentence at the field. */
 export function infoProblemSentence(problem: InfoProblem, field: InfoField): string {
   switch (problem) {
     case 'first-name-too-short':
@@ -109,7 +109,7 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
   }
 }
 
-/** The sentence at the field: the anonymous flow has its own for two numbers that differ (spec section 5). */
+/** The sentence at the field: the anonymous flow has its own for two numbers that differ. */
 export function homeSsnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssns-differ':

@@ -1,7 +1,7 @@
 import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits/benefit-timing.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** Words of `/signup/calendar` (spec sections 2, 4 and 9; decisions, 'Content'). */
+/** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
   intro: 'Pick the day that is on your award letter or bank statement.',

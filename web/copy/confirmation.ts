@@ -1,6 +1,6 @@
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 
-/** Words of `/signup/confirmation` (spec sections 2, 4 and 5; decisions 21, 22, 39 and 40). */
+/** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
   intro: 'This is the last step. Please enter your Social Security number (SSN) two times.',
@@ -35,7 +35,7 @@ export const launchDialogCopy = {
   close: 'Close',
 };
 
-/** The sentence at the field (spec section 5). */
+/** The sentence at the field. */
 export function ssnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssn-missing':

@@ -4,8 +4,8 @@ import {
   PAPER_CHECKS_PHASED_OUT_FROM,
   type Proofs,
 } from '#core/offer/claims.ts';
-import type { PageId } from '../app/paths.ts';
 import { longDate } from './dates.ts';
+import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** A sentence that repeats a claim, or more than one sentence about the same claim. */
@@ -273,7 +273,7 @@ function earlySteps(wording: Wording): readonly (string | ClaimSentence)[] {
   ];
 }
 
-/** Words of `/faq` around its questions (spec section 2). */
+/** Words of `/faq` around its questions. */
 export const faqCopy = {
   title: 'FAQ',
   heading: 'How can we help?',

@@ -1,4 +1,4 @@
-/** `?problem=` of a form sent without script (decision 49), where it has nothing to do with what was typed; null: another word. */
+/** `?problem=` of a form sent without script, where it has nothing to do with what was typed; null: another word. */
 export function formProblem(word: string | null): string | null {
   switch (word) {
     case 'unsure':

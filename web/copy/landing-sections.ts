@@ -23,7 +23,7 @@ export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'recipients',
 ];
 
-/** Words of the parts of the landing pages that do nothing but stand there (spec sections 1 and 2). */
+/** Words of the parts of the landing pages that do nothing but stand there. */
 export const sectionsCopy = {
   calendar: {
     month: 'April',

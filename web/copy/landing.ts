@@ -1,7 +1,7 @@
 import type { HeroClaimId } from './hero-claims.ts';
 import type { OfferWords, Words } from './wording.ts';
 
-/** What differs between `/`, `/home` and `/home-variant-b` (spec section 2). */
+/** What differs between `/`, `/home` and `/home-variant-b`. */
 export interface LandingVariant {
   /** In the browser's tab; each page has its own, and with the brand behind it a search engine shows it whole. */
   readonly title: Words;
@@ -27,7 +27,7 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
     : ['early-days', 'free-days', 'fee'];
 }
 
-/** Words that every landing page opens and ends with (spec sections 1 and 2). */
+/** Words that every landing page opens and ends with. */
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   howItWorks: 'How It Works',

@@ -1,7 +1,7 @@
 import type { Outage, Rejected } from '#core/ports/failures.ts';
 import type { Message } from './message.ts';
 
-/** Words of `/launch-countdown` and `/dashboard` (spec section 2; decision 6). */
+/** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),

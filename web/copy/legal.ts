@@ -1,6 +1,6 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
-import type { PageId } from '../app/paths.ts';
 import { longDate } from './dates.ts';
+import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** What only the legal pages say: limits from core, and the outside services that the operator chose. */
@@ -44,7 +44,7 @@ export type LegalBlock =
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
   | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
   | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
-  /** The button that turns measuring off and on (decision 28). */
+  /** The button that turns measuring off and on. */
   | Readonly<{ kind: 'measuring-switch' }>;
 
 /** The text as this site says it. */

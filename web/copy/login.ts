@@ -112,7 +112,7 @@ export function requestResetFailure(failure: RequestLinkError): {
   }
 }
 
-/** `?problem=` of the sign-in form sent without script (decision 49). */
+/** `?problem=` of the sign-in form sent without script. */
 export function loginProblem(word: string | null): string | null {
   switch (word) {
     case 'invalid-email':

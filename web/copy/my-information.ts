@@ -5,7 +5,7 @@ import { timingLabel } from './calendar.ts';
 import { failureClause } from './failures.ts';
 import type { Message } from './message.ts';
 
-/** Words of 'My information' on the dashboard (spec section 4, 'Session security'). */
+/** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {
   heading: 'My information',
   locked:

@@ -1,4 +1,4 @@
-/** Words of the not-found page (spec section 2). */
+/** Words of the not-found page. */
 export const notFoundCopy = {
   title: '404',
   text: 'Oops! Page not found',

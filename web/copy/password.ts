@@ -1,6 +1,6 @@
 import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
 
-/** The password rule as a live checklist and as refusals (decision 16). */
+/** The password rule as a live checklist and as refusals. */
 export const passwordCopy = {
   show: 'Show',
   hide: 'Hide',
@@ -34,7 +34,7 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
   }
 }
 
-/** The rule in one sentence (spec section 5). */
+/** The rule in one sentence. */
 export const passwordRule =
   'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
 

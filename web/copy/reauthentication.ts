@@ -2,7 +2,7 @@ import type { ReauthenticateError } from '#core/ports/auth-port.ts';
 import type { Message } from './message.ts';
 import { tooManyRequests } from './start.ts';
 
-/** Words of the dialog 'Security Verification Required' (spec sections 2, 5 and 8; decision 38). */
+/** Words of the dialog 'Security Verification Required'. */
 export const reauthenticationCopy = {
   title: 'Security Verification Required',
   intro: 'To keep your account safe, please show us that it is you.',

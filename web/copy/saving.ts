@@ -2,7 +2,7 @@ import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { failureClause } from './failures.ts';
 import type { Message } from './message.ts';
 
-/** Words about saving, shared by the steps (spec section 8, 'Saving'; decisions 19 and 41). */
+/** Words about saving, shared by the steps. */
 export const savingCopy = {
   saving: 'Saving...',
   savedAt: (time: string) => `Saved at ${time}`,
@@ -15,7 +15,7 @@ export const savingCopy = {
   },
 };
 
-/** The toast of a save that failed. What it says about local keeping is true (decision 41). */
+/** The toast of a save that failed. What it says about local keeping is true. */
 export function saveFailureToast({ failure, keptLocally }: SaveFailure): Message {
   if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
     return { title: 'Authentication issue', description: 'Please refresh the page and try again.' };

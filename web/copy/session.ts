@@ -2,7 +2,7 @@ import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
 import type { Message } from './message.ts';
 
-/** Words of the idle warning and of the end of a session (spec section 4, 'Session security'; decision 24). */
+/** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {
   warningTitle: 'Are you still there?',
   closeWarning: 'Close this message',
@@ -13,14 +13,14 @@ export const sessionCopy = {
   loggingOut: 'Logging you out',
 };
 
-/** Only the steps of the sign-up keep what was typed (decision 42). */
+/** Only the steps of the sign-up keep what was typed. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
     ? 'Sign in, and you come back to this page.'
     : 'What you typed is kept. Sign in, and you come back to this step.';
 }
 
-/** Fields of these steps are never kept in the browser (decisions 19 and 21). */
+/** Fields of these steps are never kept in the browser. */
 export function typedAgain(page: GuardedPage): string | null {
   switch (page) {
     case 'signup-account':
@@ -47,7 +47,6 @@ export function signedOutIn(seconds: number): string {
   return `You will be signed out in ${timeInWords(seconds)}`;
 }
 
-/** The spec's sentence. */
 export function sessionExpired(reason: SessionEnd): string {
   switch (reason) {
     case 'inactivity':

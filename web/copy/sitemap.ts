@@ -1,5 +1,6 @@
-import type { PageId } from '../app/paths.ts';
-import type { SitemapGroup } from '../pages/sitemap/site-graph.ts';
+import type { PageId } from './page-id.ts';
+
+export type SitemapGroup = 'public' | 'signup' | 'login-needed';
 
 export interface PageWords {
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Words of the SSN field (decisions 22 and 40). */
+/** Words of the SSN field. */
 export const ssnFieldCopy = {
   showShort: 'Show',
   hideShort: 'Hide',

@@ -1,8 +1,8 @@
-import type { RequestSignInError } from '../app/use-cases.ts';
+import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
-/** Words of `/start` (spec sections 2, 5 and 8; decisions 44 and 45). */
+/** Words of `/start`. */
 export const startCopy = {
   title: 'Get started',
   intro: (brand: string) =>
@@ -61,7 +61,7 @@ export function requestSignInSentence(error: RequestSignInError): string {
 /** Why stands at the field, and is not said twice. */
 export const unableToSend: Message = { title: 'Unable to Send Email' };
 
-/** `?problem=` of a form sent without script (decision 49); null: an unknown word says nothing. */
+/** `?problem=` of a form sent without script; null: an unknown word says nothing. */
 export function startProblem(word: string | null): string | null {
   switch (word) {
     case 'invalid-email':

@@ -5,7 +5,7 @@ import {
   type TestimonialId,
 } from '#core/offer/claims.ts';
 
-/** A story beside a rating (spec section 3). Those that ship are examples, written for this project (decision 7). */
+/** A story beside a rating. Those that ship are examples, written for this project. */
 export interface Testimonial {
   readonly id: TestimonialId;
   readonly quote: string;

@@ -2,7 +2,7 @@ import type { VerifyCodeError } from '#core/ports/auth-port.ts';
 import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 
-/** Words of `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). */
+/** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and a six-digit code to',
@@ -61,7 +61,7 @@ export function verifyCodeSentence(failure: VerifyCodeError): string {
   }
 }
 
-/** `?problem=` of the code form sent without script (decision 49). */
+/** `?problem=` of the code form sent without script. */
 export function verifyEmailProblem(word: string | null): string | null {
   switch (word) {
     case 'code-refused':

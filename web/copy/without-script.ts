@@ -1,4 +1,4 @@
-import type { PageId } from '../app/paths.ts';
+import type { PageId } from './page-id.ts';
 
 /** What a page says at once where no script runs, and what can be done instead. */
 export interface WithoutScriptWords {

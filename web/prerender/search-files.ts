@@ -1,7 +1,8 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
 import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { canonicalPath, type PageId, ROUTES } from '../app/paths.ts';
+import type { PageId } from '../copy/page-id.ts';
+import { canonicalPath, ROUTES } from '../runtime/paths.ts';
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

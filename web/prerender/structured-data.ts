@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageId } from '../app/paths.ts';
 import { FAQ_ENTRIES, faqAnswer } from '../copy/faq.ts';
 import { footerCopy } from '../copy/footer.ts';
+import type { PageId } from '../copy/page-id.ts';
 import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
 

@@ -102,7 +102,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' |
   readonly kind?: ButtonKind;
   /** Its work is running: a second press does nothing. */
   readonly busy?: boolean;
-  /** What is missing before the button can work; null or absent: nothing is (decision 23). */
+  /** What is missing before the button can work; null or absent: nothing is. */
   readonly blockedBecause?: string | null;
   /** Says at a field what is missing when the blocked button is pressed, in place of the words beside the button. */
   readonly onBlocked?: (() => void) | undefined;
@@ -110,8 +110,8 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' |
 }
 
 /**
- * A button that is never `disabled`. Where the spec disables one, `blockedBecause` says what is missing: the button can be
- * reached, does nothing else, and says so beside itself and aloud when pressed (decision 23).
+ * A button that is never `disabled`, which would say nothing and could not be reached by keyboard. While `blockedBecause` says
+ * what is missing, a press only shows that, below the button and aloud.
  */
 export function Button({
   type = 'button',

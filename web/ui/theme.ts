@@ -148,7 +148,7 @@ svg { display: block; }
     .trim();
 }
 
-/** Where the header folds into a menu and columns stand side by side: 768 px (spec section 2). */
+/** Where the header folds into a menu and columns stand side by side: 768 px. */
 export const WIDE_SCREEN = '@media (min-width: 48em)';
 /** A phone on its side, or a page enlarged to 400 %: every line counts. */
 export const LOW_SCREEN = '@media (max-height: 26em)';

@@ -11,7 +11,7 @@ import { TOKENS } from '#server/composition/tokens.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings } from '#server/settings.ts';
-import { pathOf, ROUTES } from '#web/app/paths.ts';
+import { pathOf, ROUTES } from '#web/runtime/paths.ts';
 
 /** How often a vendor's mail code was loaded in this file so far; a module is loaded once. */
 const loaded = vi.hoisted(() => ({ ses: 0, smtp: 0 }));

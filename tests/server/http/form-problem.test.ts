@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { TOKENS } from '#server/composition/tokens.ts';
 import { FORM_PATHS } from '#server/http/site-paths.ts';
-import { routeAt } from '#web/app/paths.ts';
+import { routeAt } from '#web/runtime/paths.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
 const FORMS = [...FORM_PATHS];

@@ -1,7 +1,7 @@
 import { okAsync } from 'neverthrow';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import { cutQuestion } from '#core/measurement/faq-events.ts';
+import { cutQuestion } from '#core/measurement/faq-question.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ErrorBoundary } from '#web/app/error-screen.tsx';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { Header } from '#web/app/header.tsx';
-import { noteSession } from '#web/app/session-hint.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { noteSession } from '#web/runtime/session-hint.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { OldDrafts } from '#web/app/old-drafts.tsx';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 import { compose } from '#web/composition/compose.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const HOUR = 60 * 60 * 1_000;
 const KEY = 'checkahead.draft.rose';

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { ROUTES } from '#web/app/paths.ts';
 import { BUDGETS } from '#web/budgets.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
+import { ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
 /** Long texts, which their readers came for. */
@@ -164,7 +164,7 @@ describe('the rendered site', () => {
     }
   }, 60_000);
 
-  it('marks each claim in research mode, and makes none in public mode without evidence (decisions 2 and 7)', async () => {
+  it('marks each claim in research mode, and makes none in public mode without evidence', async () => {
     expect(page('/')).toContain('href="/terms#pre-launch"');
     expect(page('/terms')).toContain('id="pre-launch"');
     const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
@@ -172,7 +172,7 @@ describe('the rendered site', () => {
     expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
   }, 60_000);
 
-  it('shows the other reading of the prices when the operator says so (decision 4)', async () => {
+  it('shows the other reading of the prices when the operator says so', async () => {
     expect(page('/')).toContain('$5 per month');
     const other = await renderSite({ ...DEFAULT_SITE_SETTINGS, offer: 'B' }, assets);
     const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';

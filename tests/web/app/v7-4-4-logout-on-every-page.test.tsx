@@ -3,12 +3,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { Header } from '#web/app/header.tsx';
-import { ROUTES } from '#web/app/paths.ts';
-import { noteSession } from '#web/app/session-hint.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { ROUTES } from '#web/runtime/paths.ts';
+import { noteSession } from '#web/runtime/session-hint.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();

@@ -33,7 +33,7 @@ describe('the composition root', () => {
     for (const part of Object.values(box.get(TOKENS.useCases))) expect(part).toBeDefined();
   });
 
-  it('carries a person from the address to a session in memory mode, and over a reload (decision 47)', async () => {
+  it('carries a person from the address to a session in memory mode, and over a reload', async () => {
     const useCases = await compose(settings('memory'));
     expect((await useCases.requestSignIn({ email: 'ann@example.com' })).isOk()).toBe(true);
     await expect.poll(() => shownMail().length).toBe(1);

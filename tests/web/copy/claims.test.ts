@@ -24,7 +24,7 @@ const supported: SiteSettings = {
 };
 const wording = wordingOf(research, 'landing');
 
-describe('claims (decisions 2 and 7)', () => {
+describe('claims', () => {
   it('are all made and marked in research mode', () => {
     for (const id of PAGE_CLAIM_IDS)
       expect(claimLine(id, research, wording)).toEqual({ text: CLAIMS[id].text(wording), marked: true });
@@ -88,13 +88,13 @@ describe('words', () => {
   const folder = fileURLToPath(new URL('../../../web/copy/', import.meta.url));
   const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(`${folder}${name}`, 'utf8') }));
 
-  it('type no price and no name by hand (decisions 1 and 4)', () => {
+  it('type no price and no name by hand', () => {
     expect(files.length).toBeGreaterThan(20);
     const typed = /\$\d|\b(?:4\.99|CheckAhead)\b|checkahead\.example/;
     expect(files.filter(({ text }) => typed.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  it("never call us 'official' (decision 8)", () => {
+  it("never call us 'official'", () => {
     expect(files.filter(({ text }) => /\bofficial\b/i.test(text)).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { rowWith } from '#tests/core/onboarding/fixtures.ts';
 import { field, leave, type } from '#tests/web/pages/page-harness.tsx';
 import { loadPageAt, Site } from '#web/app/router.tsx';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { LoadUseCasesContext, once } from '#web/app/use-cases-context.tsx';
 import { compose } from '#web/composition/compose.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { LoadUseCasesContext, once } from '#web/runtime/use-cases-context.tsx';
 import { CODE, EMAIL, type Fault, PASSWORD, RESET_TOKEN, type ServerDouble } from './server-double.ts';
 
 /** Every form that a person fills on the way through the product, and what each says about every fault. */

@@ -17,7 +17,6 @@ import {
   type Browser,
   button,
   field,
-  leave,
   nothing,
   press,
   RUTH,
@@ -61,41 +60,6 @@ test('stores the person, sets the password, saves the step and goes on', async (
   });
   await browser.useCases.signOut();
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
-});
-
-test('a press on the blocked button shows every error, with a summary that leads to each', async () => {
-  await opened();
-  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
-  press('Continue');
-  const summary = await screen.findByRole('group', { name: 'Please check these fields' });
-  await waitFor(() => expect(document.activeElement).toBe(summary));
-  await shows('account: first name');
-  await shows('account: last name');
-  await shows('account: phone');
-  await shows('account: password');
-  await shows('account: confirm');
-  fireEvent.click(screen.getByRole('link', { name: 'First name is required' }));
-  expect(document.activeElement).toBe(field('First name'));
-  type('First name', 'R');
-  await waitFor(() => expect(screen.queryByText('First name is required')).toBeNull());
-});
-
-test('one error alone takes the focus', async () => {
-  await opened();
-  fill();
-  type('Last name', '');
-  press('Continue');
-  await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
-});
-
-test('errors come on leaving a field and go on typing', async () => {
-  await opened();
-  type('Password', PASSWORD);
-  type('Confirm password', 'other');
-  leave('Confirm password');
-  await shows('account: mismatch');
-  type('Confirm password', PASSWORD);
-  await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
 });
 
 test('the checklist ticks off what the password has', async () => {
@@ -158,17 +122,6 @@ test('what nobody typed is not kept', async () => {
   type('First name', 'Ruth');
   cleanup();
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
-});
-
-test('a name with a hidden sign is refused at the field', async () => {
-  await opened();
-  fill();
-  type('Last name', 'Mil\u202eler');
-  leave('Last name');
-  await screen.findByText(
-    'Last name has a hidden character in it. Please clear the field and type the name.',
-  );
-  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('what is known already stands in the form', async () => {

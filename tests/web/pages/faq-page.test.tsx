@@ -2,16 +2,16 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 import { FAQ_ENTRIES } from '#web/copy/faq.ts';
 import { FaqPage } from '#web/pages/faq/faq-page.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const measure = vi.hoisted(() => vi.fn());
-vi.mock('#web/app/measuring.tsx', async (original) => ({
-  ...(await original<typeof import('#web/app/measuring.tsx')>()),
+vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
+  ...(await original<typeof import('#web/runtime/measuring/measuring.tsx')>()),
   useMeasure: () => measure,
 }));
 

@@ -25,10 +25,10 @@ import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
 import { makeVisitUseCases } from '#tests/support/visit-use-cases.ts';
-import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const silent: Analytics = {
   capture: () => {},

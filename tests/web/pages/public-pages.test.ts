@@ -42,7 +42,7 @@ const structured = (site: RenderedSite, path: string) =>
     ([, json]) => JSON.parse(json ?? ''),
   );
 
-describe('the landing pages (spec section 2)', () => {
+describe('the landing pages', () => {
   it('lead each where the spec says, in the header and in the page', () => {
     const wanted = [
       ['/', 'Get Cash', '/start'],
@@ -66,7 +66,7 @@ describe('the landing pages (spec section 2)', () => {
       expect(main(research, '/')).toContain(claim);
   });
 
-  it('say beside the headline who we are not, and beside each price what is free (decision 8)', () => {
+  it('say beside the headline who we are not, and beside each price what is free', () => {
     for (const path of LANDING_PAGES) {
       const words = main(research, path);
       expect(words.indexOf('not affiliated with or endorsed')).toBeGreaterThan(words.indexOf('<h1'));
@@ -84,7 +84,7 @@ describe('the landing pages (spec section 2)', () => {
     }
   });
 
-  it('claim nothing in public mode without evidence, and stay whole (decision 7)', async () => {
+  it('claim nothing in public mode without evidence, and stay whole', async () => {
     for (const site of [open, await render({ siteMode: 'public', offer: 'B' })]) {
       for (const path of LANDING_PAGES) {
         const words = main(site, path);

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { noteSession } from '#web/app/session-hint.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
+import { noteSession } from '#web/runtime/session-hint.ts';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
@@ -107,37 +107,6 @@ test('weeks are turned, and another day takes the chosen time back', async () =>
   fireEvent.click(days()[2] as HTMLInputElement);
   expect(times().length).toBe(18);
   expect(times().some(({ checked }) => checked)).toBe(false);
-});
-
-test('a press while something is missing leads to each part', async () => {
-  const { bookings } = await opened();
-  await waitFor(() => expect(days()).toHaveLength(DAYS));
-  expect(button(BOOK).getAttribute('aria-disabled')).toBe('true');
-  press(BOOK);
-  const summary = screen.getByRole('group', { name: 'Please check these fields' });
-  expect([...summary.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-    'Choose a day.',
-    'Choose a time.',
-    'Enter your name.',
-    'Please enter a valid email address.',
-  ]);
-  await chooseTen();
-  type('Your name', 'Ruth');
-  type('Your email', 'ruth@');
-  fireEvent.blur(field('Your email'));
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
-  press(BOOK);
-  expect(document.activeElement).toBe(field('Your email'));
-  expect(bookings).toEqual([]);
-});
-
-test('a name with the digits of a Social Security number is refused in a sentence', async () => {
-  await opened();
-  await fillIn();
-  type('Your name', '123-45-6789');
-  press(BOOK);
-  screen.getByText('Your name has nine digits in it. Please clear the field and type the name.');
-  expect(document.activeElement).toBe(field('Your name'));
 });
 
 const HELD = 'Check your email';

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { openBrowser, show } from '#tests/web/pages/page-harness.tsx';
-import { ROUTES } from '#web/app/paths.ts';
 import { SITEMAP_PAGES } from '#web/copy/sitemap.ts';
 import { layOut } from '#web/pages/sitemap/diagram-layout.ts';
 import { MAIN_PAGES, siteGraph } from '#web/pages/sitemap/site-graph.ts';
 import { SiteList } from '#web/pages/sitemap/site-list.tsx';
+import { ROUTES } from '#web/runtime/paths.ts';
 
 describe('the site graph', () => {
   it('has every route of the table, once, and every step and redirect as a way', () => {

@@ -3,13 +3,11 @@ import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
-import { firstTouch, pendingEmail } from '#web/pages/start/sign-up-memory.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
+import { firstTouch, pendingEmail } from '#web/runtime/sign-up-memory.ts';
 import {
   arrives,
-  button,
   field,
-  leave,
   openBrowser,
   press,
   RUTH,
@@ -23,27 +21,6 @@ const EMAIL = 'Email address';
 const SEND = 'Send Verification Link';
 
 beforeEach(() => window.sessionStorage.clear());
-
-test('a blocked button can be pressed and says what is missing', async () => {
-  const browser = await openBrowser();
-  show(browser, StartPage, '/start');
-  await waitFor(() => expect(button(SEND).getAttribute('aria-disabled')).toBe('true'));
-  expect(button(SEND).hasAttribute('disabled')).toBe(false);
-  press(SEND);
-  await shows('start: invalid e-mail');
-  expect(document.activeElement).toBe(field(EMAIL));
-  expect(await lastMail(browser.harness, RUTH)).toBeNull();
-});
-
-test('the error at the field appears on leaving it and goes on typing', async () => {
-  show(await openBrowser(), StartPage, '/start');
-  type(EMAIL, 'ruth@');
-  leave(EMAIL);
-  expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
-  type(EMAIL, RUTH);
-  expect(field(EMAIL).getAttribute('aria-invalid')).toBeNull();
-  expect(button(SEND).getAttribute('aria-disabled')).toBeNull();
-});
 
 test('the link is sent, the address is kept, and the next page opens', async () => {
   const browser = await openBrowser();

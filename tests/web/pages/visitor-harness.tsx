@@ -5,7 +5,7 @@ import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
 import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { BookingRequest, Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
-import { forgetAnswers } from '#web/pages/home-calendar/held-answers.ts';
+import { forgetAnswers } from '#web/runtime/held-answers.ts';
 import { type Browser, openBrowser } from './page-harness.tsx';
 
 export const VISIT_ID = '0b5a3b1e-6b0c-4c38-9d1e-2b1f5a5c7d10';

@@ -22,7 +22,7 @@ function Form({ onSubmit }: { onSubmit: () => void }) {
   );
 }
 
-describe('a button that the spec calls disabled (decision 23)', () => {
+describe('a button that the spec calls disabled', () => {
   it('can be reached, says aloud what is missing, and sends nothing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Checkbox, ChoiceCard, ChoiceGroup, PasswordField, TextField } from '#web/ui/fields.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { ChoiceCard, ChoiceGroup } from '#web/ui/fields/choice-group.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 afterEach(cleanup);
 

@@ -16,7 +16,6 @@ import {
   type Browser,
   button,
   field,
-  leave,
   press,
   RUTH,
   show,
@@ -241,24 +240,6 @@ test('a name and a phone number are corrected, everywhere on the page', async ()
   });
   expect(document.activeElement?.textContent).toBe('SavedYour name and phone number are up to date.');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
-});
-
-test('the rules are those of the account step, at the field and in one place', async () => {
-  const browser = await correcting();
-  const correct = vi.fn(browser.personalData.correct);
-  browser.personalData.correct = correct;
-  type('First name', ' ');
-  leave('First name');
-  await screen.findByText('First name is required');
-  type('Phone number', '555');
-  press('Save');
-  const summary = await screen.findByRole('group', { name: 'Please check these fields' });
-  expect(within(summary).getAllByRole('link')).toHaveLength(2);
-  expect(screen.getAllByText('Enter a valid 10-digit phone number')).toHaveLength(2);
-  type('First name', 'Ruth');
-  press('Save');
-  await waitFor(() => expect(document.activeElement).toBe(field('Phone number')));
-  expect(correct).not.toHaveBeenCalled();
 });
 
 test.each(FAILURES)('%s: what was typed stays, and a second press saves it', async (sentence, failure) => {

@@ -5,8 +5,8 @@ import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
-import type { UseCases } from '#web/app/use-cases.ts';
-import { LoadedUseCasesContext } from '#web/app/use-cases-context.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadedUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useAutosave } from '#web/widgets/saving/use-autosave.ts';
 import { useResend } from '#web/widgets/saving/use-resend.ts';
 
@@ -123,7 +123,7 @@ describe('saving while a step is filled in', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
-  it('keeps nothing of a person who signed out (decision 42)', async () => {
+  it('keeps nothing of a person who signed out', async () => {
     const { type, leave } = form();
     type({ first_name: 'Ruth' }, { phone: '555-1' });
     await tell('signed-out');

@@ -1,29 +1,25 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Guarded } from '../../app/guard.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
-import { Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
-import {
-  type AccountField,
-  type AccountValues,
-  useAccountForm,
-} from '../../widgets/account-form/use-account-form.tsx';
+import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
+import { Guarded } from '../../widgets/guard/guard.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -40,7 +36,7 @@ const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirm
 const CHECKLIST_ID = 'password-rule';
 
 /** What of the form may be saved: the values that stand up to the rules. Never a password. */
-function savable(values: AccountValues): StepRecord {
+function savable(values: AccountForm): StepRecord {
   const problems = nameAndPhoneProblems(values);
   return {
     ...(problems.firstName ? {} : { first_name: tidyName(values.firstName) }),
@@ -49,10 +45,10 @@ function savable(values: AccountValues): StepRecord {
   };
 }
 
-type Known = Pick<AccountValues, (typeof NAME_AND_PHONE)[number]>;
+type Known = Pick<AccountForm, (typeof NAME_AND_PHONE)[number]>;
 
 /** What stands in the fields of name and phone that may not be saved yet; one that was always empty says nothing. */
-function unsavable(values: AccountValues, known: Known): TypedText {
+function unsavable(values: AccountForm, known: Known): TypedText {
   const problems = nameAndPhoneProblems(values);
   const typed = (field: keyof Known) => problems[field] && (values[field] !== '' || known[field] !== '');
   return {
@@ -62,7 +58,7 @@ function unsavable(values: AccountValues, known: Known): TypedText {
   };
 }
 
-/** `/signup/account` (spec sections 2, 4, 5 and 8; decisions 34 and 41). */
+/** `/signup/account`: name, phone number and password. */
 export function AccountPage() {
   return <Guarded page="signup-account">{(entered) => <AccountStep {...entered} />}</Guarded>;
 }
@@ -84,19 +80,17 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   });
   const { brand } = useSiteSettings();
   const owner = { email: session.email, brand };
-  const [password, setPassword] = useState('');
   const form = useAccountForm({
     fields: FIELDS,
     known,
     owner,
-    onTyped(field, values) {
-      if (field === 'password') setPassword(values.password);
+    onEdit(field, values) {
       if (field in known) autosave.later(savable(values), unsavable(values, known));
     },
+    onSubmit: (values) => runUnasked(() => form.busyWhile(save(values))),
   });
   /** The password that is set already: a second press with it keeps it. */
   const setAlready = useRef<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
   const { runUnasked, dialog } = useSensitiveAction({
     useCases,
@@ -104,15 +98,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     onSignedOut: () => setEnded(true),
   });
 
-  function point(sentence: string): 'done' {
-    form.point('password', sentence);
-    setBusy(false);
-    return 'done';
-  }
-
-  async function save(values: AccountValues): ReturnType<SensitiveAction> {
+  async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
-    setBusy(true);
     setEnded(false);
     const info = savable(values);
     const stored = saver.save(session, info);
@@ -123,20 +110,18 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       else {
         switch (set.error.kind) {
           case 'weak-password':
-            return point(weakPasswordSentence(set.error.reasons));
+            form.setFieldError('password', weakPasswordSentence(set.error.reasons));
+            return 'done';
           case 'same-password':
             setAlready.current = values.password;
-            return point(accountCopy.samePassword);
+            form.setFieldError('password', accountCopy.samePassword);
+            return 'done';
           case 'reauthentication-needed':
-            setBusy(false);
             return 'proof-needed';
           case 'not-signed-in':
-            setBusy(false);
-            // Said on the page, where what was typed stays.
             setEnded(true);
             return 'done';
           case 'forbidden':
-            setBusy(false);
             return 'someone-else';
           case 'rate-limited':
           case 'rejected':
@@ -148,7 +133,6 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     }
     await stored;
     const saved = await saver.save(session, { ...info, step_completed: 'account_setup' });
-    setBusy(false);
     if (saved.isErr()) {
       // The sign-up was completed in another tab: from then on this is a correction.
       if (saved.error.failure.kind === 'reauthentication-needed') return 'proof-needed';
@@ -165,26 +149,9 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     return 'done';
   }
 
-  const send = () => form.check((values) => runUnasked(() => save(values)));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    send();
-  }
-
-  /**
-   * A press on the blocked button shows what is wrong at each field (decision 23). What a password manager filled in without
-   * telling anyone is read from the fields first, so a form that is complete after all goes on.
-   */
-  function pressed(event: MouseEvent) {
-    if (!(event.target as Element).closest('button[type="submit"]') || form.complete) return;
-    form.readInputs();
-    send();
-  }
-
   return (
     <Page title={accountCopy.title} intro={accountCopy.intro} progress={3} noindex>
-      <form noValidate onSubmit={submit} onClickCapture={pressed}>
+      <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-account" /> : null}
           {form.summary}
@@ -197,7 +164,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             showLabel={passwordCopy.show}
             hideLabel={passwordCopy.hide}
           />
-          <PasswordChecklist id={CHECKLIST_ID} password={password} owner={owner} />
+          <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
           <PasswordField
             {...form.field('confirmPassword')}
             label={accountCopy.confirmPassword}
@@ -209,8 +176,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             <LinkButton kind="quiet" to={pathOf('signup-calendar')}>
               {accountCopy.back}
             </LinkButton>
-            <Button type="submit" busy={busy} blockedBecause={form.complete ? null : accountCopy.blocked}>
-              {busy ? accountCopy.submitting : accountCopy.submit}
+            <Button {...form.submitButton(form.isValid ? null : accountCopy.blocked)}>
+              {form.busy ? accountCopy.submitting : accountCopy.submit}
             </Button>
           </Row>
           <SaveLine />

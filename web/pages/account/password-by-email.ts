@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 5_000;
 const MOST_TRIES = 6;
 
 /**
- * The reset mail that stands in for a password that could not be set (decision 34). It waits until the 60 s since the last
+ * The reset mail that stands in for a password that could not be set. It waits until the 60 s since the last
  * message are over, and outlives the page that asked for it. After six tries it gives up: 'Forgot your password?' is there.
  */
 export function sendPasswordByEmail(auth: Pick<AuthPort, 'requestPasswordReset'>, email: string): void {

@@ -1,25 +1,25 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Guarded } from '../../app/guard.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
-import { calendarCopy, timingProblemSentence } from '../../copy/calendar.ts';
+import { calendarCopy } from '../../copy/calendar.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { Guarded } from '../../widgets/guard/guard.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useAutosave } from '../../widgets/saving/use-autosave.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { focusTimingQuestion, TimingQuestion } from '../../widgets/timing-question/timing-question.tsx';
+import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
-/** `/signup/calendar` (spec sections 2 and 4; decisions, 'Content'). */
+/** `/signup/calendar`: when the benefits arrive. */
 export function CalendarPage() {
   return <Guarded page="signup-calendar">{(entered) => <CalendarStep {...entered} />}</Guarded>;
 }
@@ -30,19 +30,15 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
   const navigate = useNavigate();
   const autosave = useAutosave(session);
   useResend(session);
-  const [choice, setChoice] = useState<TimingChoice>(() => {
+  const [ended, setEnded] = useState(false);
+  const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
     return timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
   });
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [ended, setEnded] = useState(false);
-  const preference = timingPreference(choice);
+  const form = useTimingForm({ initial, onEdit: saveLater, onSubmit: save });
 
-  function change(next: TimingChoice) {
-    setChoice(next);
-    setError(null);
-    timingPreference(next).match(
+  function saveLater(choice: TimingChoice): void {
+    timingPreference(choice).match(
       (value) => autosave.later({ benefit_timing_preference: value }),
       (problem) => {
         // Some of these digits may be kept already, from the pauses while they were typed.
@@ -51,16 +47,12 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     );
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || preference.isErr()) return;
+  async function save(_choice: TimingChoice, preference: string): Promise<void> {
     autosave.cancel();
-    setBusy(true);
     const saved = await saver.save(session, {
-      benefit_timing_preference: preference.value,
+      benefit_timing_preference: preference,
       step_completed: 'calendar_intro',
     });
-    setBusy(false);
     if (saved.isErr()) {
       toast({ ...saveFailureToast(saved.error), tone: 'error' });
       // Without a session the next step would only send the person away: here the choice stays in view.
@@ -69,29 +61,18 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     navigate(pathOf('signup-account'));
   }
 
-  /** A press on the blocked button says at the field what is missing (decision 23). */
-  function pressed(event: MouseEvent) {
-    if (!(event.target as Element).closest('button[type="submit"]') || preference.isOk()) return;
-    setError(timingProblemSentence(preference.error));
-    focusTimingQuestion(choice);
-  }
-
   return (
     <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={2} noindex>
-      <form noValidate onSubmit={submit} onClickCapture={pressed}>
+      <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-calendar" /> : null}
-          <TimingQuestion choice={choice} error={error} onChange={change} />
+          <TimingQuestion form={form} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('start')}>
               {calendarCopy.back}
             </LinkButton>
-            <Button
-              type="submit"
-              busy={busy}
-              blockedBecause={preference.isErr() ? calendarCopy.blocked : null}
-            >
-              {busy ? calendarCopy.continuing : calendarCopy.continue}
+            <Button {...form.submitButton(form.isValid ? null : calendarCopy.blocked)}>
+              {form.busy ? calendarCopy.continuing : calendarCopy.continue}
             </Button>
           </Row>
           <SaveLine />

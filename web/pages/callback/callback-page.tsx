@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallbackReading } from '#core/ports/auth-port.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { callbackCopy, callbackToast } from '../../copy/callback.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useFragment } from '../../runtime/use-fragment.ts';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useFragment } from './use-fragment.ts';
 
 type State = 'reading' | Extract<CallbackReading, { kind: 'needs-press' }> | 'finishing' | 'offline';
 
-/** `/auth/callback` (spec section 4; decisions 11, 12, 32). Opening it spends nothing; only the asking browser goes on alone. */
+/** `/auth/callback`. Opening it spends nothing; only the asking browser goes on alone. */
 export function CallbackPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

@@ -1,18 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Ssn } from '#core/intake/ssn.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Guarded } from '../../app/guard.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { confirmationCopy, ssnProblemSentence } from '../../copy/confirmation.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { Guarded } from '../../widgets/guard/guard.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -20,7 +21,7 @@ import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 
-/** `/signup/confirmation` (spec sections 2, 4 and 5; decisions 20 to 22, 39 and 40). */
+/** `/signup/confirmation`: the Social Security number twice, and the consent. */
 export function ConfirmationPage() {
   return (
     <Guarded page="signup-confirmation">{({ session }) => <ConfirmationStep session={session} />}</Guarded>
@@ -33,49 +34,46 @@ function ConfirmationStep({ session }: { session: Session }) {
   const toast = useToast();
   const navigate = useNavigate();
   useResend(session);
-  const entry = useSsnEntry(ssnProblemSentence);
-  const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<{ failure: SaveFailure | null } | null>(null);
+  const labels = {
+    ssn: confirmationCopy.ssn,
+    confirmSsn: confirmationCopy.confirmSsn,
+    consent: confirmationCopy.consent(brand),
+  };
+  const form = useSsnEntry({
+    sentenceOf: ssnProblemSentence,
+    summaryTitle: confirmationCopy.summaryTitle,
+    labels,
+    onSubmit: complete,
+  });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const ssn = entry.verified();
-    if (busy || ssn === null) return;
-    setBusy(true);
+  async function complete(ssn: Ssn): Promise<void> {
     const { failure } = await completeVerification(session, ssn);
-    setBusy(false);
     if (failure) toast({ ...saveFailureToast(failure), tone: 'error' });
     setEnd({ failure });
   }
 
   const blocked =
-    entry.problems.ssn || entry.problems.confirmSsn
+    form.found.ssn || form.found.confirmSsn
       ? confirmationCopy.needSsn
-      : entry.problems.consent
+      : form.found.consent
         ? confirmationCopy.needConsent
         : null;
 
   return (
     <Page title={confirmationCopy.title} intro={confirmationCopy.intro} progress={4} noindex>
-      <form noValidate autoComplete="off" onSubmit={submit} onClickCapture={entry.pressed}>
+      <form noValidate autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
             <p>{confirmationCopy.noCheck(brand)}</p>
           </Notice>
-          <SsnEntry
-            entry={entry}
-            summaryTitle={confirmationCopy.summaryTitle}
-            ssn={confirmationCopy.ssn}
-            confirmSsn={confirmationCopy.confirmSsn}
-            hint={confirmationCopy.ssnHint}
-            consent={confirmationCopy.consent(brand)}
-          />
+          <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('signup-account')}>
               {confirmationCopy.back}
             </LinkButton>
-            <Button type="submit" busy={busy} blockedBecause={blocked}>
-              {busy ? confirmationCopy.submitting : confirmationCopy.submit}
+            <Button {...form.submitButton(blocked)}>
+              {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
             </Button>
           </Row>
           <SaveLine />

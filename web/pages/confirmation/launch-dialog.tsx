@@ -12,7 +12,7 @@ interface LaunchDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Countdown to Launch'. It opens whether or not the saving worked, and tells the truth about it (decision 39). */
+/** 'Countdown to Launch'. It opens whether or not the details could be saved, and says which. */
 export function LaunchDialog({ end, brand, onClose }: LaunchDialogProps) {
   const kind = end?.failure?.failure.kind;
   const standing =

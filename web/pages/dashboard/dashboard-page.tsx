@@ -4,22 +4,22 @@ import { styled } from 'styled-components';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Guarded } from '../../app/guard.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { launchCopy, signOutFailure } from '../../copy/launch.ts';
 import { deletionToasts } from '../../copy/my-information.ts';
 import { shellCopy } from '../../copy/shell.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { keepUsername } from '../../runtime/saved-username.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Guarded } from '../../widgets/guard/guard.tsx';
+import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { useHasLaunched } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { LaunchCards } from '../launch-countdown/launch-cards.tsx';
-import { useHasLaunched } from '../launch-countdown/time-left.tsx';
-import { keepUsername } from '../login/saved-username.ts';
 
 const Narrow = styled.div`
   max-width: 20rem;
@@ -28,7 +28,7 @@ const Narrow = styled.div`
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
 /**
- * `/dashboard` (spec section 2): the cards of the countdown with 'Welcome', the first name, 'Sign Out', and what is kept
+ * `/dashboard`: the cards of the countdown with 'Welcome', the first name, 'Sign Out', and what is kept
  * about the person.
  */
 export function DashboardPage() {

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
-import { ClaimMarker, ClaimNote } from '../../app/claim-marker.tsx';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { FAQ_ENTRIES, type FaqEntry, faqAnswer, faqCopy } from '../../copy/faq.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { StillQuestions } from './still-questions.tsx';
 
 /** One name makes the browser itself keep a single answer open. */
@@ -93,7 +93,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   );
 }
 
-/** `/faq` (spec section 2): every answer is in the document, one is open at a time, a link to an answer opens it. */
+/** `/faq`: every answer is in the document, one is open at a time, a link to an answer opens it. */
 export function FaqPage() {
   const { hash, key } = useLocation();
   const measure = useMeasure();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { faqCopy } from '../../copy/faq.ts';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton, TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
@@ -38,7 +38,7 @@ const Ways = styled.div`
   }
 `;
 
-/** The card below the questions; 'Email Support' swaps it for the contact form (spec section 2). */
+/** The card below the questions; 'Email Support' swaps it for the contact form. */
 export function StillQuestions() {
   const { supportEmail } = useSiteSettings();
   const [writing, setWriting] = useState(false);

@@ -1,10 +1,10 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AnonymousStep, AuthenticationRequired } from '#core/intake/save-anonymously.ts';
 import { type Outage, type RateLimited, type Rejected, unreachable } from '#core/ports/failures.ts';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { anonymousToasts } from '../../copy/anonymous.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 type SaveFailure = AuthenticationRequired | Rejected | RateLimited | Outage;
 
@@ -22,7 +22,7 @@ async function savedBy(
 }
 
 /**
- * The save routine of the anonymous flow, with its toasts (spec sections 6 and 8). It always ends: whoever calls it goes on
+ * The save routine of the anonymous flow, with its toasts. It always ends: whoever calls it goes on
  * either way. Answers whether the step was saved.
  */
 export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {

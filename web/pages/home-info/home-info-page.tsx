@@ -1,128 +1,59 @@
-import { type ChangeEvent, type FormEvent, type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
 import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '../../copy/anonymous.ts';
+import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { heldAnswers, hold } from '../../runtime/held-answers.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { useAfterPress } from '../../widgets/after-press/use-after-press.ts';
-import { heldAnswers, hold } from '../home-calendar/held-answers.ts';
-import { NotSaved } from './not-saved.tsx';
+import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
-type Field = keyof InfoForm;
-type Errors = Readonly<Partial<Record<Field, string>>>;
-const FIELDS: readonly Field[] = ['firstName', 'lastName', 'phoneNumber', 'zipCode'];
-const FIELD_IDS: Readonly<Record<Field, string>> = {
+const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
+const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
   firstName: 'first-name',
   lastName: 'last-name',
   phoneNumber: 'phone',
   zipCode: 'zip',
 };
 
-function sentenceFor(form: InfoForm, field: Field): string | null {
-  const problem = infoProblems(form)[field];
-  return problem ? infoProblemSentence(problem, field) : null;
-}
-
 /**
- * `/home/info`, the second step without an account (spec sections 2, 4 and 5). What is typed stays in the page's memory: the
- * inputs have no names, and no call of this page takes their values (decision 42).
+ * `/home/info`, the second step without an account. What is typed stays in the page's memory: the inputs have no names, and
+ * no call of this page takes their values.
  */
 export function HomeInfoPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
-  const afterPress = useAfterPress();
-  const [form, setForm] = useState<InfoForm>(() => heldAnswers().info);
-  const [errors, setErrors] = useState<Errors>({});
-  const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field[] }>({
-    attempt: 0,
-    fields: [],
+  const form = useValidatedForm<InfoForm>({
+    fields: FIELDS,
+    initial: heldAnswers().info,
+    validate: (info) => inWords(infoProblems(info), infoProblemSentence),
+    checksOnLeave: 'all',
+    formats: { phoneNumber: reformatPhone },
+    idOf: (field) => FIELD_IDS[field],
+    unnamed: true,
+    summaryTitle: anonymousCopy.summaryTitle,
+    onEdit: (_field, info) => hold({ info }),
+    onSubmit() {
+      measure({ name: 'home_info_completed', step: 2, form_completed: true });
+      navigate(pathOf('home-verify'));
+    },
   });
-  const filled = FIELDS.every((field) => form[field].trim() !== '');
-  const faulty = FIELDS.some((field) => errors[field]);
-  const blocked = !filled ? homeInfoCopy.blockedEmpty : faulty ? homeInfoCopy.blockedErrors : null;
-
-  function change(field: Field, value: string) {
-    const info = { ...heldAnswers().info, [field]: value };
-    hold({ info });
-    setForm(info);
-    setErrors(({ [field]: _gone, ...others }) => others);
-    setSummary(({ attempt, fields }) => ({ attempt, fields: fields.filter((other) => other !== field) }));
-  }
-
-  function leave(field: Field) {
-    afterPress(() => {
-      const sentence = sentenceFor(heldAnswers().info, field);
-      setErrors(({ [field]: _before, ...others }) =>
-        sentence === null ? others : { ...others, [field]: sentence },
-      );
-    });
-  }
-
-  /** Shows what is wrong with every field; answers whether anything is. */
-  function tellAll(): boolean {
-    const found: { [K in Field]?: string } = {};
-    for (const field of FIELDS) {
-      const sentence = sentenceFor(form, field);
-      if (sentence !== null) found[field] = sentence;
-    }
-    const wrong = FIELDS.filter((field) => found[field]);
-    setErrors(found);
-    setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: wrong }));
-    const [only, ...others] = wrong;
-    if (only && others.length === 0) document.getElementById(FIELD_IDS[only])?.focus();
-    return wrong.length > 0;
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (tellAll()) return;
-    measure({ name: 'home_info_completed', step: 2, form_completed: true });
-    navigate(pathOf('home-verify'));
-  }
-
-  /** A press on the blocked button says at each field what is missing (decision 23). */
-  function pressed(event: MouseEvent) {
-    if ((event.target as Element).closest('button[type="submit"]') && blocked !== null) tellAll();
-  }
-
-  function changePhone(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const next = reformatPhone(form.phoneNumber, input.value, input.selectionStart ?? input.value.length);
-    if (input.value !== next.value) {
-      input.value = next.value;
-      input.setSelectionRange(next.caret, next.caret);
-    }
-    change('phoneNumber', next.value);
-  }
-
-  const field = (name: Field) => ({
-    id: FIELD_IDS[name],
-    value: form[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-    onBlur: () => leave(name),
-    ...(errors[name] ? { error: errors[name] } : {}),
-  });
+  const { field, values, errors } = form;
+  const isFilled = FIELDS.every((name) => values()[name].trim() !== '');
+  const hasErrors = FIELDS.some((name) => errors[name] !== undefined);
+  const blocked = !isFilled ? homeInfoCopy.blockedEmpty : hasErrors ? homeInfoCopy.blockedErrors : null;
 
   return (
     <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={2} steps={3} noindex>
-      <form noValidate method="dialog" onSubmit={submit} onClickCapture={pressed}>
+      <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
-          <ErrorSummary
-            key={summary.attempt}
-            title={anonymousCopy.summaryTitle}
-            errors={summary.fields.flatMap((name) => {
-              const message = errors[name];
-              return message ? [{ fieldId: FIELD_IDS[name], message }] : [];
-            })}
-          />
+          {form.summary}
           <TextField
             {...field('firstName')}
             label={homeInfoCopy.firstName}
@@ -142,7 +73,6 @@ export function HomeInfoPage() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            onChange={changePhone}
           />
           <TextField
             {...field('zipCode')}
@@ -162,9 +92,7 @@ export function HomeInfoPage() {
             <LinkButton kind="quiet" to={pathOf('home-calendar')}>
               {anonymousCopy.back}
             </LinkButton>
-            <Button type="submit" blockedBecause={blocked}>
-              {homeInfoCopy.continue}
-            </Button>
+            <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
           </Row>
         </Stack>
       </form>

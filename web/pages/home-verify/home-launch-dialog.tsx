@@ -1,12 +1,12 @@
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { homeLaunchCopy } from '../../copy/anonymous.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { SunOnHorizon } from '../../ui/sun.tsx';
-import { NotSaved } from '../home-info/not-saved.tsx';
+import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
-/** 'Countdown to Launch' at the end of the anonymous flow (spec section 2; decisions, 'Content'). */
+/** 'Countdown to Launch' at the end of the anonymous flow. */
 export function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { brand } = useSiteSettings();
   return (

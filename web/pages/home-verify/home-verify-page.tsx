@@ -1,24 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useMeasure } from '../../app/measuring.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../copy/anonymous.ts';
 import { lineOf } from '../../copy/hero-claims.ts';
 import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { forgetAnswers } from '../../runtime/held-answers.ts';
+import { useMeasure } from '../../runtime/measuring/measuring.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { forgetAnswers } from '../home-calendar/held-answers.ts';
 import { HomeLaunchDialog } from './home-launch-dialog.tsx';
 
 const Claims = styled.ul`
@@ -55,24 +55,31 @@ const Legal = styled.p`
 `;
 
 const CLAIMED = ['encryption-256', 'no-credit-score-effect'] as const;
-/**
- * `/home/verify`, the last step without an account (spec sections 2, 4 and 5). The number is compared on this page and goes
- * nowhere: no call of this page takes it (decision 21).
- */
+
+const LABELS = {
+  ssn: homeVerifyCopy.ssn,
+  confirmSsn: homeVerifyCopy.confirmSsn,
+  consent: homeVerifyCopy.consent,
+};
+
+/** `/home/verify`, the last step without an account. The number is compared on this page, and no call of the page takes it. */
 export function HomeVerifyPage() {
   const settings = useSiteSettings();
   const measure = useMeasure();
   const navigate = useNavigate();
-  const entry = useSsnEntry(homeSsnProblemSentence);
   const [finished, setFinished] = useState(false);
   const wording = wordingOf(settings, 'landing');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (finished || entry.verified() === null) return;
-    measure({ name: 'home_verify_completed', step: 3, verification_completed: true });
-    setFinished(true);
-  }
+  const form = useSsnEntry({
+    sentenceOf: homeSsnProblemSentence,
+    summaryTitle: anonymousCopy.summaryTitle,
+    labels: LABELS,
+    onSubmit() {
+      if (finished) return;
+      measure({ name: 'home_verify_completed', step: 3, verification_completed: true });
+      setFinished(true);
+    },
+  });
 
   function close() {
     forgetAnswers();
@@ -80,15 +87,15 @@ export function HomeVerifyPage() {
   }
 
   const blocked =
-    entry.problems.ssn || entry.problems.confirmSsn
+    form.found.ssn || form.found.confirmSsn
       ? homeVerifyCopy.needSsn
-      : entry.problems.consent
+      : form.found.consent
         ? homeVerifyCopy.needConsent
         : null;
 
   return (
     <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={3} steps={3} noindex>
-      <form noValidate method="dialog" autoComplete="off" onSubmit={submit} onClickCapture={entry.pressed}>
+      <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>
             <p>{homeVerifyCopy.noCheck}</p>
@@ -107,21 +114,12 @@ export function HomeVerifyPage() {
               );
             })}
           </Claims>
-          <SsnEntry
-            entry={entry}
-            summaryTitle={anonymousCopy.summaryTitle}
-            ssn={homeVerifyCopy.ssn}
-            confirmSsn={homeVerifyCopy.confirmSsn}
-            hint={homeVerifyCopy.ssnHint}
-            consent={homeVerifyCopy.consent}
-          />
+          <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('home-info')}>
               {anonymousCopy.back}
             </LinkButton>
-            <Button type="submit" blockedBecause={blocked}>
-              {homeVerifyCopy.submit}
-            </Button>
+            <Button {...form.submitButton(blocked)}>{homeVerifyCopy.submit}</Button>
           </Row>
           <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
         </Stack>

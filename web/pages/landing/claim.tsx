@@ -1,8 +1,8 @@
 import type { PageClaimId } from '#core/offer/claims.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { type ClaimWords, HERO_CLAIMS, type HeroClaimId, lineOf } from '../../copy/hero-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
 /** A claim as this site may say it, with its marker in research mode. */
 export function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {

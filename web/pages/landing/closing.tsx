@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { asPrerendered } from '../../app/as-prerendered.tsx';
-import { useSignUpAction } from '../../app/sign-up-action.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { landingCopy } from '../../copy/landing.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { claimStanding } from '#core/offer/claims.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -26,7 +26,7 @@ const Section = styled(Band)`
   }
 `;
 
-/** Nationwide coverage (spec section 2). Without evidence the map is only an outline (decision 7). */
+/** Nationwide coverage. Without evidence the map is only an outline. */
 export function Coverage() {
   const standing = claimStanding('fifty-states', useSiteSettings());
   return (

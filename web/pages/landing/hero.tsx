@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimNote } from '../../app/claim-marker.tsx';
-import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
-import { routeAt } from '../../app/paths.ts';
-import { useSignUpAction } from '../../app/sign-up-action.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { heroBullets, type LandingVariant, landingCopy } from '../../copy/landing.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { DocumentHead, PageHeading } from '../../runtime/page.tsx';
+import { routeAt } from '../../runtime/paths.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { DocumentHead, PageHeading } from '../../ui/page.tsx';
+import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { HeroClaim } from './claim.tsx';
+import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Columns = styled(Band)`
   display: grid;
@@ -77,7 +77,7 @@ const Quiet = styled.div`
   color: var(--ink-soft);
 `;
 
-/** What a landing page opens with: the offer, the way in, who we are not (decision 8), and a picture. */
+/** What a landing page opens with: the offer, the way in, who we are not, and a picture. */
 export function Hero({
   variant,
   bullets,

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
-import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { landingCopy } from '../../copy/landing.ts';
 import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';
+import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`
   padding-block: clamp(3.5rem, 8vw, 6rem);
@@ -92,7 +92,7 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
 /** The day the money comes is the second milestone of an advance, and the last one of an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
-/** The three steps of spec section 1, told as a plan. */
+/** The three steps, told as a plan. */
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');

@@ -1,6 +1,6 @@
 import { asPrerendered } from '../../app/as-prerendered.tsx';
-import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
 import { Help } from './help.tsx';
@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx';
 const MovingCalendar = asPrerendered(async () => (await import('./moving-calendar.tsx')).MovingCalendar);
 const MiddleSections = asPrerendered(async () => (await import('./middle-sections.tsx')).MiddleSections);
 
-/** The default landing page and its variant `/home`, which differ in their words and in where they lead (spec section 2). */
+/** The default landing page and its variant `/home`, which differ in their words and in where they lead. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
   const signUp = useSignUpAction();
   return (

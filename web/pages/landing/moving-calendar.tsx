@@ -1,10 +1,10 @@
 import { Fragment, useId } from 'react';
 import { styled } from 'styled-components';
 import { claimStanding } from '#core/offer/claims.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { timingSentence } from '../../copy/calendar.ts';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
 const words = sectionsCopy.calendar;
 

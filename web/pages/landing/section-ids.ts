@@ -1,4 +1,7 @@
-/** Ids of the landing pages' sections that links may lead to, beside 'how-it-works' of the header. */
+/** Id of the section that 'How It Works' in the header leads to. */
+export const HOW_IT_WORKS_ID = 'how-it-works';
+
+/** Ids of the landing pages' sections that other links may lead to. */
 export const SECTION_IDS = {
   problems: 'everyday-problems',
   stories: 'stories',

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { sectionsCopy, TRUST_CLAIMS } from '../../copy/landing-sections.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
@@ -93,7 +93,7 @@ const Today = styled.div`
   }
 `;
 
-/** What is claimed for later, and beside it, set apart, what holds today (decision 7). */
+/** What is claimed for later, and beside it, set apart, what holds today. */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;

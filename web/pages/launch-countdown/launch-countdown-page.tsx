@@ -1,26 +1,26 @@
 import { styled } from 'styled-components';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Guarded } from '../../app/guard.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { SunOnHorizon } from '../../ui/sun.tsx';
+import { Guarded } from '../../widgets/guard/guard.tsx';
+import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { TimeLeft, useHasLaunched } from '../../widgets/launch/time-left.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { LaunchCards } from './launch-cards.tsx';
-import { TimeLeft, useHasLaunched } from './time-left.tsx';
 
 const Horizon = styled.div`
   width: min(100%, 30rem);
   margin-inline: auto;
 `;
 
-/** `/launch-countdown` (spec section 2; decision 6). */
+/** `/launch-countdown`. */
 export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }

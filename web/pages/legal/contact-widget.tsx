@@ -10,7 +10,7 @@ const Box = styled.section`
   background: var(--calm);
 `;
 
-/** What both legal pages end with (spec section 2). */
+/** What both legal pages end with. */
 export function ContactWidget() {
   return (
     <Box aria-labelledby="contact-widget">

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import {
   type LegalBlock,
   type LegalSection,
@@ -11,8 +9,10 @@ import {
   legalCopy,
   legalText,
 } from '../../copy/legal.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactWidget } from './contact-widget.tsx';
 import { legalWordingOf } from './legal-wording.ts';
@@ -224,7 +224,7 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
   }
 }
 
-/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask (spec section 2). */
+/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask. */
 export function LegalPage({
   title,
   heading,

@@ -1,11 +1,11 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#core/ports/auth-port.ts';
-import { NavigatedContext } from '../../app/navigation.tsx';
-import { pathOf } from '../../app/paths.ts';
-import type { UseCases } from '../../app/use-cases.ts';
 import { loginCopy } from '../../copy/login.ts';
-import { Page } from '../../ui/page.tsx';
+import { NavigatedContext } from '../../runtime/navigation.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import type { UseCases } from '../../runtime/use-cases.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
@@ -17,8 +17,8 @@ import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /**
- * `/login` (spec sections 2, 4, 5 and 8; decisions 24 and 38): signs in by password or by an e-mailed code, or asks for a
- * reset link. Where a session ended, it says why and leads back there.
+ * `/login`: signs in by password or by an emailed code, or asks for a reset link. Where a session ended, it says why and
+ * leads back there.
  */
 export function LoginPage() {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function LoginPage() {
     navigate(pathOf(to), { replace: true });
   }
 
-  // Who is signed in already has nothing to do here (spec section 2; decision 45).
+  // Who is signed in already has nothing to do here.
   useSignedInElsewhere(
     (useCases, session) => {
       if (!signingIn.current) void goOn(useCases, session);

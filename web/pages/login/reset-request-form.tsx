@@ -1,12 +1,13 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
@@ -15,66 +16,60 @@ interface ResetRequestFormProps {
   readonly onBack: () => void;
 }
 
-/** 'Forgot your password?': asks for the reset link (spec sections 2 and 8). */
+/** 'Forgot your password?': asks for the reset link. */
 export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
+  const form = useValidatedForm<{ email: string }>({
+    fields: ['email'],
+    initial: { email: email.current },
+    validate: (values) => (isEmail(values.email) ? {} : { email: loginCopy.invalidEmailHere }),
+    checksOnLeave: 'none',
+    idOf: () => 'reset-email',
+    onEdit(_field, values) {
+      email.current = values.email;
+      setSent(false);
+    },
+    onInvalid: () => tell(loginToasts.invalidEmail),
+    onSubmit: requestReset,
+  });
 
-  function fail(message: Message, here: string = loginCopy.notSentHere) {
-    setError(here);
-    setBusy(false);
+  function tell(message: Message) {
     toast({ ...message, tone: 'error', measuredAs: 'not-sent' });
-    field.current?.focus();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const address = field.current?.value.trim() ?? '';
-    if (!isEmail(address)) return fail(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
-    setBusy(true);
-    setError(null);
+  function fail(message: Message): void {
+    form.setFieldError('email', loginCopy.notSentHere);
+    tell(message);
+  }
+
+  async function requestReset(values: { email: string }): Promise<void> {
     setSent(false);
     try {
       const useCases = await loadUseCases();
-      const asked = await useCases.auth.requestPasswordReset({ email: address });
+      const asked = await useCases.auth.requestPasswordReset({ email: values.email.trim() });
       if (asked.isErr()) return fail(requestResetFailure(asked.error));
     } catch {
       return fail(requestResetFailure(unreachable));
     }
-    setBusy(false);
     setSent(true);
     toast({ ...loginToasts.resetSent, tone: 'success' });
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
         <TextField
-          ref={field}
-          id="reset-email"
-          name="email"
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           label={loginCopy.email}
-          error={error}
-          defaultValue={email.current}
-          onChange={(event) => {
-            email.current = event.target.value;
-            setError(null);
-            setSent(false);
-          }}
         />
-        <Button type="submit" busy={busy}>
-          {busy ? loginCopy.sendingReset : loginCopy.sendReset}
-        </Button>
+        <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
         {sent ? <Notice tone="calm">{loginCopy.resetOnItsWay}</Notice> : null}
         <Row>
           <Button kind="quiet" onClick={onBack}>

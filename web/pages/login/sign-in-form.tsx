@@ -1,35 +1,48 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useProblem } from '../../app/problem.ts';
-import { useToast } from '../../app/toasts.tsx';
-import type { RequestSignInError, UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import { requestSignInSentence, unableToSend } from '../../copy/start.ts';
+import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useProblem } from '../../runtime/problem.ts';
+import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { RequestSignInError, UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Checkbox, PasswordField, TextField } from '../../ui/fields.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CodeSent } from './code-sent.ts';
-import { keepUsername, savedUsername } from './saved-username.ts';
 
-type Errors = Readonly<{ email?: string; password?: string; form?: string }>;
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly saveUsername: boolean;
+}
 
-/** A problem that came back with a form sent without script, at the field it belongs to (decision 49). */
-function errorsOf(problem: string | null): Errors {
+/** A problem that came back with a form sent without script, at the field it belongs to. */
+function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; form: string | null } {
   const sentence = loginProblem(problem);
-  if (sentence === null) return {};
-  if (problem === 'invalid-email') return { email: sentence };
-  if (problem === 'password-missing') return { password: sentence };
-  return { form: sentence };
+  if (sentence === null) return { fields: {}, form: null };
+  if (problem === 'invalid-email') return { fields: { email: sentence }, form: null };
+  if (problem === 'password-missing') return { fields: { password: sentence }, form: null };
+  return { fields: {}, form: sentence };
+}
+
+function validate({ email, password }: SignIn): FieldSentences<SignIn> {
+  return {
+    ...(isEmail(email) ? {} : { email: loginCopy.invalidEmailHere }),
+    ...(password === '' ? { password: loginCopy.passwordRequiredHere } : {}),
+  };
 }
 
 interface SignInFormProps {
@@ -49,81 +62,74 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const hydrated = useHydrated();
-  const problem = useProblem();
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const saveBox = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<Errors>(() => errorsOf(problem));
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState<'password' | 'code' | null>(null);
+  const returned = errorsOf(useProblem());
+  const [sendingCode, setSendingCode] = useState(false);
+  const form = useValidatedForm<SignIn>({
+    fields: ['email', 'password', 'saveUsername'],
+    initial: { email: '', password: '', saveUsername: false },
+    validate,
+    checksOnLeave: 'none',
+    idOf: (field) => (field === 'saveUsername' ? 'save-username' : field),
+    summaryTitle: loginCopy.problemTitle,
+    initialErrors: returned.fields,
+    initialFailure: returned.form,
+    onEdit(field, values) {
+      if (field === 'email') email.current = values.email;
+    },
+    onInvalid: (found) => tell(found.email ? loginToasts.invalidEmail : loginToasts.passwordRequired),
+    onSubmit: signIn,
+  });
+  const formNow = useRef(form);
+  formNow.current = form;
 
   useEffect(() => {
+    const { values, fill } = formNow.current;
     const saved = savedUsername();
-    const field = emailField.current;
-    if (field && field.value === '') field.value = email.current || (saved ?? '');
-    if (saveBox.current && saved !== null) saveBox.current.checked = true;
+    if (values().email === '') fill('email', email.current || (saved ?? ''));
+    if (saved !== null) fill('saveUsername', true);
   }, [email]);
 
   /** The choice of the box counts for every way of logging in. */
   function keepChosenUsername(address: string) {
-    keepUsername(saveBox.current?.checked ? address : null);
+    keepUsername(form.values().saveUsername ? address : null);
   }
 
-  function fail(next: Errors, message: Message, measuredAs: MeasuredError = 'not-signed-in') {
-    setErrors(next);
-    setBusy(null);
-    signingIn.current = false;
+  function tell(message: Message, measuredAs: MeasuredError = 'not-signed-in') {
     toast({ ...message, tone: 'error', measuredAs });
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const address = emailField.current?.value.trim() ?? '';
-    const password = passwordField.current?.value ?? '';
-    const wrong: Errors = {
-      ...(isEmail(address) ? {} : { email: loginCopy.invalidEmailHere }),
-      ...(password === '' ? { password: loginCopy.passwordRequiredHere } : {}),
-    };
-    setAttempt((before) => before + 1);
-    if (wrong.email || wrong.password) {
-      fail(wrong, wrong.email ? loginToasts.invalidEmail : loginToasts.passwordRequired);
-      if (!(wrong.email && wrong.password)) (wrong.email ? emailField : passwordField).current?.focus();
-      return;
-    }
-    setBusy('password');
+  function failSignIn(failure: Parameters<typeof signInFailure>[0]): void {
+    form.setFailure(signInFailureHere(failure));
+    tell(signInFailure(failure));
+    signingIn.current = false;
+  }
+
+  async function signIn({ email: typed, password }: SignIn): Promise<void> {
+    const address = typed.trim();
     signingIn.current = true;
-    setErrors({});
     let useCases: UseCases;
     try {
       useCases = await loadUseCases();
     } catch {
-      return fail({ form: signInFailureHere(unreachable) }, signInFailure(unreachable));
+      return failSignIn(unreachable);
     }
     const signedIn = await useCases.signIn({ email: address, password });
     if (signedIn.isErr()) {
-      fail({ form: signInFailureHere(signedIn.error) }, signInFailure(signedIn.error));
-      passwordField.current?.focus();
+      failSignIn(signedIn.error);
+      form.focus('password');
       return;
     }
     keepChosenUsername(address);
     toast({ ...loginToasts.success, tone: 'success' });
     await onSignedIn(useCases, signedIn.value);
-    setBusy(null);
   }
 
-  async function emailCode(event: MouseEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const address = emailField.current?.value.trim() ?? '';
-    setAttempt((before) => before + 1);
-    function refused(message: Message, sentence: string) {
-      fail({ email: sentence }, message, 'not-sent');
-      emailField.current?.focus();
-    }
-    if (!isEmail(address)) return refused(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
-    setBusy('code');
-    setErrors({});
+  function refuseCode(message: Message, sentence: string): void {
+    form.setFieldError('email', sentence);
+    tell(message, 'not-sent');
+  }
+
+  async function emailCode(address: string): Promise<void> {
     let failure: RequestSignInError = { failure: unreachable, via: 'link' };
     try {
       const useCases = await loadUseCases();
@@ -143,30 +149,31 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
       keepChosenUsername(address);
       return onCodeSent(sent);
     }
-    const sentence = requestSignInSentence(failure);
-    refused(unableToSend, sentence);
+    refuseCode(unableToSend, requestSignInSentence(failure));
   }
 
-  const clear = (field: 'email' | 'password') =>
-    setErrors(({ [field]: _typed, form: _form, ...others }) => others);
-  const links = [
-    ...(errors.email ? [{ fieldId: 'email', message: errors.email }] : []),
-    ...(errors.password ? [{ fieldId: 'password', message: errors.password }] : []),
-  ];
+  function askForCode(event: MouseEvent) {
+    event.preventDefault();
+    if (form.busy) return;
+    form.clearErrors();
+    const address = form.readValues().email.trim();
+    if (!isEmail(address)) return refuseCode(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
+    setSendingCode(true);
+    void form.busyWhile(emailCode(address)).finally(() => setSendingCode(false));
+  }
 
   return (
     <Stack gap={8}>
-      <form method="post" action={pathOf('login')} noValidate={hydrated} onSubmit={submit}>
+      <form method="post" action={pathOf('login')} noValidate={hydrated} onSubmit={form.submit}>
         <Stack gap={5}>
-          {errors.form ? (
+          {form.failure ? (
             <Notice tone="error" title={loginCopy.problemTitle}>
-              <p>{errors.form}</p>
+              <p>{form.failure}</p>
             </Notice>
           ) : null}
-          <ErrorSummary key={attempt} title={loginCopy.problemTitle} errors={links} />
+          {form.summary}
           <TextField
-            ref={emailField}
-            name="email"
+            {...form.field('email')}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -174,34 +181,26 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             spellCheck={false}
             required
             label={loginCopy.email}
-            error={errors.email}
             onFocus={() => void loadUseCases().catch(() => undefined)}
-            onChange={(event) => {
-              email.current = event.target.value;
-              clear('email');
-            }}
           />
           <PasswordField
-            ref={passwordField}
-            name="password"
+            {...form.field('password')}
             autoComplete="current-password"
             required
             label={loginCopy.password}
             showLabel={passwordCopy.show}
             hideLabel={passwordCopy.hide}
-            error={errors.password}
-            onChange={() => clear('password')}
           />
           <div className="with-script">
             <Checkbox
-              ref={saveBox}
+              {...form.checkbox('saveUsername')}
               name="save-username"
               label={loginCopy.saveUsername}
               hint={loginCopy.saveUsernameWarning}
             />
           </div>
-          <Button type="submit" busy={busy !== null}>
-            {busy === 'password' ? loginCopy.submitting : loginCopy.submit}
+          <Button {...form.submitButton()}>
+            {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
           </Button>
           {/* Without script the server sends the code, as it does for a new address. */}
           <Button
@@ -209,10 +208,10 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             kind="secondary"
             formAction={pathOf('start')}
             formNoValidate
-            busy={busy !== null}
-            onClick={emailCode}
+            busy={form.busy}
+            onClick={askForCode}
           >
-            {busy === 'code' ? loginCopy.sendingCode : loginCopy.codeInstead}
+            {sendingCode ? loginCopy.sendingCode : loginCopy.codeInstead}
           </Button>
           <noscript>
             <p>{loginCopy.withoutScript}</p>
@@ -222,7 +221,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
               kind="quiet"
               className="with-script"
               onClick={() => {
-                email.current = emailField.current?.value ?? '';
+                email.current = form.readValues().email;
                 onForgot();
               }}
             >

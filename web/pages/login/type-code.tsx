@@ -1,12 +1,12 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginToasts } from '../../copy/login.ts';
 import { verifyCodeSentence } from '../../copy/verify-email.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -23,45 +23,40 @@ interface TypeCodeProps {
   readonly onPassword: () => void;
 }
 
-/** Signs in by the code of the message (decision 38); the page goes on by itself where its link is opened instead. */
+/** Signs in by the code of the message; the page goes on by itself where its link is opened instead. */
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const sendAgain = useSendAgain();
   const { brand } = useSiteSettings();
-  const field = useRef<HTMLInputElement>(null);
   const [sentAt, setSentAt] = useState(sent.sentAt);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [resends, setResends] = useState(0);
 
-  async function submit(event: FormEvent, code: string) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
+  async function signIn(code: string): Promise<string | null> {
     signingIn.current = true;
+    let sentence: string;
     try {
       const useCases = await loadUseCases();
       const verified = await useCases.auth.verifyCode({ email: sent.email, code });
       if (verified.isOk()) {
-        // The code proves the address as the link does, and the row records it (decision 32).
+        // The code proves the address as the link does, and the row records it.
         await useCases.finishCallback('');
         toast({ ...loginToasts.success, tone: 'success' });
-        return await onSignedIn(useCases, verified.value);
+        await onSignedIn(useCases, verified.value);
+        return null;
       }
-      setError(verifyCodeSentence(verified.error));
+      sentence = verifyCodeSentence(verified.error);
     } catch {
-      setError(verifyCodeSentence(unreachable));
+      sentence = verifyCodeSentence(unreachable);
     }
-    field.current?.focus();
     signingIn.current = false;
-    setBusy(false);
+    return sentence;
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
     const again = await sendAgain({ email: sent.email });
     if (!again.sent) return again.waitSeconds === null ? null : { waitSeconds: again.waitSeconds };
-    setError(null);
+    setResends((before) => before + 1);
     setSentAt(again.at);
     return null;
   }
@@ -78,7 +73,7 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
         </p>
         <p>{loginCopy.codeIntro}</p>
       </Stack>
-      <CodeForm field={field} busy={busy} error={error} onSubmit={submit} onTyped={() => setError(null)} />
+      <CodeForm resends={resends} onSubmit={signIn} />
       <Row>
         <Button kind="quiet" onClick={onPassword}>
           {loginCopy.passwordInstead}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { pathOf } from '../../app/paths.ts';
 import { notFoundCopy } from '../../copy/not-found.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 const Said = styled.p`
@@ -21,7 +21,7 @@ const Horizon = styled.div`
   }
 `;
 
-/** Any address without a page; the attempted path is logged (spec section 2). */
+/** Any address without a page; the attempted path is logged. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

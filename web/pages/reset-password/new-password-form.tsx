@@ -1,10 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
-import { type FormEvent, useRef, useState } from 'react';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import {
   resetFailure,
@@ -13,16 +9,18 @@ import {
   resetProblemHere,
   resetProblemMessage,
 } from '../../copy/reset-password.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
-type Field = 'password' | 'confirm';
-interface Refusal {
-  readonly field: Field;
-  readonly here: string;
+interface NewPassword {
+  readonly password: string;
+  readonly confirm: string;
 }
 
 const CHECKLIST_ID = 'password-rule';
@@ -43,26 +41,33 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   const toast = useToast();
   const { brand } = useSiteSettings();
   const owner = { email, brand };
-  const passwordField = useRef<HTMLInputElement>(null);
-  const confirmField = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  function refuse(next: Refusal, message: Message) {
-    setRefusal(next);
-    toast({ ...message, tone: 'error' });
-    (next.field === 'password' ? passwordField : confirmField).current?.focus();
-  }
+  const problemOf = ({ password, confirm }: NewPassword) =>
+    resetFormProblem({ password, confirmation: confirm, owner });
+  const form = useValidatedForm<NewPassword>({
+    fields: ['password', 'confirm'],
+    initial: { password: '', confirm: '' },
+    validate(values) {
+      const problem = problemOf(values);
+      if (problem === null) return {};
+      return { [problem === 'passwords-differ' ? 'confirm' : 'password']: resetProblemHere(problem) };
+    },
+    checksOnLeave: 'none',
+    alsoClears: { password: ['confirm'], confirm: ['password'] },
+    onInvalid() {
+      const problem = problemOf(form.values());
+      if (problem !== null) toast({ ...resetProblemMessage(problem), tone: 'error' });
+    },
+    onSubmit({ password }) {
+      run(() => form.busyWhile(update(password)));
+    },
+  });
 
   async function update(password: string): ReturnType<SensitiveAction> {
-    setBusy(true);
     const done = await change(password);
     if (done.isOk()) {
       await onUpdated(done.value);
       return 'done';
     }
-    setBusy(false);
     switch (done.error.kind) {
       case 'link-expired':
         onInvalidLink();
@@ -74,57 +79,33 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
       case 'forbidden':
         return 'someone-else';
       default:
-        refuse({ field: 'password', here: resetFailureHere(done.error) }, resetFailure(done.error));
+        form.setFieldError('password', resetFailureHere(done.error));
+        toast({ ...resetFailure(done.error), tone: 'error' });
         return 'done';
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const password = passwordField.current?.value ?? '';
-    const confirmation = confirmField.current?.value ?? '';
-    const problem = resetFormProblem({ password, confirmation, owner });
-    if (problem !== null) {
-      const field = problem === 'passwords-differ' ? 'confirm' : 'password';
-      return refuse({ field, here: resetProblemHere(problem) }, resetProblemMessage(problem));
-    }
-    setRefusal(null);
-    run(() => update(password));
-  }
-
-  const errorAt = (field: Field) => (refusal?.field === field ? { error: refusal.here } : {});
-
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
         <PasswordField
-          ref={passwordField}
-          name="password"
+          {...form.field('password')}
           autoComplete="new-password"
           label={resetPasswordCopy.newPassword}
           showLabel={passwordCopy.show}
           hideLabel={passwordCopy.hide}
           aria-describedby={CHECKLIST_ID}
-          {...errorAt('password')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setRefusal(null);
-          }}
         />
-        <PasswordChecklist id={CHECKLIST_ID} password={typed} owner={owner} />
+        <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
         <PasswordField
-          ref={confirmField}
-          name="confirm"
+          {...form.field('confirm')}
           autoComplete="new-password"
           label={resetPasswordCopy.confirmPassword}
           showLabel={passwordCopy.show}
           hideLabel={passwordCopy.hide}
-          {...errorAt('confirm')}
-          onChange={() => setRefusal(null)}
         />
-        <Button type="submit" busy={busy}>
-          {busy ? resetPasswordCopy.submitting : resetPasswordCopy.submit}
+        <Button {...form.submitButton()}>
+          {form.busy ? resetPasswordCopy.submitting : resetPasswordCopy.submit}
         </Button>
       </Stack>
     </form>

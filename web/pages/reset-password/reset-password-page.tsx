@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Session } from '#core/ports/auth-port.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { resetPasswordCopy, resetPasswordToasts } from '../../copy/reset-password.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useFragment } from '../../runtime/use-fragment.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useFragment } from '../callback/use-fragment.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 
@@ -21,7 +21,7 @@ type State =
   | Readonly<{ kind: 'link'; useCases: UseCases }>
   | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session }>;
 
-/** `/reset-password` (spec sections 2, 5 and 8; decisions 33 and 38). */
+/** `/reset-password`. */
 export function ResetPasswordPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

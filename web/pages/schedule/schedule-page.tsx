@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { pathOf } from '../../app/paths.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { BookingButton } from '../../widgets/booking/booking-button.tsx';

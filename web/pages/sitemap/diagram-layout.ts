@@ -1,5 +1,6 @@
-import type { PageId } from '../../app/paths.ts';
-import { type SitemapGroup, type SitePage, siteGraph } from './site-graph.ts';
+import type { PageId } from '../../copy/page-id.ts';
+import type { SitemapGroup } from '../../copy/sitemap.ts';
+import { type SitePage, siteGraph } from './site-graph.ts';
 
 /** `journeys`: how people go through the pages. `access`: who may open them. */
 export type DiagramKind = 'journeys' | 'access';

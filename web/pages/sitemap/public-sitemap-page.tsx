@@ -1,10 +1,10 @@
-import { pathOf } from '../../app/paths.ts';
 import { sitemapCopy } from '../../copy/sitemap.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { SiteMap } from './site-map.tsx';
 
-/** `/sitemap/public`: what anyone may open, what belongs to signing up, and what needs a login (spec section 2). */
+/** `/sitemap/public`: what anyone may open, what belongs to signing up, and what needs a login. */
 export function PublicSitemapPage() {
   const { title, intro, other } = sitemapCopy.byAccess;
   return (

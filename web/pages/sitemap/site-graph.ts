@@ -1,9 +1,9 @@
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { type PageId, ROUTES, type RouteEntry } from '../../app/paths.ts';
+import type { PageId } from '../../copy/page-id.ts';
+import type { SitemapGroup } from '../../copy/sitemap.ts';
+import { ROUTES, type RouteEntry } from '../../runtime/paths.ts';
 
-export type SitemapGroup = 'public' | 'signup' | 'login-needed';
-
-/** The twelve pages that the spec's diagrams name (spec section 2, 'Sitemap diagrams list'). */
+/** The twelve pages that the diagrams name. */
 export const MAIN_PAGES: readonly PageId[] = [
   'landing',
   'start',

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
+import { SITEMAP_PAGES, type SitemapGroup, sitemapCopy } from '../../copy/sitemap.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { type SitemapGroup, siteGraph } from './site-graph.ts';
+import { siteGraph } from './site-graph.ts';
 
 const GROUPS: readonly SitemapGroup[] = ['public', 'signup', 'login-needed'];
 

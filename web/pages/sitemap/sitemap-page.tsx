@@ -1,10 +1,10 @@
-import { pathOf } from '../../app/paths.ts';
 import { sitemapCopy } from '../../copy/sitemap.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { SiteMap } from './site-map.tsx';
 
-/** `/sitemap`: all pages and the ways through them (spec section 2). */
+/** `/sitemap`: all pages and the ways through them. */
 export function SitemapPage() {
   const { title, intro, other } = sitemapCopy.all;
   return (

@@ -1,13 +1,7 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useProblem } from '../../app/problem.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import {
   requestSignInSentence,
   startCopy,
@@ -15,19 +9,25 @@ import {
   startToasts,
   unableToSend,
 } from '../../copy/start.ts';
+import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useProblem } from '../../runtime/problem.ts';
+import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-memory.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useAfterPress } from '../../widgets/after-press/use-after-press.ts';
-import { firstTouch, rememberFirstTouch, rememberPendingEmail } from './sign-up-memory.ts';
 import { StartSteps } from './start-steps.tsx';
 
-/** How long 'Welcome Back!' can be read before `/login` (spec section 2). */
+/** How long 'Welcome Back!' can be read before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
 
-/** Whether a signed-in person with a record is already here (decision 45); no definite answer counts as no. */
+/** Whether a signed-in person with a record is already here; no definite answer counts as no. */
 async function isKnown(useCases: UseCases): Promise<boolean> {
   const session = (await useCases.auth.currentSession()).unwrapOr(null);
   if (!session) return false;
@@ -35,57 +35,47 @@ async function isKnown(useCases: UseCases): Promise<boolean> {
   return status.isOk() && status.value.record !== null;
 }
 
-/** `/start` (spec sections 2, 5 and 8). A native form until the script arrives (decision 49). */
+/** `/start`: asks for the email address. A native form until the script arrives. */
 export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
   const hydrated = useHydrated();
-  const afterPress = useAfterPress();
   const { search } = useLocation();
-  const problem = useProblem();
-  const field = useRef<HTMLInputElement>(null);
-  const leaving = useRef<number | null>(null);
-  const [valid, setValid] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(startProblem(problem));
+  const problem = startProblem(useProblem());
+  const leaving = useRef<number | undefined>(undefined);
+  const form = useValidatedForm<{ email: string }>({
+    fields: ['email'],
+    initial: { email: '' },
+    validate: ({ email }) => (isEmail(email) ? {} : { email: startCopy.invalidEmail }),
+    initialErrors: problem === null ? {} : { email: problem },
+    onSubmit: requestLink,
+  });
+  const formNow = useRef(form);
+  formNow.current = form;
 
   useEffect(() => rememberFirstTouch(window.location.search), []);
 
   useEffect(() => {
-    const input = field.current;
-    if (!input) return;
     const query = new URLSearchParams(search);
     const given = query.get('email');
-    if (given !== null) {
-      if (input.value === '') input.value = given;
-      query.delete('email');
-      navigate({ search: query.toString() }, { replace: true });
-    }
-    setValid(isEmail(input.value));
+    if (given === null) return;
+    const { values, fill } = formNow.current;
+    if (values().email === '') fill('email', given);
+    query.delete('email');
+    navigate({ search: query.toString() }, { replace: true });
   }, [search, navigate]);
 
-  useEffect(
-    () => () => {
-      if (leaving.current !== null) window.clearTimeout(leaving.current);
-    },
-    [],
-  );
+  useEffect(() => () => window.clearTimeout(leaving.current), []);
 
-  function fail(sentence: string) {
-    setError(sentence);
-    setBusy(false);
+  function fail(sentence: string): void {
+    form.setFieldError('email', sentence);
     toast({ ...unableToSend, tone: 'error' });
-    field.current?.focus();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const email = field.current?.value.trim() ?? '';
-    if (busy || !isEmail(email)) return;
-    setBusy(true);
-    setError(null);
+  async function requestLink({ email: typed }: { email: string }): Promise<void> {
+    const email = typed.trim();
     let useCases: UseCases;
     try {
       useCases = await loadUseCases();
@@ -95,7 +85,7 @@ export function StartPage() {
     if (await isKnown(useCases)) {
       toast({ ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
-      return;
+      return untilPageIsLeft;
     }
     const campaign = firstTouch();
     const asked = await useCases.requestSignIn({ email, ...(campaign ? { campaign } : {}) });
@@ -103,17 +93,7 @@ export function StartPage() {
     rememberPendingEmail({ email, sentAt: Date.now() });
     toast({ ...startToasts.sent, tone: 'success' });
     navigate(pathOf('verify-email'));
-  }
-
-  /** A press on the blocked button says at the field what the spec says there (decision 23). */
-  function pressed(event: MouseEvent) {
-    const onSubmit = (event.target as Element).closest('button[type="submit"]');
-    const typed = isEmail(field.current?.value ?? '');
-    setValid(typed);
-    if (onSubmit && !typed) {
-      setError(startCopy.invalidEmail);
-      field.current?.focus();
-    }
+    return untilPageIsLeft;
   }
 
   return (
@@ -125,13 +105,11 @@ export function StartPage() {
           action={pathOf('start')}
           data-native={backend === 'server' ? '' : undefined}
           noValidate={hydrated}
-          onSubmit={submit}
-          onClickCapture={hydrated ? pressed : undefined}
+          onSubmit={form.submit}
         >
           <Stack gap={5}>
             <TextField
-              ref={field}
-              name="email"
+              {...form.field('email')}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -140,21 +118,11 @@ export function StartPage() {
               required
               label={startCopy.emailLabel}
               hint={startCopy.emailHint}
-              error={error}
               onFocus={() => void loadUseCases().catch(() => undefined)}
-              onChange={(event) => {
-                setValid(isEmail(event.target.value));
-                setError(null);
-              }}
-              onBlur={({ target }) =>
-                afterPress(() => {
-                  if (target.value !== '' && !isEmail(target.value)) setError(startCopy.invalidEmail);
-                })
-              }
             />
             <p>{startCopy.consent}</p>
-            <Button type="submit" busy={busy} blockedBecause={valid ? null : startCopy.blocked}>
-              {busy ? startCopy.sending : startCopy.submit}
+            <Button {...form.submitButton(form.isValid ? null : startCopy.blocked)}>
+              {form.busy ? startCopy.sending : startCopy.submit}
             </Button>
           </Stack>
         </form>

@@ -29,7 +29,7 @@ const Badge = styled.span`
   font-weight: 700;
 `;
 
-/** The three steps that `/start` explains (spec section 2). */
+/** The three steps that `/start` explains. */
 export function StartSteps() {
   return (
     <section aria-label={startCopy.stepsHeading}>

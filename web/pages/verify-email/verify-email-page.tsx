@@ -1,14 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '../../app/paths.ts';
-import { useProblem } from '../../app/problem.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { callbackToast } from '../../copy/callback.ts';
 import {
   verifyCodeSentence,
@@ -16,22 +10,28 @@ import {
   verifyEmailProblem,
   verifyEmailToasts,
 } from '../../copy/verify-email.ts';
-import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
-import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
-import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
-import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import {
   firstTouch,
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
-} from '../start/sign-up-memory.ts';
+} from '../../runtime/sign-up-memory.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
+import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
+import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
+import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 
-/** `/signup/verify-email` (spec sections 2 and 8; decisions 10 and 11). The code form is native until the script arrives. */
+/** `/signup/verify-email`. The code form is native until the script arrives. */
 export function VerifyEmailPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -39,13 +39,11 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
   const problem = useProblem();
-  const field = useRef<HTMLInputElement>(null);
   const gone = useRef(false);
   /** The code being checked signs in too, and has more to say than the waiting page. */
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(verifyEmailProblem(problem));
+  const [resends, setResends] = useState(0);
 
   useEffect(() => setPending(pendingEmail()), []);
 
@@ -65,36 +63,29 @@ export function VerifyEmailPage() {
     navigate(pathOf(next.unwrapOr('signup-calendar')), { replace: true });
   }
 
-  async function submitCode(event: FormEvent, code: string) {
-    // Asked for without script, the address is known to the server only, through this browser's cookie (decision 49).
-    if (pending === null && backend === 'server') return;
-    event.preventDefault();
-    if (busy) return;
+  async function checkCode(code: string): Promise<string | null> {
     if (pending === null) {
       toast({ ...verifyEmailToasts.noEmail, tone: 'error' });
-      return;
+      return null;
     }
-    setBusy(true);
-    setError(null);
     verifying.current = true;
     try {
       const useCases = await loadUseCases();
       const verified = await useCases.auth.verifyCode({ email: pending.email, code });
-      if (verified.isErr()) {
-        setError(verifyCodeSentence(verified.error));
-        field.current?.focus();
-      } else if (!gone.current) {
+      if (verified.isErr()) return verifyCodeSentence(verified.error);
+      if (!gone.current) {
         gone.current = true;
         const end = await useCases.finishCallback('');
         if (end.say)
           toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
         navigate(pathOf(end.to), { replace: true });
       }
+      return null;
     } catch {
-      setError(verifyCodeSentence(unreachable));
+      return verifyCodeSentence(unreachable);
+    } finally {
+      verifying.current = false;
     }
-    verifying.current = false;
-    setBusy(false);
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
@@ -108,7 +99,7 @@ export function VerifyEmailPage() {
     const sent = { email: pending.email, sentAt: again.at };
     rememberPendingEmail(sent);
     setPending(sent);
-    setError(null);
+    setResends((before) => before + 1);
     return null;
   }
 
@@ -133,13 +124,13 @@ export function VerifyEmailPage() {
           </p>
         </Stack>
         <CodeForm
-          field={field}
           action={pathOf('verify-email')}
           native={backend === 'server'}
-          busy={busy}
-          error={error}
-          onSubmit={submitCode}
-          onTyped={() => setError(null)}
+          // Asked for without script, the address is known to the server only, through this browser's cookie.
+          sendsNatively={backend === 'server' && pending === null}
+          initialError={verifyEmailProblem(problem)}
+          resends={resends}
+          onSubmit={checkCode}
         />
         <p className="with-script">{verifyEmailCopy.waiting}</p>
         <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />

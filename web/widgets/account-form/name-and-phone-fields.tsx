@@ -1,12 +1,13 @@
+import type { AccountForm } from '#core/intake/account-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { accountCopy } from '../../copy/account.ts';
-import { TextField } from '../../ui/fields.tsx';
-import type { useAccountForm } from './use-account-form.tsx';
+import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 
 /** First name, last name and phone number, wherever they are asked for. */
-export function NameAndPhoneFields({ field }: Pick<ReturnType<typeof useAccountForm>, 'field'>) {
+export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, 'field'>) {
   return (
     <>
       <TextField

@@ -3,10 +3,10 @@ import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import type { BookingInTheMaking } from './use-booking.ts';
+import type { BookingState } from './use-booking.ts';
 
 /** 'Schedule a Call': opens the same booking over the page, with whatever was chosen and typed so far. */
-export function BookingButton({ booking }: { booking: BookingInTheMaking }) {
+export function BookingButton({ booking }: { booking: BookingState }) {
   const [opening, setOpening] = useState(false);
   const [open, setOpen] = useState(false);
 

@@ -1,25 +1,24 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { useSessionHint } from '../../app/session-hint.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { bookingCopy } from '../../copy/schedule.ts';
+import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSessionHint } from '../../runtime/session-hint.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useAfterPress } from '../after-press/use-after-press.ts';
 import { CallTime } from './call-time.tsx';
 import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { SupportAddress } from './support-address.tsx';
-import type { BookingEnd, BookingInTheMaking } from './use-booking.ts';
+import type { BookingChoice, BookingEnd, BookingState } from './use-booking.ts';
 
 const Booked = styled.div`
   display: grid;
@@ -33,10 +32,6 @@ const Booked = styled.div`
     outline: none;
   }
 `;
-
-type Field = 'day' | 'time' | 'name' | 'email';
-type Errors = Readonly<{ [K in Field]?: string }>;
-const FIELDS: readonly Field[] = ['day', 'time', 'name', 'email'];
 
 function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {
   switch (problem) {
@@ -53,8 +48,16 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
   }
 }
 
+function validate(choice: BookingChoice) {
+  return {
+    ...(choice.day === null ? { day: bookingCopy.errors.day } : {}),
+    ...(choice.startsAt === null ? { startsAt: bookingCopy.errors.time } : {}),
+    ...inWords(bookingProblems(choice), problemSentence),
+  };
+}
+
 interface BookingPanelProps {
-  readonly booking: BookingInTheMaking;
+  readonly booking: BookingState;
   /** Before every id, because the panel stands in the page and in the pop-up. */
   readonly prefix: string;
 }
@@ -167,130 +170,52 @@ function BookingFields({
   prefix,
   days,
 }: BookingPanelProps & { days: Parameters<typeof SlotPicker>[0]['days'] }) {
-  const { choice, busy, trouble } = booking;
+  const { choice, trouble } = booking;
   const signedIn = useSessionHint(useSiteSettings().backend);
-  const afterPress = useAfterPress();
-  const [errors, setErrors] = useState<Errors>({});
-  const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field[] }>({
-    attempt: 0,
-    fields: [],
+  const form = useValidatedForm<BookingChoice>({
+    fields: ['day', 'startsAt', 'name', 'email'],
+    initial: choice,
+    values: choice,
+    validate,
+    idOf: (field) => `${prefix}-${field === 'startsAt' ? 'time' : field}`,
+    summaryTitle: bookingCopy.summaryTitle,
+    onEdit: (field, values) => booking.choose({ [field]: values[field] }),
+    onSubmit: booking.book,
   });
-  const idOf = (field: Field) => `${prefix}-${field}`;
-
-  function found(): Errors {
-    const problems = bookingProblems(choice);
-    return {
-      ...(choice.day === null ? { day: bookingCopy.errors.day } : {}),
-      ...(choice.startsAt === null ? { time: bookingCopy.errors.time } : {}),
-      ...(problems.name ? { name: problemSentence(problems.name) } : {}),
-      ...(problems.email ? { email: problemSentence(problems.email) } : {}),
-    };
-  }
-  const complete = Object.keys(found()).length === 0;
-
-  function clear(...fields: Field[]) {
-    setErrors((before) => {
-      const next = { ...before };
-      for (const field of fields) delete next[field];
-      return next;
-    });
-    setSummary(({ attempt, fields: told }) => ({
-      attempt,
-      fields: told.filter((field) => !fields.includes(field)),
-    }));
-  }
-
-  /** A field that was left empty is told of at the press only: people look around first. */
-  function leave(field: 'name' | 'email') {
-    if (choice[field].trim() === '') return;
-    afterPress(() => {
-      const sentence = found()[field];
-      if (sentence) setErrors((before) => ({ ...before, [field]: sentence }));
-    });
-  }
-
-  /** A press on the blocked button says at each field what is missing (decision 23). */
-  function pressed(event: MouseEvent) {
-    if (!(event.target as Element).closest('button[type="submit"]') || complete) return;
-    const said = found();
-    const wrong = FIELDS.filter((field) => said[field]);
-    setErrors(said);
-    setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: wrong }));
-    const [only, ...others] = wrong;
-    if (only && others.length === 0) {
-      const place = document.getElementById(idOf(only));
-      (place?.querySelector('input') ?? place)?.focus();
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (complete) void booking.book();
-  }
-
-  const told = trouble === null ? null : bookingCopy.trouble[trouble];
+  const message = trouble === null ? null : bookingCopy.trouble[trouble];
   return (
-    <form noValidate method="dialog" onSubmit={submit} onClickCapture={pressed}>
+    <form noValidate method="dialog" onSubmit={form.submit}>
       <Stack gap={6}>
-        {told ? (
-          <Notice tone="error" title={told.title}>
-            <p>{told.text}</p>
+        {message ? (
+          <Notice tone="error" title={message.title}>
+            <p>{message.text}</p>
           </Notice>
         ) : null}
-        <ErrorSummary
-          key={summary.attempt}
-          title={bookingCopy.summaryTitle}
-          errors={summary.fields.flatMap((field) => {
-            const message = errors[field];
-            return message ? [{ fieldId: idOf(field), message }] : [];
-          })}
-        />
+        {form.summary}
         <SlotPicker
           prefix={prefix}
           days={days}
           day={choice.day}
           startsAt={choice.startsAt}
-          errors={errors}
-          onDay={(day) => {
-            booking.choose({ day });
-            clear('day');
-          }}
-          onTime={(startsAt) => {
-            booking.choose({ startsAt });
-            clear('time');
-          }}
+          errors={form.errors}
+          onDay={(day) => form.change('day', day)}
+          onTime={(startsAt) => form.change('startsAt', startsAt)}
         />
         <TextField
-          id={idOf('name')}
-          name="name"
+          {...form.field('name')}
           label={bookingCopy.name}
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
-          error={errors.name}
-          value={choice.name}
-          onChange={(event) => {
-            booking.choose({ name: event.target.value });
-            clear('name');
-          }}
-          onBlur={() => leave('name')}
         />
         <TextField
-          id={idOf('email')}
-          name="email"
+          {...form.field('email')}
           type="email"
           autoComplete="email"
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
-          error={errors.email}
-          value={choice.email}
-          onChange={(event) => {
-            booking.choose({ email: event.target.value });
-            clear('email');
-          }}
-          onBlur={() => leave('email')}
         />
-        <Button type="submit" busy={busy} blockedBecause={complete ? null : bookingCopy.blocked}>
-          {busy ? bookingCopy.sending : signedIn ? bookingCopy.submit : bookingCopy.hold}
+        <Button {...form.submitButton(form.isValid ? null : bookingCopy.blocked)} busy={booking.busy}>
+          {booking.busy ? bookingCopy.sending : signedIn ? bookingCopy.submit : bookingCopy.hold}
         </Button>
       </Stack>
     </form>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { confirmCallCopy } from '../../copy/schedule.ts';
+import { Page } from '../../runtime/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { CallTime } from './call-time.tsx';
 import { SupportAddress } from './support-address.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { bookingCopy } from '../../copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorIcon } from '../../ui/icons.tsx';
+import { FieldError, Hint } from '../../ui/fields/field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import {
   easternTime,
@@ -84,31 +84,9 @@ const Heading = styled.p`
   font-weight: 700;
 `;
 
-const Soft = styled.p`
-  color: var(--ink-soft);
-`;
-
-const Missing = styled.p`
-  display: flex;
-  gap: 0.5rem;
+const ErrorPlace = styled.div`
   margin-bottom: 0.625rem;
-  color: var(--error);
-  font-weight: 700;
-  & svg {
-    flex: none;
-    margin-top: 0.15rem;
-  }
 `;
-
-function Fault({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <Missing id={id}>
-      <ErrorIcon />
-      <span>{text}</span>
-    </Missing>
-  );
-}
 
 interface SlotPickerProps {
   /** Before every id, because the same picker can stand twice on a page. */
@@ -116,7 +94,7 @@ interface SlotPickerProps {
   readonly days: readonly SlotDay[];
   readonly day: string | null;
   readonly startsAt: number | null;
-  readonly errors: { readonly day?: string; readonly time?: string };
+  readonly errors: { readonly day?: string; readonly startsAt?: string };
   readonly onDay: (key: string) => void;
   readonly onTime: (startsAt: number) => void;
 }
@@ -141,7 +119,11 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
     <Stack gap={6}>
       <fieldset id={`${prefix}-day`} tabIndex={-1} aria-describedby={errors.day ? dayError : undefined}>
         <Legend>{bookingCopy.day}</Legend>
-        <Fault id={dayError} text={errors.day} />
+        {errors.day ? (
+          <ErrorPlace>
+            <FieldError id={dayError} error={errors.day} />
+          </ErrorPlace>
+        ) : null}
         <Heading aria-live="polite">{bookingCopy.weekOf(longDate(inWeek[0]?.key ?? ''))}</Heading>
         <Grid $least="5.25rem">
           {inWeek.map(({ key, free }) => (
@@ -171,18 +153,26 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
           ) : null}
         </Row>
       </fieldset>
-      <fieldset id={`${prefix}-time`} tabIndex={-1} aria-describedby={errors.time ? timeError : undefined}>
+      <fieldset
+        id={`${prefix}-time`}
+        tabIndex={-1}
+        aria-describedby={errors.startsAt ? timeError : undefined}
+      >
         <Legend>{chosen ? `${bookingCopy.time}, ${fullDate(chosen.key)}` : bookingCopy.time}</Legend>
-        <Fault id={timeError} text={errors.time} />
+        {errors.startsAt ? (
+          <ErrorPlace>
+            <FieldError id={timeError} error={errors.startsAt} />
+          </ErrorPlace>
+        ) : null}
         {!chosen ? (
-          <Soft>{bookingCopy.pickDayFirst}</Soft>
+          <Hint>{bookingCopy.pickDayFirst}</Hint>
         ) : chosen.free.length === 0 ? (
           <p role="status">{bookingCopy.noneOnDay}</p>
         ) : (
           <Stack gap={3}>
-            <Soft>
+            <Hint>
               {eastern || sample === null ? bookingCopy.zoneEastern : bookingCopy.zones(visitorZone(sample))}
-            </Soft>
+            </Hint>
             <Grid $least="7rem">
               {chosen.free.map((slot) => (
                 <Chip key={slot.startsAt}>

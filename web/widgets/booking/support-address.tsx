@@ -1,4 +1,4 @@
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 

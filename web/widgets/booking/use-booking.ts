@@ -3,8 +3,8 @@ import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
 
 const HORIZON_MS = BOOKING_HORIZON_DAYS * 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ export type FreeTimes =
   | { readonly kind: 'here'; readonly days: readonly SlotDay[] };
 
 /** One booking in the making: what is free, what is chosen and typed, and how it ended. */
-export interface BookingInTheMaking {
+export interface BookingState {
   readonly times: FreeTimes;
   readonly choice: BookingChoice;
   readonly busy: boolean;
@@ -55,7 +55,7 @@ export interface BookingInTheMaking {
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
 
 /** The first-party booking of `/schedule`. What is chosen and typed survives every failure. */
-export function useBooking(): BookingInTheMaking {
+export function useBooking(): BookingState {
   const load = useLoadUseCases();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** `failed`: nothing answered; the link is as good as before. */
 export type HoldLinkState =

@@ -1,9 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
 import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** Id of the element that holds the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';
@@ -18,8 +18,8 @@ export interface OutsideWidget {
 type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 
 /**
- * The outside provider's widget on `/schedule` (spec sections 7 and 8, decision 30): loaded on entry, and where it does not
- * come, the spec's toast; a press then opens the provider's own page in a new tab.
+ * The outside provider's widget on `/schedule`: loaded on entry, and where it does not
+ * come, a toast says so; a press then opens the provider's own page in a new tab.
  */
 export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const load = useLoadUseCases();

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { contactCopy } from '../../copy/contact.ts';
 import { shellCopy } from '../../copy/shell.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 const loadPanel = () => import('./contact-panel.tsx');

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import {
   CONTACT_MESSAGE_MAX_LENGTH,
@@ -6,25 +6,20 @@ import {
   type ContactProblems,
   contactProblems,
 } from '#core/contact/contact-message.ts';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { contactCopy } from '../../copy/contact.ts';
 import { yourNameProblemSentence } from '../../copy/person-name.ts';
+import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useAfterPress } from '../after-press/use-after-press.ts';
 
 type Field = keyof ContactMessage;
-const FIELDS: readonly Field[] = ['name', 'email', 'message'];
 const EMPTY: ContactMessage = { name: '', email: '', message: '' };
-
-/** Prefixed, because the page around it may have a field of the same name. */
-const fieldId = (field: Field) => `contact-${field}`;
 
 const Panel = styled.div`
   padding: clamp(1rem, 4vw, 1.5rem);
@@ -61,10 +56,8 @@ const CloseButton = styled.button`
   }
 `;
 
-function sentence(problem: ContactProblems[Field]): string | null {
+function sentenceOf(problem: NonNullable<ContactProblems[Field]>): string {
   switch (problem) {
-    case undefined:
-      return null;
     case 'name-too-long':
     case 'name-has-hidden-sign':
     case 'name-holds-nine-digits':
@@ -77,93 +70,53 @@ function sentence(problem: ContactProblems[Field]): string | null {
   }
 }
 
-/**
- * The open contact form (spec sections 4, 5 and 8). A failure keeps every word; success empties the fields.
- */
+/** The open contact form. A failure keeps every word; success empties the fields. */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const { supportEmail } = useSiteSettings();
-  const afterPress = useAfterPress();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [message, setMessage] = useState(EMPTY);
-  /** Fields whose problem may be shown: those that were left with something in them, and all after a try to send. */
-  const [asked, setAsked] = useState<ReadonlySet<Field>>(new Set());
-  const [tries, setTries] = useState(0);
-  const [sending, setSending] = useState(false);
-  const [end, setEnd] = useState<'sent' | 'failed' | null>(null);
+  const [sent, setSent] = useState(false);
   const words = contactCopy.open;
+  const form = useValidatedForm<ContactMessage>({
+    fields: ['name', 'email', 'message'],
+    initial: EMPTY,
+    validate: (message) => inWords(contactProblems(message), sentenceOf),
+    // The page around it may have a field of the same name.
+    idOf: (field) => `contact-${field}`,
+    summaryTitle: contactCopy.problems.summary,
+    onEdit: () => setSent(false),
+    onSubmit: send,
+  });
 
   useEffect(() => heading.current?.focus(), []);
 
-  const problems = contactProblems(message);
-  const errors = FIELDS.flatMap((field) => {
-    const text = asked.has(field) ? sentence(problems[field]) : null;
-    return text === null ? [] : [{ field, fieldId: fieldId(field), message: text }];
-  });
-  const errorOf = (field: Field) => errors.find((error) => error.field === field)?.message;
-
-  function enter(field: Field, value: string) {
-    setMessage((before) => ({ ...before, [field]: value }));
-    if (end === 'sent') setEnd(null);
-    setAsked((before) => new Set([...before].filter((each) => each !== field)));
-  }
-
-  function leave(field: Field) {
-    afterPress(() => {
-      if (message[field].trim() !== '') setAsked((before) => new Set([...before, field]));
-    });
-  }
-
-  function fail() {
-    setSending(false);
-    setEnd('failed');
-    toast({
-      title: contactCopy.failed.title,
-      description: contactCopy.failed.description(supportEmail),
-      tone: 'error',
-      measuredAs: 'not-sent',
-    });
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending) return;
-    setEnd(null);
-    const wrong = FIELDS.filter((field) => problems[field] !== undefined);
-    if (wrong.length > 0) {
-      setAsked(new Set(FIELDS));
-      setTries((before) => before + 1);
-      // Two or more: the summary takes the focus.
-      const [only] = wrong;
-      if (wrong.length === 1 && only) document.getElementById(fieldId(only))?.focus();
+  async function send(message: ContactMessage): Promise<void> {
+    setSent(false);
+    if (!(await reachesInbox(message))) {
+      form.setFailure(contactCopy.failed.kept);
+      toast({
+        title: contactCopy.failed.title,
+        description: contactCopy.failed.description(supportEmail),
+        tone: 'error',
+        measuredAs: 'not-sent',
+      });
       return;
     }
-    setSending(true);
-    try {
-      const sent = await (await loadUseCases()).contact.send(message);
-      if (sent.isErr()) return fail();
-    } catch {
-      return fail();
-    }
-    setSending(false);
-    setMessage(EMPTY);
-    setAsked(new Set());
-    setEnd('sent');
+    form.reset();
+    setSent(true);
     toast({ ...contactCopy.sent, tone: 'success' });
     heading.current?.focus();
   }
 
-  const common = (field: Field) => ({
-    id: fieldId(field),
-    name: field,
-    value: message[field],
-    error: errorOf(field),
-    required: true,
-    onBlur: () => leave(field),
-    onChange: ({ target }: { target: { value: string } }) => enter(field, target.value),
-  });
+  async function reachesInbox(message: ContactMessage): Promise<boolean> {
+    try {
+      return (await (await loadUseCases()).contact.send(message)).isOk();
+    } catch {
+      return false;
+    }
+  }
 
   return (
     <Panel role="region" aria-labelledby={headingId} data-measured-form="contact">
@@ -175,19 +128,20 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
           <CloseIcon />
         </CloseButton>
       </Top>
-      <form noValidate onSubmit={submit} onFocus={() => void loadUseCases().catch(() => undefined)}>
+      <form noValidate onSubmit={form.submit} onFocus={() => void loadUseCases().catch(() => undefined)}>
         <Stack gap={5}>
-          {end === 'sent' ? (
+          {sent ? (
             <Notice tone="calm" title={contactCopy.sent.title}>
               {contactCopy.sent.description}
             </Notice>
           ) : (
             <p>{words.intro}</p>
           )}
-          <ErrorSummary key={tries} title={contactCopy.problems.summary} errors={tries > 0 ? errors : []} />
-          <TextField {...common('name')} label={words.name} autoComplete="name" />
+          {form.summary}
+          <TextField {...form.field('name')} required label={words.name} autoComplete="name" />
           <TextField
-            {...common('email')}
+            {...form.field('email')}
+            required
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -196,11 +150,9 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
             label={words.email}
             hint={words.emailHint}
           />
-          <TextAreaField {...common('message')} label={words.message} rows={5} />
-          {end === 'failed' ? <Notice tone="error">{contactCopy.failed.kept}</Notice> : null}
-          <Button type="submit" busy={sending}>
-            {sending ? words.sending : words.send}
-          </Button>
+          <TextAreaField {...form.field('message')} name="message" required label={words.message} rows={5} />
+          {form.failure ? <Notice tone="error">{form.failure}</Notice> : null}
+          <Button {...form.submitButton()}>{form.busy ? words.sending : words.send}</Button>
         </Stack>
       </form>
     </Panel>

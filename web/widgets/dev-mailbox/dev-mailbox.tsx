@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { devMailboxCopy } from '../../copy/dev-mailbox.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { shownMail, subscribeToMail } from './page-mailbox.ts';
 
 const Box = styled.details`
@@ -51,7 +51,7 @@ function withLinks(text: string) {
   );
 }
 
-/** The mailbox of memory mode, above every page, where it covers nothing (decision 47). */
+/** The mailbox of memory mode, above every page, where it covers nothing. */
 export function DevMailbox() {
   const load = useLoadUseCases();
   const mails = useSyncExternalStore(subscribeToMail, shownMail, shownMail);

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { useScrollClearance } from './use-scroll-clearance.ts';
 
-/** Scrolled farther than this, the button shows (spec sections 4 and 9); CSS pixels. */
+/** Scrolled farther than this, the button shows; CSS pixels. */
 const FLOATING_BUTTON_AFTER_PX = 300;
 const PHONE_MENU = '(max-width: 47.99em)';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { pathOf } from '../../app/paths.ts';
 import { contactCopy } from '../../copy/contact.ts';
+import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
@@ -41,7 +41,7 @@ const Ways = styled.div`
   }
 `;
 
-/** The ways to a person: a booked call, or a message (spec section 2, 'Other widgets'). */
+/** The ways to a person: a booked call, or a message. */
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (

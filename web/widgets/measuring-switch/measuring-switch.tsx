@@ -1,13 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-import { LoadMeasuringContext } from '../../app/measuring.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { privacyCopy } from '../../copy/privacy.ts';
+import { LoadMeasuringContext } from '../../runtime/measuring/measuring.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 /**
- * The person's own switch for measuring (decision 28). It obeys at once, keeps the choice in this browser, and says when the
+ * The person's own switch for measuring. It obeys at once, keeps the choice in this browser, and says when the
  * browser has already said no. It comes with the script, for without one nothing is measured.
  */
 export function MeasuringSwitch() {

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { correctionCopy } from '../../copy/my-information.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
@@ -29,43 +29,40 @@ interface CorrectionFormProps {
   readonly onSignedOut: () => void;
 }
 
-/** Name and phone number, by the rules and in the words of the account step (spec section 5). */
+/** Name and phone number, by the rules and in the words of the account step. */
 export function CorrectionForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionFormProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'correct', session, onSignedOut });
-  const { field, summary, check, focus } = useAccountForm({
+  const form = useAccountForm({
     fields: NAME_AND_PHONE,
     known: {
       firstName: data.onboarding?.first_name ?? '',
       lastName: data.onboarding?.last_name ?? '',
       phone: formatPhone(data.onboarding?.phone ?? ''),
     },
-  });
-  useEffect(() => focus('firstName'), [focus]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (request.busy) return;
-    check(({ firstName, lastName, phone }) => {
+    onSubmit({ firstName, lastName, phone }) {
+      if (request.busy) return;
       const details = {
         first_name: tidyName(firstName),
         last_name: tidyName(lastName),
         phone: phoneDigits(phone),
       };
       request.send(() => personalData.correct(session.email, details), onSaved);
-    });
-  }
+    },
+  });
+  const focus = useRef(form.focus);
+  useEffect(() => focus.current('firstName'), []);
 
   return (
     <Narrow>
       <h3 id={HEADING_ID}>{correctionCopy.heading}</h3>
-      <form noValidate aria-labelledby={HEADING_ID} onSubmit={submit}>
+      <form noValidate aria-labelledby={HEADING_ID} onSubmit={form.submit}>
         <Stack gap={5}>
-          {summary}
-          <NameAndPhoneFields field={field} />
+          {form.summary}
+          <NameAndPhoneFields field={form.field} />
           {request.failure}
           <Row>
-            <Button type="submit" busy={request.busy}>
+            <Button {...form.submitButton()} busy={request.busy}>
               {request.busy ? correctionCopy.saving : correctionCopy.save}
             </Button>
             <Button kind="quiet" onClick={onCancel}>

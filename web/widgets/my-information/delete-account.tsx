@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Session } from '#core/ports/auth-port.ts';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { deletionCopy, myInformationCopy } from '../../copy/my-information.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { myInformationCopy } from '../../copy/my-information.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';

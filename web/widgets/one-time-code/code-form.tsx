@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import { verifyEmailCopy } from '../../copy/verify-email.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -10,61 +11,74 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface CodeFormProps {
-  readonly field: RefObject<HTMLInputElement | null>;
-  /** Where the form goes until the script arrives (decision 49); absent: it comes with the script only. */
+  /** Where the form goes until the script arrives; absent: it comes with the script only. */
   readonly action?: string;
   /** The server answers the form as HTML. */
   readonly native?: boolean;
-  readonly busy: boolean;
-  readonly error: string | null;
-  /** Given nothing but digits. */
-  readonly onSubmit: (event: FormEvent, code: string) => void;
-  readonly onTyped: () => void;
+  /** Sent as HTML although the script is here. */
+  readonly sendsNatively?: boolean;
+  readonly initialError?: string | null;
+  /** How many messages were sent since: an error about the code of an older one is out of date. */
+  readonly resends: number;
+  /** Given nothing but digits. Resolves to what went wrong, in a sentence, or to null. */
+  readonly onSubmit: (code: string) => Promise<string | null>;
 }
 
-/** The six-digit code of a message, pasted or typed in any way (decision 10). */
-export function CodeForm({ field, action, native = false, busy, error, onSubmit, onTyped }: CodeFormProps) {
+/** The six-digit code of a message, pasted or typed in any way. */
+export function CodeForm({
+  action,
+  native = false,
+  sendsNatively = false,
+  initialError = null,
+  resends,
+  onSubmit,
+}: CodeFormProps) {
   const hydrated = useHydrated();
-  const [complete, setComplete] = useState(true);
-  const [incompleteError, setIncompleteError] = useState<string | null>(null);
+  const form = useValidatedForm<{ code: string }>({
+    fields: ['code'],
+    initial: { code: '' },
+    validate: ({ code }) =>
+      digitsOf(code).length === CODE_LENGTH ? {} : { code: verifyEmailCopy.codeBlocked },
+    checksOnLeave: 'none',
+    initialErrors: initialError === null ? {} : { code: initialError },
+    onSubmit: send,
+  });
+  const clearErrors = useRef(form.clearErrors);
+  clearErrors.current = form.clearErrors;
 
-  useEffect(() => setComplete(digitsOf(field.current?.value ?? '').length === CODE_LENGTH), [field]);
+  useEffect(() => {
+    if (resends > 0) clearErrors.current();
+  }, [resends]);
+
+  async function send({ code }: { code: string }): Promise<void> {
+    const sentence = await onSubmit(digitsOf(code));
+    if (sentence !== null) form.setFieldError('code', sentence);
+  }
 
   return (
     <form
       method="post"
       action={action}
       data-native={native ? '' : undefined}
-      onSubmit={(event) => onSubmit(event, digitsOf(field.current?.value ?? ''))}
+      onSubmit={sendsNatively ? undefined : form.submit}
       noValidate={hydrated}
     >
       <Stack gap={5}>
         <TextField
-          ref={field}
-          name="code"
+          {...form.field('code')}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
           label={verifyEmailCopy.codeLabel}
           hint={verifyEmailCopy.codeHint}
-          error={error ?? incompleteError}
-          onChange={(event) => {
-            setComplete(digitsOf(event.target.value).length === CODE_LENGTH);
-            setIncompleteError(null);
-            onTyped();
-          }}
         />
         <Button
-          type="submit"
-          busy={busy}
-          blockedBecause={complete ? null : verifyEmailCopy.codeBlocked}
-          onBlocked={() => {
-            setIncompleteError(verifyEmailCopy.codeBlocked);
-            field.current?.focus();
-          }}
+          {...form.submitButton(form.isValid ? null : verifyEmailCopy.codeBlocked)}
+          // The field says what is missing.
+          onBlocked={() => undefined}
         >
-          {busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
+          {form.busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
         </Button>
       </Stack>
     </form>

@@ -13,7 +13,7 @@ interface ResendPanelProps {
   readonly onResend: () => Promise<{ waitSeconds: number } | null>;
 }
 
-/** 'Resend' with its seconds, and the spam tip (spec section 2). The seconds are seen, not read out one by one. */
+/** 'Resend' with its seconds, and the spam tip. The seconds are seen, not read out one by one. */
 export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(0);

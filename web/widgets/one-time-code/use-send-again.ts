@@ -1,14 +1,14 @@
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { useToast } from '../../app/toasts.tsx';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { verifyEmailToasts } from '../../copy/verify-email.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** `waitSeconds`: how long the backend wants to be left alone; null where it does not say. */
 export type SentAgain =
   | Readonly<{ sent: true; at: number }>
   | Readonly<{ sent: false; waitSeconds: number | null }>;
 
-/** Sends the message with link and code once more and says how it went (spec section 8). `at` is wall-clock milliseconds. */
+/** Sends the message with link and code once more and says how it went. `at` is wall-clock milliseconds. */
 export function useSendAgain(): (request: { email: string; campaign?: Campaign }) => Promise<SentAgain> {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '../../app/use-cases.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 const POLL_MS = 3_000;
 const POLL_MOST_MS = 30_000;
 
 /**
- * Calls `onSignedIn` as soon as this browser is signed in, in whatever tab (decision 11): hears the port's events, and asks
+ * Calls `onSignedIn` as soon as this browser is signed in, in whatever tab: hears the port's events, and asks
  * on entry and whenever the page is looked at again. While `waiting` for a message to be opened, which may happen in a
  * browser that lets tabs in the background hear nothing, it asks every 3 s, too; an outage doubles the pause up to 30 s.
  */

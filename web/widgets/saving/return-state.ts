@@ -2,7 +2,7 @@ import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 
-/** What `/login` finds in the history entry: where the person was, and why the session ended (decision 24). */
+/** What `/login` finds in the history entry: where the person was, and why the session ended. */
 export interface ReturnState {
   readonly returnTo: GuardedPage;
   /** Absent: it is not known, or the person was not sent here by an expiry. */

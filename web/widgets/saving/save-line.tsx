@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useUseCases } from '../../app/use-cases-context.tsx';
 import { savingCopy } from '../../copy/saving.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 const Line = styled.p`
   min-height: 1.5em;
@@ -17,7 +17,7 @@ function clockTime(milliseconds: number): string {
     .replace(/\u202f/g, ' ');
 }
 
-/** When the page last saved, or that something still waits (decision 19). */
+/** When the page last saved, or that something still waits. */
 export function SaveLine() {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state);

@@ -1,6 +1,6 @@
 import type { GuardedPage } from '#core/onboarding/admit-step.ts';
-import { pathOf } from '../../app/paths.ts';
 import { savingCopy } from '../../copy/saving.ts';
+import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { useUseCases } from '../../app/use-cases-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /** How long after the last key the step's fields are saved. */
 const PAUSE_MS = 800;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
-import { useUseCases } from '../../app/use-cases-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /**
  * Sends what waits: on entry, when this person signs in again in any tab, when the connection is back, and when the page is
- * looked at again (decision 19).
+ * looked at again.
  */
 export function useResend(session: Session): void {
   const { saver, auth } = useUseCases();

@@ -2,18 +2,19 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { styled } from 'styled-components';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
-import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import {
   reauthenticationCopy,
   reauthenticationSentence,
   reauthenticationToasts,
 } from '../../copy/reauthentication.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import type { UseCases } from '../../runtime/use-cases.ts';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 const Known = styled.dl`

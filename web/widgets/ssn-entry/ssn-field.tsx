@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
 import { ssnFieldCopy } from '../../copy/ssn-field.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
-import { RevealButton, TextField } from '../../ui/fields.tsx';
+import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { editBehindMask } from './edit-behind-mask.ts';
 
@@ -21,7 +21,7 @@ interface SsnFieldProps {
 
 /**
  * One entry of a Social Security number. The digits stand in the page's memory; the field itself draws dots as soon as it
- * is complete or left, the next key or focus shows them again, and the button wins over both (decisions 21, 22 and 40).
+ * is complete or left, the next key or focus shows them again, and the button wins over both.
  * The value is written through the input's property: React would mirror it into an attribute of the document.
  */
 export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnFieldProps) {

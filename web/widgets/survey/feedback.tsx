@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { measuredPage } from '../../app/measured-page.ts';
-import type { PageId } from '../../app/paths.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
+import type { PageId } from '../../copy/page-id.ts';
 import { surveyCopy } from '../../copy/survey.ts';
+import { measuredPage } from '../../runtime/measuring/measured-page.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';
 
@@ -28,7 +28,7 @@ export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
 
   if (open && place === null) setOpen(false);
 
-  // What could not be sent is sent again when there is time, and when the connection is back (decision 25).
+  // What could not be sent is sent again when there is time, and when the connection is back.
   useEffect(() => {
     const sendKept = () => {
       loadUseCases()

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import {
   RANKING_QUESTION,
@@ -10,12 +9,13 @@ import {
 } from '#core/survey/survey-answers.ts';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
 import { SURVEY_THANK_YOU_MS } from '#core/survey/survey-timing.ts';
-import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { shellCopy } from '../../copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
+import { Hint } from '../../ui/fields/field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
@@ -25,10 +25,6 @@ const SurveyRanking = lazy(async () => ({ default: (await loadRanking()).SurveyR
 const EMPTY: SurveyAnswers = { q1: '', q2: '', q3: '', q4: { ranking: [], otherText: '' }, q5: '' };
 const FIRST_ORDER = rankingCopy.options.map(({ value }) => value);
 
-const Soft = styled.p`
-  color: var(--ink-soft);
-`;
-
 interface SurveyDialogProps {
   readonly open: boolean;
   /** Where the person was when they wrote. */
@@ -36,7 +32,7 @@ interface SurveyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The five questions, one at a time (spec sections 4 and 5). Closing keeps what was written until it is sent. */
+/** The five questions, one at a time. Closing keeps what was written until it is sent. */
 export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const loadUseCases = useLoadUseCases();
   const [step, setStep] = useState(0);
@@ -105,7 +101,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
       const { survey } = await loadUseCases();
       await survey.submit(answers, page);
     } catch (error) {
-      // The thank-you shows all the same (spec section 8, 'logged-only').
+      // The thank-you shows all the same.
       console.error(error);
     }
     setSending(false);
@@ -126,7 +122,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
           {step === 0 ? <p>{surveyCopy.intro}</p> : null}
           <div ref={area} tabIndex={-1} data-measured-form="survey">
             <Stack gap={2}>
-              <Soft>{surveyCopy.progress(step + 1, SURVEY_QUESTIONS.length)}</Soft>
+              <Hint>{surveyCopy.progress(step + 1, SURVEY_QUESTIONS.length)}</Hint>
               {question === RANKING_QUESTION ? (
                 <Suspense fallback={<Loading label={shellCopy.loading} />}>
                   <SurveyRanking
@@ -157,9 +153,9 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
                     aria-describedby="survey-counter"
                     onChange={({ target }) => change((before) => ({ ...before, [question]: target.value }))}
                   />
-                  <Soft id="survey-counter">
+                  <Hint id="survey-counter">
                     {surveyCopy.counter(answers[question].length, SURVEY_TEXT_MAX_LENGTH)}
-                  </Soft>
+                  </Hint>
                 </>
               )}
             </Stack>

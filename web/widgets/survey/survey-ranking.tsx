@@ -19,7 +19,7 @@ import { styled } from 'styled-components';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
 import { rankingCopy, surveyCopy } from '../../copy/survey.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { PHONE } from '../../ui/theme.ts';
@@ -168,7 +168,7 @@ interface SurveyRankingProps {
   readonly onOther: (text: string) => void;
 }
 
-/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other' (spec section 5). */
+/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other'. */
 export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: SurveyRankingProps) {
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);

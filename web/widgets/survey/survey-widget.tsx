@@ -2,7 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-timing.ts';
-import { type PageId, routeAt } from '../../app/paths.ts';
+import type { PageId } from '../../copy/page-id.ts';
+import { routeAt } from '../../runtime/paths.ts';
 import type { FeedbackProps } from './feedback.tsx';
 
 /** Whoever is offline by then goes on without it. */
@@ -15,7 +16,7 @@ const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> 
   return { default: loaded?.Feedback ?? NoFeedback };
 });
 
-/** Screens that ask for a Social Security number are left alone ('Content' of the decisions). */
+/** Screens that ask for a Social Security number are left alone. */
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
 
 /** From this width on the button floats: there is room beside the column of every form. */
@@ -59,7 +60,7 @@ const Strip = styled.div`
 `;
 
 /**
- * The 'Feedback' survey (spec section 4): hidden for the first 30 seconds, and never on a screen that asks for an SSN. Its
+ * The 'Feedback' survey: hidden for the first 30 seconds, and never on a screen that asks for an SSN. Its
  * code comes when its time has come.
  */
 export function SurveyWidget() {

@@ -8,12 +8,14 @@ import {
 } from '#core/benefits/benefit-timing.ts';
 import { claimStanding } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { ClaimMarker } from '../../app/claim-marker.tsx';
-import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { calendarCopy, timingLabel, timingSentence } from '../../copy/calendar.ts';
-import { ChoiceCard, ChoiceGroup, TextField } from '../../ui/fields.tsx';
+import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
+import { useAfterPress } from '../../runtime/form/use-after-press.ts';
+import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
-import { useAfterPress } from '../after-press/use-after-press.ts';
+import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 
 const Message = styled.p`
   padding: 1rem 1.25rem;
@@ -22,40 +24,54 @@ const Message = styled.p`
   background: var(--calm);
 `;
 
-const FIRST_CHOICE_ID = `timing-${BENEFIT_TIMINGS[0]}`;
-const OTHER_ID = 'other';
+const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
 
-/** Where the focus goes when the question is not answered yet. */
-export function focusTimingQuestion(choice: TimingChoice): void {
-  document.getElementById(choice.timing === 'other' ? OTHER_ID : FIRST_CHOICE_ID)?.focus();
+interface TimingFormOptions {
+  readonly initial: TimingChoice;
+  readonly onEdit: (choice: TimingChoice) => void;
+  readonly onSubmit: (choice: TimingChoice, preference: string) => Promise<void>;
 }
 
-interface TimingQuestionProps {
-  readonly choice: TimingChoice;
-  /** The sentence at the question, or null while it is fine. */
-  readonly error: string | null;
-  readonly onChange: (choice: TimingChoice) => void;
+/** The form around the question, on both calendars. */
+export function useTimingForm({ initial, onEdit, onSubmit }: TimingFormOptions): ValidatedForm<TimingChoice> {
+  return useValidatedForm<TimingChoice>({
+    fields: ['timing', 'otherText'],
+    initial,
+    validate: (choice) =>
+      timingPreference(choice).match(
+        () => ({}),
+        (problem) => ({
+          [choice.timing === 'other' ? 'otherText' : 'timing']: timingProblemSentence(problem),
+        }),
+      ),
+    checksOnLeave: 'none',
+    alsoClears: { timing: ['otherText'] },
+    idOf: (field) => FIELD_IDS[field],
+    onEdit: (_field, choice) => onEdit(choice),
+    async onSubmit(choice) {
+      const preference = timingPreference(choice);
+      if (preference.isOk()) await onSubmit(choice, preference.value);
+    },
+  });
 }
 
 /**
- * 'When do your benefits normally arrive?' with what the answer means, on both calendars. With 'other' the meaning waits until
- * words were entered and the field was left (spec section 4, 'Anonymous /home flow').
+ * 'When do your benefits normally arrive?' with what the answer means. With 'other' the meaning waits until words were
+ * entered and the field was left.
  */
-export function TimingQuestion({ choice, error, onChange }: TimingQuestionProps) {
+export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) {
+  const choice = form.values();
+  const other = form.field('otherText');
   const settings = useSiteSettings();
   const afterPress = useAfterPress();
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const answered = timingPreference(choice).isOk();
   const told = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
-  // How early money could come is a claim; without evidence the message says no day (decision 7).
+  // How early money could come is a claim; without evidence the message says no day.
   const claimed = claimStanding('early-days', settings) !== 'unclaimed';
   return (
     <>
-      <ChoiceGroup
-        legend={calendarCopy.legend}
-        legendHidden
-        error={choice.timing === 'other' ? undefined : (error ?? undefined)}
-      >
+      <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
         {BENEFIT_TIMINGS.map((timing) => (
           <ChoiceCard
             key={timing}
@@ -64,23 +80,21 @@ export function TimingQuestion({ choice, error, onChange }: TimingQuestionProps)
             label={timingLabel(timing)}
             glyph={timing === 'other' ? undefined : <MonthGlyph timing={timing} />}
             checked={choice.timing === timing}
-            onChange={() => onChange({ ...choice, timing })}
+            onChange={() => form.change('timing', timing)}
           />
         ))}
       </ChoiceGroup>
       {choice.timing === 'other' ? (
         <TextField
-          id={OTHER_ID}
+          {...other}
           name="other"
           autoComplete="off"
           label={calendarCopy.otherLabel}
           hint={calendarCopy.otherHint}
-          error={error ?? undefined}
           maxLength={TIMING_PREFERENCE_MAX_LENGTH}
-          value={choice.otherText}
           onChange={(event) => {
             setLeftOther(false);
-            onChange({ ...choice, otherText: event.target.value });
+            other.onChange(event);
           }}
           // The message moves what stands below it: never while that is being pressed.
           onBlur={() => afterPress(() => setLeftOther(true))}

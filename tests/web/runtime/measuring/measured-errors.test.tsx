@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { errAsync } from 'neverthrow';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { unreachable } from '#core/ports/failures.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { useLogOut } from '#web/app/log-out.ts';
+import { ResetRequestForm } from '#web/pages/login/reset-request-form.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { ToastProvider } from '#web/runtime/toasts.tsx';
+import type { UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
+import { useOutsideWidget } from '#web/widgets/booking/use-outside-widget.ts';
+
+const measureError = vi.hoisted(() => vi.fn());
+vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
+  ...(await original<typeof import('#web/runtime/measuring/measuring.tsx')>()),
+  useMeasureError: () => measureError,
+}));
+
+afterEach(() => {
+  cleanup();
+  measureError.mockReset();
+});
+
+function show(Part: () => React.ReactNode, useCases: Partial<Record<keyof UseCases, unknown>>) {
+  render(
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <LoadUseCasesContext value={async () => useCases as unknown as UseCases}>
+        <MemoryRouter>
+          <ToastProvider>
+            <Part />
+          </ToastProvider>
+        </MemoryRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+}
+
+it('a widget that does not come is measured once', async () => {
+  show(() => <p>{useOutsideWidget('https://book.example/30').state}</p>, { schedulingWidget: null });
+  await screen.findByText('failed');
+  expect(measureError.mock.calls).toEqual([['widget-not-loaded']]);
+});
+
+it('a log-out that fails is measured as that, on whichever page', async () => {
+  function LogOut() {
+    const logOut = useLogOut();
+    return (
+      <button type="button" onClick={() => void logOut()}>
+        Log out
+      </button>
+    );
+  }
+  show(LogOut, { signOut: () => errAsync(unreachable) });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })));
+  await screen.findByText('Logout Error');
+  expect(measureError.mock.calls).toEqual([['not-signed-out']]);
+});
+
+it('a reset link that could not be sent is no failed log-in', async () => {
+  const email = { current: 'rose@example.com' };
+  show(() => <ResetRequestForm email={email} onBack={() => undefined} />, {
+    auth: { requestPasswordReset: () => errAsync(unreachable) },
+  });
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  await waitFor(() => expect(measureError.mock.calls).toEqual([['not-sent']]));
+});

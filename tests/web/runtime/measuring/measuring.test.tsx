@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { mayMeasure, type PrivacySignals, silentAnalytics } from '#core/measurement/may-measure.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { LoadMeasuringContext, MeasuringProvider, useMeasure } from '#web/runtime/measuring/measuring.tsx';
+import type { PageMeasuring } from '#web/runtime/measuring/page-measuring.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { MeasuringSwitch } from '#web/widgets/measuring-switch/measuring-switch.tsx';
+
+let captured: MeasuredEvent[];
+let signals: PrivacySignals;
+let vendorAsked: number;
+
+function pageMeasuring(): PageMeasuring {
+  const measures = mayMeasure(signals);
+  return {
+    choice: {
+      signals: () => signals,
+      setOptOut: (optOut) => {
+        signals = { ...signals, optOut };
+      },
+    },
+    measures,
+    get ready() {
+      vendorAsked += 1;
+      return Promise.resolve({
+        analytics: { ...silentAnalytics, capture: (event: MeasuredEvent) => void captured.push(event) },
+        anonymousId: () => null,
+        recordArrival: () => {},
+      });
+    },
+  };
+}
+
+function Opened() {
+  const measure = useMeasure();
+  return (
+    <button type="button" onClick={() => measure({ name: 'question_tracked', item: 3, category: 'general' })}>
+      Question
+    </button>
+  );
+}
+
+function show(): void {
+  window.history.replaceState(null, '', '/faq');
+  render(
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <LoadMeasuringContext value={async () => pageMeasuring()}>
+        <BrowserRouter>
+          <MeasuringProvider>
+            <Opened />
+            <Link to="/start">Start</Link>
+            <MeasuringSwitch />
+          </MeasuringProvider>
+        </BrowserRouter>
+      </LoadMeasuringContext>
+    </SiteSettingsContext>,
+  );
+}
+
+beforeEach(() => {
+  captured = [];
+  vendorAsked = 0;
+  signals = { gpc: false, dnt: false, optOut: false };
+});
+afterEach(() => vi.useRealTimers());
+
+describe('measuring in the page', () => {
+  it('keeps what happens before its code is here, and hands it on in order', async () => {
+    show();
+    fireEvent.click(screen.getByText('Question'));
+    fireEvent.click(screen.getByText('Start'));
+    expect(captured).toEqual([]);
+    await vi.waitFor(() => expect(captured).toHaveLength(3), 4000);
+    expect(captured).toEqual([
+      { name: 'navigation', from: null, to: 'faq' },
+      { name: 'question_tracked', item: 3, category: 'general' },
+      { name: 'navigation', from: 'faq', to: 'start' },
+    ]);
+  });
+
+  it.each([
+    { gpc: true, dnt: false, optOut: false },
+    { gpc: false, dnt: true, optOut: false },
+    { gpc: false, dnt: false, optOut: true },
+  ])('asks no vendor where nothing may be measured: %o', async (said) => {
+    signals = said;
+    show();
+    fireEvent.click(screen.getByText('Question'));
+    // The switch has asked by the time it shows, and so has the watch, which waits for the same answer.
+    await screen.findAllByRole('status');
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(vendorAsked).toBe(0);
+    expect(captured).toEqual([]);
+  });
+});
+
+describe('the switch', () => {
+  it('turns measuring off and on', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Do not measure my visits' }));
+    expect(signals.optOut).toBe(true);
+    expect(screen.getByText('Your visits are not measured in this browser.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Measure my visits' }));
+    expect(signals.optOut).toBe(false);
+  });
+
+  it('says that the browser has decided already', async () => {
+    signals = { gpc: true, dnt: false, optOut: false };
+    show();
+    expect(await screen.findByText(/Your browser asks sites not to measure you/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /measure/i })).toBeNull();
+  });
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
+import type { PageMeasuring, ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
+import { type VisitWatch, watchVisit } from '#web/runtime/measuring/watch-visit.ts';
+
+const arrival = {
+  search: '?fbclid=abc',
+  referrer: '',
+  origin: 'https://site.example',
+  path: '/start',
+};
+const settings = { supportEmail: 'help@site.example', schedulerUrl: 'https://book.example/30' };
+
+let events: MeasuredEvent[];
+let order: string[];
+let watch: VisitWatch;
+let arrive: (ready: ReadyMeasuring) => void;
+
+const vendor = (): ReadyMeasuring => ({
+  analytics: {
+    capture: (event) => {
+      order.push(event.name);
+      events.push(event);
+    },
+    linkIdentity: () => {},
+    registerCampaign: () => {},
+    reset: () => {},
+  },
+  anonymousId: () => null,
+  recordArrival: () => order.push('campaign'),
+});
+
+function open(): void {
+  const ready = new Promise<ReadyMeasuring>((resolve) => {
+    arrive = resolve;
+  });
+  const measuring: PageMeasuring = {
+    choice: { signals: () => ({ gpc: false, dnt: false, optOut: false }), setOptOut: () => {} },
+    measures: true,
+    ready,
+  };
+  watch = watchVisit({ measuring, arrival, settings });
+}
+
+async function opened(): Promise<void> {
+  open();
+  arrive(vendor());
+  await vi.advanceTimersByTimeAsync(200);
+}
+
+const named = (name: string) => events.filter((event) => event.name === name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  events = [];
+  order = [];
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
+
+describe('the watch over a visit', () => {
+  it('registers the campaign before anything is measured, trying again until the vendor is there', async () => {
+    open();
+    watch.entered('start', performance.now());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(order).toEqual([]);
+    arrive(vendor());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(order).toEqual(['campaign', 'navigation']);
+  });
+
+  it('measures where a person goes, each page once', async () => {
+    await opened();
+    watch.entered('landing', performance.now());
+    watch.entered('start', performance.now());
+    watch.entered('start', performance.now());
+    expect(named('navigation')).toEqual([
+      { name: 'navigation', from: null, to: 'landing' },
+      { name: 'navigation', from: 'landing', to: 'start' },
+    ]);
+  });
+
+  it('measures 30 seconds from when the page was opened, and not of a page that was left', async () => {
+    await opened();
+    watch.entered('landing', performance.now());
+    await vi.advanceTimersByTimeAsync(29_000);
+    watch.entered('faq', performance.now() - 10_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(named('time_on_page_30s')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(named('time_on_page_30s')).toEqual([{ name: 'time_on_page_30s', page: 'faq' }]);
+  });
+
+  it('measures three quarters of a page once', async () => {
+    await opened();
+    watch.entered('faq', performance.now());
+    const measures = { scrollHeight: 4000, innerHeight: 1000, scrollY: 1999 };
+    const getter = (name: keyof typeof measures) => ({ configurable: true, get: () => measures[name] });
+    Object.defineProperty(document.documentElement, 'scrollHeight', getter('scrollHeight'));
+    Object.defineProperty(window, 'innerHeight', getter('innerHeight'));
+    Object.defineProperty(window, 'scrollY', getter('scrollY'));
+    window.dispatchEvent(new Event('scroll'));
+    expect(named('scroll_75_percent')).toEqual([]);
+    measures.scrollY = 2000;
+    window.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('scroll'));
+    expect(named('scroll_75_percent')).toEqual([{ name: 'scroll_75_percent', page: 'faq' }]);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  });
+
+  it('measures the outside links of the catalogue and no other', async () => {
+    await opened();
+    watch.entered('terms', performance.now());
+    document.body.innerHTML = `
+      <a id="a" href="https://oig.ssa.gov/scam/">a</a><a id="b" href="https://book.example/30?x=1">b</a>
+      <a id="c" href="mailto:help@site.example">c</a><a id="d" href="https://elsewhere.example/">d</a>
+      <a id="e" href="mailto:help@site.example">opens the form</a>`;
+    document.querySelector('#e')?.addEventListener('click', (event) => event.preventDefault());
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      const link = document.getElementById(id);
+      link?.addEventListener('keydown', () => {});
+      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    }
+    expect(named('external_link_clicked').map((event) => 'link' in event && event.link)).toEqual([
+      'fraud-prevention',
+      'scheduler',
+      'support-email',
+    ]);
+  });
+
+  it('measures the start of a form and the kind of an error, and nothing that was typed', async () => {
+    await opened();
+    watch.entered('home-info', performance.now());
+    document.body.innerHTML = `<form><input name="firstName"><input name="phone" value="555-0000"></form>`;
+    const [name, phone] = [...document.querySelectorAll('input')];
+    if (!name || !phone) throw new Error('no fields');
+    for (let keys = 0; keys < 3; keys += 1) name.dispatchEvent(new Event('input', { bubbles: true }));
+    name.setAttribute('aria-invalid', 'true');
+    phone.setAttribute('aria-invalid', 'true');
+    phone.setAttribute('aria-invalid', 'true');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(events.slice(1)).toEqual([
+      { name: 'form_started', form: 'home-info' },
+      { name: 'form_field_error', form: 'home-info', field: 'first-name', problem: 'missing' },
+      { name: 'form_field_error', form: 'home-info', field: 'phone', problem: 'not-valid' },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('555');
+  });
+
+  it('knows the contact form on any page, and leaves other forms alone', async () => {
+    await opened();
+    watch.entered('faq', performance.now());
+    document.body.innerHTML = `
+      <section data-measured-form="contact"><form><textarea name="message"></textarea></form></section>
+      <form><input name="search"></form>`;
+    for (const field of document.querySelectorAll('textarea, input'))
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(named('form_started')).toEqual([{ name: 'form_started', form: 'contact' }]);
+  });
+
+  it('measures a page that is not there, and a failure by what usually fails on its page', async () => {
+    await opened();
+    watch.entered('not-found', performance.now());
+    watch.entered('login', performance.now());
+    watch.failed();
+    watch.failed('not-signed-out');
+    expect(named('error_encountered')).toEqual([
+      { name: 'error_encountered', page: 'not-found', error: 'not-found' },
+      { name: 'error_encountered', page: 'login', error: 'not-signed-in' },
+      { name: 'error_encountered', page: 'login', error: 'not-signed-out' },
+    ]);
+  });
+
+  it('is in the catalogue with everything it measures', async () => {
+    await opened();
+    watch.entered('signup-account', performance.now());
+    document.body.innerHTML = '<form><input name="confirmPassword" value="x"></form>';
+    const field = document.querySelector('input');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    field?.setAttribute('aria-invalid', 'true');
+    await vi.advanceTimersByTimeAsync(30_000);
+    watch.failed();
+    expect(events.length).toBe(5);
+    for (const event of events) expect(measuredEventSchema.safeParse(event).success, event.name).toBe(true);
+  });
+
+  it('is silent once stopped', async () => {
+    await opened();
+    watch.stop();
+    watch.entered('faq', performance.now());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(events).toEqual([]);
+  });
+});

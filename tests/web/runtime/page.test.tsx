@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { NavigationWatch } from '#web/runtime/navigation.tsx';
+import { Page } from '#web/runtime/page.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.head.innerHTML = '';
+});
+
+function site({ siteMode }: { siteMode: 'research' | 'public' }) {
+  return (
+    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, brand: 'Sunup', siteMode }}>
+      <MemoryRouter initialEntries={['/one']}>
+        <NavigationWatch>
+          <Routes>
+            <Route
+              path="/one"
+              element={
+                <Page title="One" progress={2}>
+                  <Link to="/two">On</Link>
+                </Page>
+              }
+            />
+            <Route path="/two" element={<Page title="Two" noindex />} />
+          </Routes>
+        </NavigationWatch>
+      </MemoryRouter>
+    </SiteSettingsContext>
+  );
+}
+
+const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
+
+describe('a page', () => {
+  it('names itself and the brand in the tab, and says how far one is', () => {
+    render(site({ siteMode: 'public' }));
+    expect(document.title).toBe('One – Sunup');
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy();
+  });
+
+  it('gives its heading the focus after a navigation, and not on the first load', () => {
+    render(site({ siteMode: 'public' }));
+    expect(document.activeElement).toBe(document.body);
+    fireEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Two' }));
+    expect(document.title).toBe('Two – Sunup');
+  });
+
+  it('is not to be listed where the page says so, and nowhere in research mode', () => {
+    render(site({ siteMode: 'public' }));
+    expect(robots()).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(robots()).toBe('noindex');
+    cleanup();
+    render(site({ siteMode: 'research' }));
+    expect(robots()).toBe('noindex');
+  });
+});

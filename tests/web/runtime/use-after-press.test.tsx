@@ -1,0 +1,30 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useAfterPress } from '#web/runtime/form/use-after-press.ts';
+
+function Form() {
+  const afterPress = useAfterPress();
+  const [told, setTold] = useState(false);
+  return (
+    <>
+      <input aria-label="Number" onBlur={() => afterPress(() => setTold(true))} />
+      {told ? <p>Not a number</p> : null}
+    </>
+  );
+}
+
+test('an error waits while a pointer is down, so that what is pressed stays where it is', async () => {
+  render(<Form />);
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(screen.getByLabelText('Number'));
+  expect(screen.queryByText('Not a number')).toBeNull();
+  fireEvent.pointerUp(document.body);
+  await waitFor(() => expect(screen.getByText('Not a number')).toBeTruthy());
+});
+
+test('leaving by keyboard tells at once', () => {
+  render(<Form />);
+  fireEvent.blur(screen.getByLabelText('Number'));
+  expect(screen.getByText('Not a number')).toBeTruthy();
+});

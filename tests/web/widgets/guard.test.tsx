@@ -1,0 +1,262 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import { noteSession } from '#web/runtime/session-hint.ts';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import type { Admission, UseCases } from '#web/runtime/use-cases.ts';
+import { LoadUseCasesContext, useUseCases } from '#web/runtime/use-cases-context.tsx';
+import { Guarded } from '#web/widgets/guard/guard.tsx';
+
+const ann: Session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
+const ben: Session = { userId: 'u2', email: 'ben@example.com', expiresAt: 0 };
+const enterAs = (session: Session): Admission => ({
+  kind: 'enter',
+  session,
+  status: { record: null, step: null, completed: false },
+});
+const enter = enterAs(ann);
+const undecided: Admission = { kind: 'undecided', failure: unreachable };
+
+beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
+afterEach(() => {
+  cleanup();
+  noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+});
+
+/** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
+function siteThatAnswers(load?: () => Promise<UseCases>) {
+  const asked: string[] = [];
+  const open: ((admission: Admission) => void)[] = [];
+  const keeper = makeFakeSessionKeeper();
+  let tell: (event: AuthEvent, session: Session | null) => void = () => {};
+  const useCases = {
+    admit: (page: string) => {
+      asked.push(page);
+      return new Promise<Admission>((resolve) => open.push(resolve));
+    },
+    auth: {
+      subscribe: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+    },
+    keeper,
+  } as unknown as UseCases;
+  function Inside({ session }: { session: Session }) {
+    useUseCases();
+    return (
+      <>
+        <p>Inside for {session.email}</p>
+        <input aria-label="Name" />
+      </>
+    );
+  }
+  function Login() {
+    return (
+      <>
+        <p>Sign in here</p>
+        <p data-testid="state">{JSON.stringify(useLocation().state)}</p>
+      </>
+    );
+  }
+  const doLoad = load ?? (() => Promise.resolve(useCases));
+  render(
+    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
+      <LoadUseCasesContext value={doLoad}>
+        <BrowserRouter>
+          <Routes>
+            <Route
+              path="/signup/calendar"
+              element={
+                <Guarded page="signup-calendar">{({ session }) => <Inside session={session} />}</Guarded>
+              }
+            />
+            <Route path="/login" element={<Login />} />
+            <Route path="/signup/verify-email" element={<p>Check your email</p>} />
+          </Routes>
+        </BrowserRouter>
+      </LoadUseCasesContext>
+    </SiteSettingsContext>,
+  );
+  return {
+    asked,
+    keeper,
+    answer: (admission: Admission) => act(async () => open.shift()?.(admission)),
+    signOutElsewhere: () => act(async () => tell('signed-out', null)),
+    signInElsewhere: (session: Session) => act(async () => tell('signed-in', session)),
+  };
+}
+
+/** A page that went into the browser's page cache, or came back from it. */
+function turn(type: 'pagehide' | 'pageshow') {
+  return act(async () => {
+    window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+  });
+}
+
+const inside = (session = ann) => screen.queryByText(`Inside for ${session.email}`);
+const isSeen = (element: HTMLElement | null) => element !== null && element.closest('[hidden]') === null;
+
+describe('the guard', () => {
+  it("shows 'Loading...' and stays while there is no answer", async () => {
+    const { asked } = siteThatAnswers();
+    await act(async () => {});
+    expect(asked).toEqual(['signup-calendar']);
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(window.location.pathname).toBe('/signup/calendar');
+  });
+
+  it('lets a person in', async () => {
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    expect(isSeen(inside())).toBe(true);
+  });
+
+  it('sends away only after a definite answer, and leaves no way back into the guard', async () => {
+    const entries = window.history.length;
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    await answer({ kind: 'redirect', to: 'login' });
+    expect(await screen.findByText('Sign in here')).toBeTruthy();
+    expect(window.history.length).toBe(entries);
+  });
+
+  it("offers 'Try Again' when it cannot tell, and goes on from there", async () => {
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    await answer(undecided);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not reach our service');
+    expect(window.location.pathname).toBe('/signup/calendar');
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    await act(async () => {});
+    await answer(enter);
+    expect(isSeen(inside())).toBe(true);
+  });
+
+  it('says so when its own code cannot be fetched', async () => {
+    vi.mocked(console.error).mockImplementation(() => {});
+    siteThatAnswers(() => Promise.reject(new Error('offline')));
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(console.error).toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('asks again when the session ends in another tab, and keeps the page until it knows', async () => {
+    const { answer, signOutElsewhere, asked } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    await signOutElsewhere();
+    expect(asked).toHaveLength(2);
+    expect(isSeen(inside())).toBe(true);
+    await answer({ kind: 'redirect', to: 'verify-email' });
+    expect(await screen.findByText('Check your email')).toBeTruthy();
+  });
+
+  it('leaves a session that ended by its limits to the session watch', async () => {
+    const { answer, signOutElsewhere, keeper } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    keeper.show({ kind: 'ended', reason: 'inactivity' });
+    await signOutElsewhere();
+    await answer({ kind: 'redirect', to: 'verify-email' });
+    expect(window.location.pathname).toBe('/signup/calendar');
+  });
+
+  it('leads back here by signing in, where the session ended while nobody looked', async () => {
+    noteSession(DEFAULT_SITE_SETTINGS.backend, true);
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+    await answer({ kind: 'redirect', to: 'verify-email' });
+    await screen.findByText('Sign in here');
+    expect(screen.getByTestId('state').textContent).toBe('{"returnTo":"signup-calendar"}');
+  });
+});
+
+describe('a page in the page cache of the browser', () => {
+  async function entered() {
+    const site = siteThatAnswers();
+    await act(async () => {});
+    await site.answer(enter);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+    return site;
+  }
+
+  it('goes in covered, and shows nothing when it comes back after signing out', async () => {
+    const { answer, asked } = await entered();
+    await turn('pagehide');
+    expect(isSeen(inside())).toBe(false);
+    await turn('pageshow');
+    expect(asked).toHaveLength(2);
+    expect(isSeen(inside())).toBe(false);
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    await answer({ kind: 'redirect', to: 'login' });
+    expect(await screen.findByText('Sign in here')).toBeTruthy();
+    expect(inside()).toBeNull();
+  });
+
+  it('shows again what was typed when its person is still signed in', async () => {
+    const { answer } = await entered();
+    await turn('pageshow');
+    expect(isSeen(inside())).toBe(false);
+    await answer(enter);
+    expect(isSeen(inside())).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
+  });
+
+  it('shows nothing of one person to another', async () => {
+    const { answer } = await entered();
+    await turn('pageshow');
+    await answer(enterAs(ben));
+    expect(isSeen(inside(ben))).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  });
+
+  it('stays covered while nothing answers, and can be asked again', async () => {
+    const { answer } = await entered();
+    await turn('pageshow');
+    await answer(undecided);
+    expect(isSeen(inside())).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await act(async () => {});
+    await answer(enter);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
+    expect(isSeen(inside())).toBe(true);
+  });
+});
+
+describe('a tab that slept', () => {
+  const wake = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+
+  it('is covered and asks when another tab has signed out meanwhile', async () => {
+    noteSession(DEFAULT_SITE_SETTINGS.backend, true);
+    const { answer, asked } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    await wake();
+    expect(asked).toHaveLength(1);
+    expect(isSeen(inside())).toBe(true);
+    noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+    await wake();
+    expect(asked).toHaveLength(2);
+    expect(isSeen(inside())).toBe(false);
+  });
+
+  it('is covered when somebody else signs in', async () => {
+    const { answer, asked, signInElsewhere } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    await signInElsewhere(ann);
+    expect(asked).toHaveLength(1);
+    await signInElsewhere(ben);
+    expect(isSeen(inside())).toBe(false);
+    await answer(enterAs(ben));
+    expect(isSeen(inside(ben))).toBe(true);
+  });
+});

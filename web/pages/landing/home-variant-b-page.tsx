@@ -1,0 +1,30 @@
+import { homeVariantB } from '../../copy/landing-variants.ts';
+import { useSignUpAction } from '../../runtime/sign-up-action.ts';
+import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
+import { Closing } from './closing.tsx';
+import { Coverage } from './coverage.tsx';
+import { EverydayProblems } from './everyday-problems.tsx';
+import { Help } from './help.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { MonthOfBills } from './month-of-bills.tsx';
+import { Stories } from './stories.tsx';
+import { TrustPanel } from './trust-panel.tsx';
+
+/** `/home-variant-b`: opens with the month as it is, then tells the plan. */
+export function HomeVariantBPage() {
+  const signUp = useSignUpAction();
+  return (
+    <>
+      <Hero variant={homeVariantB} bullets={false} picture={<MonthOfBills />} />
+      <EverydayProblems picture={false} />
+      <HowItWorks />
+      <Stories />
+      <TrustPanel />
+      <Coverage />
+      <Help />
+      <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
+      <Closing />
+    </>
+  );
+}

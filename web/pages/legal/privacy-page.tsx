@@ -1,0 +1,16 @@
+import { PRIVACY_SECTIONS, privacyCopy } from '../../copy/privacy.ts';
+import { MeasuringSwitch } from '../../widgets/measuring-switch/measuring-switch.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+/** `/privacy`: nine sections about what this product really keeps. */
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title={privacyCopy.title}
+      heading={privacyCopy.title}
+      intro={privacyCopy.intro}
+      sections={PRIVACY_SECTIONS}
+      measuringSwitch={<MeasuringSwitch />}
+    />
+  );
+}

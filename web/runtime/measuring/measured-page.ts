@@ -1,0 +1,16 @@
+import type { MeasuredPage } from '#core/measurement/measured-names.ts';
+import type { PageId } from '../../copy/page-id.ts';
+
+/** The name under which a page is measured; null: it only leads on to another. */
+export function measuredPage(page: PageId): MeasuredPage | null {
+  switch (page) {
+    case 'signup':
+    case 'signup-verify':
+    case 'confirmation':
+      return null;
+    case 'public-sitemap':
+      return 'sitemap';
+    default:
+      return page;
+  }
+}

@@ -1,0 +1,178 @@
+import type { Arrival } from '#core/measurement/campaign.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import type { MeasuredError, MeasuredPage } from '#core/measurement/measured-names.ts';
+import {
+  CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
+  SCROLL_MEASURED_AT_PERCENT,
+  TIME_ON_PAGE_MEASURED_AT_MS,
+} from '#core/measurement/measuring-moments.ts';
+import { registerWhenReady } from '#core/measurement/record-arrival.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { whenIdle } from '../../app/when-idle.ts';
+import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
+import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
+import { fieldOf, formOf, problemOf } from './watched-forms.ts';
+
+/** Sees what the catalogue names and measures it. Loaded only where something may be measured. */
+export interface VisitWatch {
+  /** A page was opened; `at` by the page's monotonic clock. */
+  entered(page: MeasuredPage, at: number): void;
+  measure(event: MeasuredEvent): void;
+  /** Something went wrong on the page that is shown. */
+  failed(error?: MeasuredError): void;
+  stop(): void;
+}
+
+/** What usually goes wrong on a page, where nobody says it more exactly. */
+function usualError(page: MeasuredPage): MeasuredError {
+  switch (page) {
+    case 'login':
+    case 'callback':
+      return 'not-signed-in';
+    case 'signup-calendar':
+    case 'signup-account':
+    case 'signup-confirmation':
+    case 'reset-password':
+    case 'home-calendar':
+    case 'home-info':
+    case 'home-verify':
+      return 'not-saved';
+    case 'schedule':
+      return 'widget-not-loaded';
+    default:
+      return 'not-sent';
+  }
+}
+
+export function watchVisit({
+  measuring,
+  arrival,
+  settings,
+}: {
+  readonly measuring: PageMeasuring;
+  readonly arrival: Arrival;
+  readonly settings: Pick<SiteSettings, 'supportEmail' | 'schedulerUrl'>;
+}): VisitWatch {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let vendor: ReadyMeasuring | null = null;
+  let registered = false;
+  let waiting: MeasuredEvent[] = [];
+  let page: MeasuredPage | null = null;
+  let timer: number | undefined;
+  let scrolled = false;
+  let started = new Set<string>();
+
+  /** The campaign goes first, so that every event carries it. */
+  function register(): void {
+    if (registered || !vendor) return;
+    registered = true;
+    vendor.recordArrival(arrival);
+    for (const event of waiting.splice(0)) vendor.analytics.capture(event);
+  }
+
+  void measuring.ready.then((ready) => {
+    vendor = ready;
+  });
+  const callOff = whenIdle(
+    () =>
+      void registerWhenReady({
+        ready: () => vendor !== null,
+        register,
+        wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
+        givenUp: () => signal.aborted,
+      }),
+    CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
+  );
+
+  function measure(event: MeasuredEvent): void {
+    if (signal.aborted) return;
+    if (registered && vendor) vendor.analytics.capture(event);
+    else waiting.push(event);
+  }
+
+  function lookAtScroll(): void {
+    if (!page || scrolled || window.scrollY === 0) return;
+    const { scrollHeight } = document.documentElement;
+    const percent = ((window.scrollY + window.innerHeight) / scrollHeight) * 100;
+    if (percent < SCROLL_MEASURED_AT_PERCENT) return;
+    scrolled = true;
+    measure({ name: 'scroll_75_percent', page });
+  }
+
+  function lookAtClick({ target }: Event): void {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || !page) return;
+    if (link.href === FRAUD_PREVENTION_URL)
+      measure({ name: 'external_link_clicked', page, link: 'fraud-prevention' });
+    else if (settings.schedulerUrl !== null && link.href.startsWith(settings.schedulerUrl))
+      measure({ name: 'external_link_clicked', page, link: 'scheduler' });
+  }
+
+  /** The same link opens the contact form: only a press that leaves for the mail program counts. */
+  function lookAtMailLink(event: Event): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (page && !event.defaultPrevented && link?.href === `mailto:${settings.supportEmail}`)
+      measure({ name: 'external_link_clicked', page, link: 'support-email' });
+  }
+
+  function lookAtEntry({ target }: Event): void {
+    const form = target instanceof Element && page ? formOf(target, page) : null;
+    if (!form || started.has(form)) return;
+    started.add(form);
+    measure({ name: 'form_started', form });
+  }
+
+  const errors = new MutationObserver((changes) => {
+    for (const { target, oldValue } of changes) {
+      if (!(target instanceof HTMLElement) || !page) continue;
+      if (oldValue === 'true' || target.getAttribute('aria-invalid') !== 'true') continue;
+      const found = fieldOf(target, page);
+      if (found) measure({ name: 'form_field_error', ...found, problem: problemOf(target) } as MeasuredEvent);
+    }
+  });
+
+  window.addEventListener('scroll', lookAtScroll, { passive: true, signal });
+  // Left before the browser was idle: what is known by then is measured all the same.
+  window.addEventListener('pagehide', register, { capture: true, signal });
+  document.addEventListener('visibilitychange', register, { capture: true, signal });
+  document.addEventListener('click', lookAtClick, { capture: true, signal });
+  document.addEventListener('auxclick', lookAtClick, { capture: true, signal });
+  window.addEventListener('click', lookAtMailLink, { signal });
+  document.addEventListener('input', lookAtEntry, { capture: true, signal });
+  errors.observe(document.documentElement, {
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-invalid'],
+    attributeOldValue: true,
+  });
+
+  const watch: VisitWatch = {
+    entered(next, at) {
+      if (next === page) return;
+      measure({ name: 'navigation', from: page, to: next });
+      page = next;
+      scrolled = false;
+      started = new Set();
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        () => measure({ name: 'time_on_page_30s', page: next }),
+        Math.max(0, TIME_ON_PAGE_MEASURED_AT_MS - (performance.now() - at)),
+      );
+      if (next === 'not-found') watch.failed('not-found');
+      lookAtScroll();
+    },
+    measure,
+    failed(error) {
+      if (page) measure({ name: 'error_encountered', page, error: error ?? usualError(page) });
+    },
+    stop() {
+      stopped.abort();
+      callOff();
+      errors.disconnect();
+      window.clearTimeout(timer);
+      waiting = [];
+    },
+  };
+  return watch;
+}

@@ -1,0 +1,2 @@
+/** The scam page of the SSA's Office of the Inspector General. */
+export const FRAUD_PREVENTION_URL = 'https://oig.ssa.gov/scam/';

@@ -1,0 +1,105 @@
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { pageDescription } from '../copy/page-descriptions.ts';
+import { shellCopy } from '../copy/shell.ts';
+import { wordingOf } from '../copy/wording.ts';
+import { StepProgress } from '../ui/step-progress.tsx';
+import { NavigatedContext } from './navigation.tsx';
+import { canonicalPath, routeAt } from './paths.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
+
+const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
+  width: 100%;
+  max-width: calc(var(${({ $width }) => ($width === 'narrow' ? '--narrow' : '--wide')}) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 4rem;
+`;
+
+const Top = styled.div`
+  margin-bottom: 1.75rem;
+`;
+
+const Intro = styled.div`
+  margin-top: 0.75rem;
+  font-size: 1.1875rem;
+`;
+
+interface PageProps {
+  /** In the browser's tab, with the brand behind it. */
+  readonly title: string;
+  /** The h1, where it differs from the title. */
+  readonly heading?: ReactNode;
+  readonly intro?: ReactNode;
+  readonly width?: 'narrow' | 'wide';
+  /** Draws 'Step 2 of 4'. */
+  readonly progress?: 1 | 2 | 3 | 4;
+  /** How many steps there are; 4 unless told. */
+  readonly steps?: 3 | 4;
+  /** Search engines must not list this page, whatever the site's mode. */
+  readonly noindex?: boolean;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Title, robots, description and canonical address of a document. In research mode no page may be listed; the
+ * not-found page has no address of its own.
+ */
+export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {
+  const settings = useSiteSettings();
+  const { brand, siteMode, publicUrl } = settings;
+  const route = routeAt(useLocation().pathname);
+  const description = pageDescription(route.page, wordingOf(settings, 'landing'));
+  return (
+    <>
+      <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
+      {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
+      {description === null ? null : <meta name="description" content={description} />}
+      {route.page === 'not-found' ? null : (
+        <link rel="canonical" href={`${publicUrl}${canonicalPath(route)}`} />
+      )}
+    </>
+  );
+}
+
+/** The heading of a screen. It takes the focus after each navigation inside the site, and not on the first load. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const navigated = use(NavigatedContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may keep this very element
+  useEffect(() => {
+    if (navigated) heading.current?.focus({ preventScroll: true });
+  }, [navigated, pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** The frame of every screen but the landing page: title, heading, and where in the journey we are. */
+export function Page({
+  title,
+  heading,
+  intro,
+  width = 'narrow',
+  progress,
+  steps = 4,
+  noindex = false,
+  children,
+}: PageProps) {
+  return (
+    <Column $width={width}>
+      <DocumentHead title={title} noindex={noindex} />
+      <Top>
+        {progress ? (
+          <StepProgress step={progress} steps={steps} label={shellCopy.stepOf(progress, steps)} />
+        ) : null}
+        <PageHeading>{heading ?? title}</PageHeading>
+        {intro ? <Intro>{intro}</Intro> : null}
+      </Top>
+      {children}
+    </Column>
+  );
+}

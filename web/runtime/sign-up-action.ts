@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom';
+import type { PageId } from '../copy/page-id.ts';
+import { shellCopy } from '../copy/shell.ts';
+import { pathOf, routeAt } from './paths.ts';
+import { useSessionHint } from './session-hint.ts';
+import { useSiteSettings } from './site-settings-context.tsx';
+
+export interface SignUpAction {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The call to action of a page, the same in its header and in its text. */
+function signUpActionOn(page: PageId): SignUpAction {
+  const { getCash, learnMore } = shellCopy.signUp;
+  switch (page) {
+    case 'home':
+      return { label: getCash, to: pathOf('home-calendar') };
+    case 'home-variant-b':
+      return { label: learnMore, to: pathOf('start') };
+    default:
+      return { label: getCash, to: pathOf('start') };
+  }
+}
+
+/** The call to action here and now: who is signed in goes to the countdown. */
+export function useSignUpAction(): SignUpAction {
+  const action = signUpActionOn(routeAt(useLocation().pathname).page);
+  const signedIn = useSessionHint(useSiteSettings().backend);
+  return signedIn ? { ...action, to: pathOf('launch-countdown') } : action;
+}

@@ -1,0 +1,133 @@
+import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId } from 'react';
+import { css, styled } from 'styled-components';
+import { describedBy, FieldError, Hint } from './field.tsx';
+
+const GroupErrorId = createContext<string | null>(null);
+
+const Legend = styled.legend<{ $hidden: boolean }>`
+  padding: 0;
+  font-weight: 700;
+  margin-bottom: 0.5rem;
+  ${({ $hidden }) =>
+    $hidden
+      ? css`
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        `
+      : ''}
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 0.75rem;
+`;
+
+interface ChoiceGroupProps {
+  readonly legend: ReactNode;
+  /** The heading of the page asks the same question already: the legend is then only read out. */
+  readonly legendHidden?: boolean;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** Where an error summary leads; give the first choice this id as well to move the focus there. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A question with a few answers, as native radio buttons in cards. */
+export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, children }: ChoiceGroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const hintId = `${groupId}-hint`;
+  const errorId = `${groupId}-error`;
+  return (
+    <fieldset
+      id={groupId}
+      aria-describedby={describedBy(hint ? hintId : false, error ? errorId : false)}
+      tabIndex={-1}
+    >
+      <Legend $hidden={legendHidden}>{legend}</Legend>
+      <Choices>
+        {hint ? <Hint id={hintId}>{hint}</Hint> : null}
+        {error ? <FieldError id={errorId} error={error} /> : null}
+        <GroupErrorId value={error ? errorId : null}>{children}</GroupErrorId>
+      </Choices>
+    </fieldset>
+  );
+}
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 1rem;
+  min-height: 4rem;
+  padding: 0.625rem 1.25rem 0.625rem 1.125rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  cursor: pointer;
+  &:hover {
+    border-color: var(--action);
+  }
+  &:has(input:checked) {
+    border-color: var(--action);
+    box-shadow: inset 0 0 0 2px var(--action);
+  }
+  &:has(input:focus-visible) {
+    outline: 3px solid var(--action);
+    outline-offset: 3px;
+  }
+  & > span {
+    flex: 1;
+  }
+  & > svg {
+    flex: none;
+  }
+`;
+
+const Radio = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.625rem;
+  height: 1.625rem;
+  margin: 0;
+  border: 2.5px solid var(--ink);
+  border-radius: 50%;
+  background: var(--card);
+  cursor: pointer;
+  outline: none;
+  &:checked {
+    border-color: var(--action);
+    background: radial-gradient(circle, var(--action) 0 46%, var(--card) 50%);
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
+`;
+
+interface ChoiceCardProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'type' | 'value' | 'name'> {
+  readonly name: string;
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly glyph?: ReactNode;
+}
+
+export function ChoiceCard({ label, glyph, id, ...input }: ChoiceCardProps) {
+  const errorId = use(GroupErrorId);
+  return (
+    <Choice>
+      <Radio
+        {...input}
+        type="radio"
+        id={id ?? `${input.name}-${input.value}`}
+        aria-describedby={describedBy(errorId ?? false, input['aria-describedby'])}
+      />
+      <span>{label}</span>
+      {glyph}
+    </Choice>
+  );
+}

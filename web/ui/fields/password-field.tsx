@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { EyeIcon } from '../eye-icon.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { Labelled, tied } from './field.tsx';
+import { Input, RevealButton, type TextFieldProps, WithButton } from './text-field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
+  /** Words of the button while the password is hidden, then while it is shown. */
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+/** A password with a show/hide button. The button comes with the script; without it the field works as it is. */
+export function PasswordField({ label, hint, error, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const ties = tied({ hint, error }, input);
+  return (
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
+      <WithButton>
+        <Input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...ties}
+          type={shown ? 'text' : 'password'}
+        />
+        {hydrated ? (
+          <RevealButton type="button" aria-controls={ties.id} onClick={() => setShown((before) => !before)}>
+            <EyeIcon crossed={shown} />
+            {shown ? hideLabel : showLabel}
+          </RevealButton>
+        ) : null}
+      </WithButton>
+    </Labelled>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { ENLARGED } from '../theme.ts';
+import { type FieldWords, type Identified, Labelled, tied } from './field.tsx';
+
+const boxLook = css`
+  width: 100%;
+  min-height: var(--control-height);
+  padding: 0.5rem 0.875rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  color: var(--ink);
+  font-size: 1.1875rem;
+  &[aria-invalid='true'] {
+    border-color: var(--error);
+    box-shadow: inset 0 0 0 1px var(--error);
+  }
+  &:focus-visible {
+    outline: 3px solid var(--action);
+    outline-offset: 2px;
+  }
+`;
+
+export const Input = styled.input`
+  ${boxLook}
+`;
+
+export const WithButton = styled.div`
+  position: relative;
+  & input {
+    padding-right: 6.75rem;
+  }
+  ${ENLARGED} {
+    & input {
+      padding-right: 0.875rem;
+    }
+  }
+`;
+
+/** 'Show' and 'Hide', inside the field that they are about. */
+export const RevealButton = styled.button`
+  position: absolute;
+  inset: 4px 4px 4px auto;
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-width: 5.5rem;
+  justify-content: center;
+  padding: 0 0.75rem;
+  border: 0;
+  border-radius: 9px;
+  background: transparent;
+  color: var(--action);
+  font-weight: 700;
+  font-size: var(--text-small);
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+  ${ENLARGED} {
+    position: static;
+    min-height: 2.75rem;
+  }
+`;
+
+export type TextFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> &
+  Identified & {
+    /** Stands inside the field, at its end: a `RevealButton`. */
+    readonly button?: ReactNode;
+  };
+
+/** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
+export function TextField({ label, hint, error, button, ...input }: TextFieldProps) {
+  const ties = tied({ hint, error }, input);
+  return (
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
+      {button ? (
+        <WithButton>
+          <Input {...input} {...ties} />
+          {button}
+        </WithButton>
+      ) : (
+        <Input {...input} {...ties} />
+      )}
+    </Labelled>
+  );
+}
+
+const TextArea = styled.textarea`
+  ${boxLook}
+  display: block;
+  min-height: 8rem;
+  resize: vertical;
+`;
+
+interface TextAreaFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> {
+  readonly name: string;
+}
+
+/** Several lines of text with their visible label. The id is `id`, or else `name`. */
+export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
+  const ties = tied({ hint, error }, area);
+  return (
+    <Labelled id={ties.id} label={label} hint={hint} error={error}>
+      <TextArea {...area} {...ties} />
+    </Labelled>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { continuePage } from '#core/onboarding/continue-route.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
+import { pathOf } from '../../runtime/paths.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+
+/** Where the application stands comes first and over the whole width; the others share the lines below. */
+const Cards = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 1.25rem;
+  /* A long address wraps inside its card; it must not widen the page. */
+  overflow-wrap: anywhere;
+  & > section {
+    flex: 1 1 18rem;
+    min-width: 0;
+  }
+  & > :first-child {
+    flex-basis: 100%;
+    background: var(--calm);
+    border-color: transparent;
+  }
+`;
+
+const Details = styled.dl`
+  display: grid;
+  gap: 0.75rem;
+  & dt {
+    color: var(--ink-soft);
+  }
+  & dd {
+    font-weight: 700;
+  }
+`;
+
+const List = styled.ul`
+  padding-left: 1.25rem;
+  display: grid;
+  gap: 0.5rem;
+`;
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** The cards of the countdown and of the dashboard. 'Benefit Details' needs a benefit type in the row. */
+export function LaunchCards({
+  session,
+  status,
+  launched,
+  children,
+}: {
+  session: Session;
+  status: OnboardingStatus;
+  launched: boolean;
+  /** One more card, before the questions. */
+  children?: ReactNode;
+}) {
+  const { saver } = useUseCases();
+  const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
+  // The last step was pressed, and its save still waits for the connection.
+  const completed = status.completed || saver.draft(session)?.step_completed === 'completed';
+  const type = status.record?.benefit_type;
+  const amount = status.record?.benefit_amount ?? null;
+  return (
+    <Cards>
+      {completed ? (
+        <Card heading={words.complete.title} icon={<CheckIcon size={44} />}>
+          <p>{words.complete.text}</p>
+        </Card>
+      ) : (
+        <Card heading={launchCopy.incomplete.title}>
+          <Stack gap={4}>
+            <p>{launchCopy.incomplete.text}</p>
+            <Row>
+              <LinkButton to={pathOf(continuePage(status))}>{launchCopy.incomplete.goOn}</LinkButton>
+            </Row>
+          </Stack>
+        </Card>
+      )}
+      <Card heading={words.next.title}>
+        <p>
+          <Address>{words.next.text(session.email)}</Address>
+        </p>
+      </Card>
+      {type ? (
+        <Card heading={launchCopy.benefits.title}>
+          <Details>
+            <div>
+              <dt>{launchCopy.benefits.type}</dt>
+              <dd>{type}</dd>
+            </div>
+            {amount === null ? null : (
+              <div>
+                <dt>{launchCopy.benefits.amount}</dt>
+                <dd>{dollars.format(amount)}</dd>
+              </div>
+            )}
+          </Details>
+        </Card>
+      ) : null}
+      <Card heading={words.expect.title}>
+        <List>
+          {words.expect.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+      </Card>
+      {children}
+      <Card heading={launchCopy.questions.title}>
+        <Stack gap={4}>
+          <p>{launchCopy.questions.text}</p>
+          <Row>
+            <LinkButton kind="secondary" to={pathOf('faq')}>
+              {launchCopy.questions.viewFaq}
+            </LinkButton>
+          </Row>
+        </Stack>
+      </Card>
+    </Cards>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
+import { launchCopy, timeLeftSentence } from '../../copy/launch.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const Digits = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: clamp(0.375rem, 2vw, 1rem);
+  & > div {
+    min-width: 0;
+    padding: 0.875rem 0.125rem;
+    border: 1px solid var(--hairline);
+    border-radius: var(--radius);
+    background: var(--card);
+    text-align: center;
+  }
+  & strong {
+    display: block;
+    font-size: clamp(1.75rem, 1.1rem + 3.4vw, 3rem);
+    line-height: 1.1;
+    font-variant-numeric: tabular-nums;
+  }
+  & span {
+    color: var(--ink-soft);
+    font-size: clamp(0.875rem, 0.75rem + 0.6vw, 1.125rem);
+  }
+`;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+function useLook(): () => Countdown {
+  const { clock } = useUseCases();
+  const { launchAt } = useSiteSettings();
+  return useCallback(
+    () =>
+      countdown({
+        now: clock.now(),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        launchAt,
+      }),
+    [clock, launchAt],
+  );
+}
+
+/** Calls `onTick` with the beat of the clock, so that no second is skipped or shown for two, until `over`. */
+function useSeconds(over: boolean, onTick: () => void): void {
+  const { clock } = useUseCases();
+  useEffect(() => {
+    if (over) return;
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(tick, COUNTDOWN_TICK_MS - (clock.now() % COUNTDOWN_TICK_MS));
+    };
+    const tick = () => {
+      onTick();
+      wait();
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [over, clock, onTick]);
+}
+
+/**
+ * Whether the launch has come, also while the page is open. From then on the footer no longer says that it is to come: the
+ * document around the page was made before.
+ */
+export function useHasLaunched(): boolean {
+  const look = useLook();
+  const [launched, setLaunched] = useState(() => look().kind === 'launched');
+  useSeconds(
+    launched,
+    useCallback(() => setLaunched(look().kind === 'launched'), [look]),
+  );
+  useEffect(() => {
+    document.documentElement.toggleAttribute(HAS_LAUNCHED_ATTRIBUTE, launched);
+    return () => document.documentElement.removeAttribute(HAS_LAUNCHED_ATTRIBUTE);
+  }, [launched]);
+  return launched;
+}
+
+/**
+ * The timer: digits for the eye each second, and for the ear a sentence in days and hours, which changes once an hour at
+ * most and is never announced by itself.
+ */
+export function TimeLeft() {
+  const look = useLook();
+  const [left, setLeft] = useState(look);
+  useSeconds(
+    left.kind === 'launched',
+    useCallback(() => setLeft(look()), [look]),
+  );
+  if (left.kind === 'launched') return null;
+  const parts = [
+    [launchCopy.days, String(left.days)],
+    [launchCopy.hours, twoDigits(left.hours)],
+    [launchCopy.minutes, twoDigits(left.minutes)],
+    [launchCopy.seconds, twoDigits(left.seconds)],
+  ] as const;
+  return (
+    <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
+      <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
+      <Digits aria-hidden="true">
+        {parts.map(([name, value]) => (
+          <div key={name}>
+            <strong>{value}</strong>
+            <span>{name}</span>
+          </div>
+        ))}
+      </Digits>
+    </div>
+  );
+}
