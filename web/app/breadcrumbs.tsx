@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
-import { Link } from '../ui/link.tsx';
 import { breadcrumbsOf } from './paths.ts';
 
 const Trail = styled.nav`

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
-import { Link } from '../ui/link.tsx';
 import { pathOf } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useLogOut } from './log-out.ts';

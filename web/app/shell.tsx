@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
-import { Arrival } from './arrival.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
@@ -12,6 +11,7 @@ import { Header } from './header.tsx';
 import { MeasuringProvider } from './measuring.tsx';
 import { NavigationWatch } from './navigation.tsx';
 import { OldDrafts } from './old-drafts.tsx';
+import { ScrollToHash } from './scroll-to-hash.tsx';
 import { SignedInWatch } from './signed-in-watch.tsx';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { ToastProvider } from './toasts.tsx';
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Main>
             <SurveyWidget />
             <Footer />
-            <Arrival />
+            <ScrollToHash />
             <SignedInWatch />
             <OldDrafts />
           </Frame>

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { HOW_IT_WORKS_ID } from '../../app/header.tsx';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
-import { landingCopy } from '../../copy/landing.ts';
-import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
+import { howItWorksSteps, landingCopy, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';

@@ -1,8 +1,9 @@
-/** Ids of the landing pages' sections that links may lead to, beside 'how-it-works' of the header. */
+/** Ids in the landing pages, beside 'how-it-works' of the header. */
 export const SECTION_IDS = {
   problems: 'everyday-problems',
   stories: 'stories',
   trust: 'trust',
   coverage: 'coverage',
   help: 'help',
+  closingHeading: 'closing-heading',
 } as const;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { pathOf } from '../../app/paths.ts';
-import { contactCopy } from '../../copy/contact.ts';
+import { helpCopy } from '../../copy/help.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
@@ -41,16 +41,16 @@ const Ways = styled.div`
   }
 `;
 
-/** The ways to a person: a booked call, or a message (spec section 2, 'Other widgets'). */
+/** The ways to a person: a booked call, or a message. */
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (
     <Section id={id} aria-labelledby={headingId}>
-      <h2 id={headingId}>{contactCopy.help.heading}</h2>
-      <p>{contactCopy.help.intro}</p>
+      <h2 id={headingId}>{helpCopy.heading}</h2>
+      <p>{helpCopy.intro}</p>
       <Ways>
         <LinkButton to={pathOf('schedule')} kind="secondary">
-          {contactCopy.closed.call}
+          {helpCopy.scheduleCall}
         </LinkButton>
         <ContactForm />
       </Ways>
