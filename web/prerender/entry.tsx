@@ -6,7 +6,7 @@ import { cutQuestion } from '#core/measurement/faq-events.ts';
 import { claimStanding, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { canonicalPath, ROUTES, type RouteEntry } from '../app/paths.ts';
+import { canonicalPath, type PageId, ROUTES, type RouteEntry } from '../app/paths.ts';
 import { PROBLEM_PARAMETER } from '../app/problem.ts';
 import { Site } from '../app/router.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../app/site-settings-context.tsx';
@@ -87,11 +87,20 @@ addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { 
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
 })()`;
 
+/** The page that most people open next from a landing page: its code comes along and is not run before it is needed. */
+const NEXT_PAGES: Partial<Record<PageId, PageId>> = {
+  landing: 'start',
+  home: 'home-calendar',
+  'home-variant-b': 'start',
+};
+
 /** The script elements of a page: its own code comes at the same time as the main script. */
 function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
   // A step of the journey drops what its path has and its page has not.
   const page = route.page.replace(/^signup-/, '');
-  const scripts = [...(pageScripts?.[page] ?? []), mainScript];
+  const next = NEXT_PAGES[route.page] ?? '';
+  const files = [...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? []), mainScript];
+  const scripts = [...new Set(files)];
   if (!needsScriptAtOnce(route)) {
     return `<script data-scripts="${scripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
   }

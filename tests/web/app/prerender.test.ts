@@ -66,7 +66,10 @@ describe('the rendered site', () => {
     const shell = page('/signup/calendar');
     expect(shell).toContain('<link rel="modulepreload" href="/assets/calendar-page-3.js">');
     expect(shell).toContain('<script type="module" src="/assets/main-1234.js">');
-    expect(page('/')).toContain('data-scripts="/assets/main-1234.js"');
+    expect(page('/')).toContain(
+      'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
+    );
+    expect(page('/faq')).toContain('data-scripts="/assets/main-1234.js"');
   });
 
   it("shows 'Loading...' and no page where it depends on who is looking", () => {

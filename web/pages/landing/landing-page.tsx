@@ -1,4 +1,3 @@
-import { useNextPage } from '../../app/fetch-ahead.tsx';
 import { useSignUpAction } from '../../app/sign-up-action.ts';
 import { staticPart } from '../../app/static-part.tsx';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
@@ -13,7 +12,6 @@ const MiddleSections = staticPart(async () => (await import('./static-parts.tsx'
 /** The default landing page and its variant `/home`, which differ in their words and in where they lead. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
   const signUp = useSignUpAction();
-  useNextPage(signUp.to);
   return (
     <>
       <Hero variant={variant} bullets picture={<MovingCalendar />} />
