@@ -2,24 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_SITE_SETTINGS } from './core/site/site-settings.ts';
-import { brotli, brotliBytes } from './server/launch/brotli.mjs';
+import { brotli } from './server/launch/brotli.mjs';
 import { brokenBudgets } from './web/budgets.ts';
-import { onlyTheRouterInUse, plainDynamicImports, withoutVendorPrefixes } from './web/lean-packages.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `memory`: the whole product in the page, no server. `server`: the page of Vite over a server on port 3000. */
 const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory';
-
-/** The libraries that draw every page, and the frame around them. */
-const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\/|\/web\/(main|app\/(?!footer-content|session-watch)|runtime\/(paths|navigation|page\.|site-settings-context|use-cases-context|toasts|session-hint|sign-up|measuring\/(?!watch)|early-input\/page-taken-over|form\/use-after-press))|\/web\/(ui\/(button|link|icons|logo|theme|loading|visually-hidden|use-hydrated)|copy\/(shell|landing\.|claims|wording|problems|page-descriptions|contact)|widgets\/(claim-marker\/|help-section\/|floating-button\/|survey\/survey-widget|contact\/contact-form)|pages\/landing\/(landing-page|hero|claim|band|closing|help|section-ids))/;
-
-/**
- * Tells the browser that nearly all of the main chunk runs at once: it is then compiled in the background, while it comes,
- * and not function by function while the page waits (Chromium; others read a comment).
- */
-const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
 /** The development document carries the settings as the server's documents do. */
 function developmentSettings(): Plugin {
@@ -37,34 +26,25 @@ function developmentSettings(): Plugin {
   };
 }
 
-/** Fails the build where a budget of `web/budgets.ts` is broken, and says by what. */
-function keepBudgets(): Plugin {
+/** Compresses scripts and styles once, so that no start of the server has to; fails where one of `web/budgets.ts` is broken. */
+function compressWithinBudgets(): Plugin {
   return {
-    name: 'keep-budgets',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const broken = brokenBudgets(chunks, brotliBytes);
-      if (broken.length > 0) this.error(broken.join('\n'));
-    },
-  };
-}
-
-/** Compresses scripts and styles once and well, so that no start of the server has to. */
-function compressAssets(): Plugin {
-  return {
-    name: 'compress-assets',
+    name: 'compress-within-budgets',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const bytes = new Map<string, number>();
         for (const [fileName, file] of Object.entries(bundle)) {
           if (!/\.(js|css)$/.test(fileName)) continue;
           const source = brotli(file.type === 'chunk' ? file.code : file.source);
+          bytes.set(fileName, source.length);
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source });
         }
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        const broken = brokenBudgets(chunks, (fileName) => bytes.get(fileName) ?? 0);
+        if (broken.length > 0) this.error(broken.join('\n'));
       },
     },
   };
@@ -73,28 +53,11 @@ function compressAssets(): Plugin {
 export default defineConfig({
   root: fromHere('./web'),
   cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [
-    react(),
-    developmentSettings(),
-    onlyTheRouterInUse(),
-    withoutVendorPrefixes(),
-    plainDynamicImports(),
-    keepBudgets(),
-    compressAssets(),
-  ],
+  plugins: [react(), developmentSettings(), compressWithinBudgets()],
   server:
     backend === 'server'
       ? { proxy: { '/api': 'http://localhost:3000', '/functions': 'http://localhost:3000' } }
       : {},
-  // The package names its development build for browsers; the other one stands beside it.
-  resolve: {
-    alias: [
-      {
-        find: /^react-router$/,
-        replacement: fromHere('./node_modules/react-router/dist/production/index.mjs'),
-      },
-    ],
-  },
   builder: {},
   environments: {
     client: {
@@ -102,14 +65,11 @@ export default defineConfig({
         outDir: fromHere('./dist/client'),
         emptyOutDir: true,
         manifest: true,
-        modulePreload: false,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: fromHere('./web/main.tsx'),
-          // What every page needs is one file: it compresses better, and no page waits for a second one.
-          output: {
-            codeSplitting: { groups: [{ name: 'main', test: FRAME }] },
-            postBanner: (chunk) => (chunk.isEntry ? COMPILE_WHOLE : ''),
-          },
+          // What every page needs is one file: `main.tsx` with all that it imports.
+          output: { codeSplitting: { groups: [{ name: 'main', test: /\/web\/main\.tsx$/ }] } },
         },
       },
     },

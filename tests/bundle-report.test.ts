@@ -1,17 +1,23 @@
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROUTES } from '#web/runtime/paths.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 interface Chunk {
-  readonly type: string;
+  readonly type: 'chunk';
   readonly fileName: string;
-  readonly code: string;
+  readonly name: string;
   readonly isEntry: boolean;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
+}
+
+interface Asset {
+  readonly type: 'asset';
+  readonly fileName: string;
+  readonly source: string | Uint8Array;
 }
 
 /** Modules that a choice brings along, by a part of their path; they must come with it alone. */
@@ -34,11 +40,9 @@ const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: R
 /** Parts of supabase-js that no page uses. */
 const NEVER = /\/node_modules\/@supabase\/(realtime-js|storage-js|supabase-js|phoenix)\//;
 
-const brotli = (text: string) =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-
 describe('what a page loads for a backend or a vendor', () => {
   let chunks: ReadonlyMap<string, Chunk>;
+  let compressed: ReadonlyMap<string, number>;
   afterAll(() => void vi.unstubAllEnvs());
   beforeAll(async () => {
     // Or React would come as it is for developers.
@@ -50,10 +54,14 @@ describe('what a page loads for a backend or a vendor', () => {
     });
     const client = builder.environments.client;
     if (!client) throw new Error('there is no build for the browser');
-    const { output } = (await builder.build(client)) as unknown as { output: readonly Chunk[] };
-    chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+    const { output } = (await builder.build(client)) as unknown as { output: readonly (Chunk | Asset)[] };
+    chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+    compressed = new Map(
+      output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source.length]] : [])),
+    );
   }, 180_000);
 
+  const brotli = ({ fileName }: Chunk) => compressed.get(`${fileName}.br`) ?? 0;
   const holding = (path: string) =>
     [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
 
@@ -77,7 +85,7 @@ describe('what a page loads for a backend or a vendor', () => {
     const lines = Object.entries(CHOICES).map(([name, { entry }]) => {
       const chunk = holding(entry);
       const own = chunk ? [...closure(chunk)].filter((each) => !page.has(each)) : [];
-      return `  ${name}: ${own.reduce((sum, each) => sum + brotli(each.code), 0)} bytes in ${own.length} files, ${chunk ? brotli(chunk.code) : 0} in its own`;
+      return `  ${name}: ${own.reduce((sum, each) => sum + brotli(each), 0)} bytes in ${own.length} files, ${chunk ? brotli(chunk) : 0} in its own`;
     });
     process.stdout.write(`\nbrotli, beside what every page has:\n${lines.join('\n')}\n`);
     expect(lines).toHaveLength(Object.keys(CHOICES).length);
@@ -101,6 +109,13 @@ describe('what a page loads for a backend or a vendor', () => {
         where,
       ).toEqual([]);
     }
+  });
+
+  it('has a chunk named after each page, which its document fetches with the main script', () => {
+    const names = [...chunks.values()].map(({ name }) => name);
+    const own = ROUTES.filter(({ page, leadsTo }) => page !== 'landing' && (leadsTo ?? page) === page);
+    for (const { page } of own) expect(names).toContain(`${page.replace(/^signup-/, '')}-page`);
+    expect(own.length).toBeGreaterThan(15);
   });
 
   it('realtime, storage and the whole client are nowhere', () => {

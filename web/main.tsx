@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
 import { type PageTakeOver, PageTakeOverContext } from './runtime/early-input/page-taken-over.tsx';
+import { takeOverPage } from './runtime/early-input/take-over.ts';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
@@ -26,12 +27,12 @@ const loadUseCases = once(async () => {
   return compose(settings, measuring);
 });
 
-const siteWith = (takeOverPage: PageTakeOver | null) => (
+const siteWith = (pageTakeOver: PageTakeOver | null) => (
   <StrictMode>
     <SiteSettingsContext value={settings}>
       <LoadUseCasesContext value={loadUseCases}>
         <LoadMeasuringContext value={loadMeasuring}>
-          <PageTakeOverContext value={takeOverPage}>
+          <PageTakeOverContext value={pageTakeOver}>
             <BrowserRouter>
               <Site />
             </BrowserRouter>
@@ -42,44 +43,28 @@ const siteWith = (takeOverPage: PageTakeOver | null) => (
   </StrictMode>
 );
 
-/** What can hold an entry, or be pressed and wait for the page's code. */
-const ENTRIES = 'main :is(input,textarea,select,button,[data-held])';
-
-/** Calls the work once: a page that is shown later has no entries from before its code. */
-function onlyOnce(work: PageTakeOver): PageTakeOver {
-  let done = false;
-  return (page) => {
-    if (done) return () => {};
-    done = true;
-    return work(page);
-  };
-}
-
 /**
  * Takes over the prerendered document once the page's own code is there. Until then, and where the connection drops in
- * between, the document stays as it came: its links and forms work without script.
+ * between, the document stays as it came: its links and forms work without script. In a transition React works in slices of
+ * a few milliseconds, so that the phone can answer a touch in between.
  */
 async function takeOver(container: HTMLElement): Promise<void> {
-  let takeOverPage: PageTakeOver | null = null;
   try {
-    const [early] = await Promise.all([
-      container.querySelector(ENTRIES) ? import('./runtime/early-input/take-over.ts') : null,
-      loadPageAt(window.location.pathname),
-    ]);
-    if (early) takeOverPage = onlyOnce(early.takeOverPage);
+    await loadPageAt(window.location.pathname);
   } catch {
     window.earlyPress?.giveUp();
     window.addEventListener('online', () => void takeOver(container), { once: true });
     return;
   }
-  if (takeOverPage === null) window.earlyPress?.take();
-  hydrateRoot(container, siteWith(takeOverPage), {
-    onRecoverableError: (error) => console.error(error),
-    onCaughtError(error) {
-      console.error(error);
-      // The error screen has buttons, and answers them itself.
-      window.earlyPress?.take();
-    },
+  startTransition(() => {
+    hydrateRoot(container, siteWith(takeOverPage), {
+      onRecoverableError: (error) => console.error(error),
+      onCaughtError(error) {
+        console.error(error);
+        // The error screen has buttons, and answers them itself.
+        window.earlyPress?.take();
+      },
+    });
   });
 }
 

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '../site/site-settings.ts';
 
-/** Figures that the site claims or tells (spec sections 1 and 9). Whether a claim may be shown is decision 7. */
-export const MINIMUM_AGE_YEARS = 18;
+/** Figures that the site claims. */
 export const COVERED_STATES = 50;
 export const RATING = Object.freeze({ stars: 4.6, outOf: 5 });
 /** The claim reads '1000+'. */

@@ -1,4 +1,7 @@
-/** Up to so much cash ahead each month, for a monthly fee (spec section 1, reading A). Money in US cents. */
+/** The youngest age that the site is for. */
+export const MINIMUM_AGE_YEARS = 18;
+
+/** Up to so much cash ahead each month, for a monthly fee. Money in US cents. */
 export interface CashAdvanceOffer {
   readonly reading: 'A';
   readonly advanceUpToCents: number;
@@ -6,7 +9,7 @@ export interface CashAdvanceOffer {
   readonly earlyUpToDays: number;
 }
 
-/** The payment itself, earlier (spec section 1, reading B). Money in US cents. */
+/** The payment itself, earlier. Money in US cents. */
 export interface EarlyPaymentOffer {
   readonly reading: 'B';
   readonly freeEarlyUpToDays: number;

@@ -2,6 +2,8 @@
 export interface SiteAssets {
   /** The page's script, `/assets/main-….js`, from the build's manifest. */
   readonly mainScript: string;
+  /** What each page needs beside it, by the page's name in the route table. */
+  readonly pageScripts?: Readonly<Record<string, readonly string[]>>;
   /** The day of the build, ISO 8601; without one `sitemap.xml` does not say when its pages changed. */
   readonly builtOn?: string;
 }

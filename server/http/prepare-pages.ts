@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod/mini';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { scriptsIn } from './built-scripts.ts';
 import { packPages } from './pages.ts';
 
 /**
@@ -15,15 +15,13 @@ interface Rendering {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
 }
 
-const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.optional(z.boolean()) }));
-
-/** The address of the page's script and the day of the build, from the build's manifest. */
+/** The addresses of the scripts and the day of the build, from the build's manifest. */
 function builtAssets(distFolder: string): SiteAssets {
   const manifest = join(distFolder, 'client', '.vite', 'manifest.json');
-  const text = readFileSync(manifest, 'utf8');
-  const entry = Object.values(manifestSchema.parse(JSON.parse(text))).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('the build has no entry script');
-  return { mainScript: `/${entry.file}`, builtOn: statSync(manifest).mtime.toISOString().slice(0, 10) };
+  return {
+    ...scriptsIn(readFileSync(manifest, 'utf8')),
+    builtOn: statSync(manifest).mtime.toISOString().slice(0, 10),
+  };
 }
 
 process.once('message', async ({ settings, distFolder }: { settings: SiteSettings; distFolder: string }) => {

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { scriptsIn } from '#server/http/built-scripts.ts';
 import { loadPages } from '#server/http/pages.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -18,19 +19,11 @@ type RenderSite = (settings: SiteSettings, assets: SiteAssets) => Promise<Render
 
 /** Serves the built pages for the in-memory backend; every other address is the not-found page. */
 export async function startMemorySite(): Promise<MemorySite> {
-  const manifest = JSON.parse(readFileSync(join(DIST, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; isEntry?: boolean }
-  >;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('The build names no entry.');
+  const manifest = readFileSync(join(DIST, 'client', '.vite', 'manifest.json'), 'utf8');
   const { renderSite } = (await import(pathToFileURL(join(DIST, 'prerender', 'entry.js')).href)) as {
     renderSite: RenderSite;
   };
-  const site = await renderSite(
-    { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
-    { mainScript: `/${entry.file}` },
-  );
+  const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, scriptsIn(manifest));
   const pages = await loadPages({ site, assetFolder: join(DIST, 'client'), redirects: {} });
 
   return new Promise((resolve) => {

@@ -99,17 +99,10 @@ const WEB_LAYERS: readonly (readonly string[])[] = [
   ['composition', 'prerender'],
 ];
 
-/** Used by lower layers, though they are still in `app`. */
-const LAYER_OF_FILE: Readonly<Record<string, string>> = {
-  'web/app/as-prerendered.tsx': 'runtime',
-  'web/app/page-code.ts': 'runtime',
-  'web/app/when-idle.ts': 'runtime',
-};
-
 /** The folder that stands for a file's layer; '' for a file of `web` itself, which may import everything. */
 function layerFolder(path: string): string {
   const [, folder = '', ...rest] = path.split('/');
-  return LAYER_OF_FILE[path] ?? (rest.length > 0 ? folder : '');
+  return rest.length > 0 ? folder : '';
 }
 
 function brokenLayer(file: string, target: string): string | null {

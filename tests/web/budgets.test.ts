@@ -1,90 +1,84 @@
 // @vitest-environment node
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BUDGETS, type BuiltChunk, brokenBudgets, FETCHED_WHEN_IDLE, measuredParts } from '#web/budgets.ts';
-import { brotliBytes } from '../../server/launch/brotli.mjs';
+import { expect, it } from 'vitest';
+import { type BuiltChunk, brokenBudgets, budgetsOf } from '#web/budgets.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+/** What the build makes of the modules that a budget names, each in a chunk of its own; `main.tsx` and a shared chunk besides. */
+function built(changes: Readonly<Record<string, Partial<BuiltChunk>>> = {}): readonly BuiltChunk[] {
+  const steps =
+    'start verify-email callback calendar account confirmation launch-countdown home-calendar home-info home-verify';
+  const modules = [
+    'main.tsx',
+    'runtime/measuring/watch-visit.ts',
+    'composition/arrival-recorder.ts',
+    'composition/first-party.ts',
+    'composition/measuring.ts',
+    'shared.ts',
+    ...steps.split(' ').map((step) => `pages/${step}/${step}-page.tsx`),
+  ];
+  return modules.map((path) => ({
+    fileName: path,
+    facadeModuleId: `/checkout/web/${path}`,
+    imports: path.startsWith('pages/') ? ['main.tsx', 'shared.ts'] : [],
+    moduleIds: [`/checkout/web/${path}`],
+    ...changes[path],
+  }));
+}
 
-/** Puts `code` at the end of one module, as somebody might who did not look at the budgets. */
-function planted(path: string, code: string): Plugin {
-  return {
-    name: 'planted-breach',
-    enforce: 'pre',
-    transform: (text, id) => (id.endsWith(path) ? `${text}\n${code}` : null),
+const bytes =
+  (big: Readonly<Record<string, number>>) =>
+  (fileName: string): number =>
+    big[fileName] ?? 1_000;
+
+it('holds a small build', () => {
+  expect(brokenBudgets(built(), bytes({}))).toEqual([]);
+});
+
+it('counts for the landing page what it fetches when idle, and for a step only what it adds', () => {
+  const [landing, ...steps] = budgetsOf(built());
+  expect(landing?.chunks.map(({ fileName }) => fileName)).toEqual([
+    'main.tsx',
+    'runtime/measuring/watch-visit.ts',
+    'composition/arrival-recorder.ts',
+    'composition/first-party.ts',
+    'composition/measuring.ts',
+  ]);
+  expect(steps).toHaveLength(10);
+  for (const { chunks } of steps) expect(chunks.map(({ fileName }) => fileName)).toContain('shared.ts');
+  for (const { chunks } of steps) expect(chunks).toHaveLength(2);
+});
+
+it('names what is too big, and by which files', () => {
+  const broken = brokenBudgets(
+    built(),
+    bytes({ 'runtime/measuring/watch-visit.ts': 97_000, 'pages/account/account-page.tsx': 59_001 }),
+  );
+  expect(broken).toEqual([
+    expect.stringMatching(
+      /^the landing page loads 101000 bytes, and 100000 is the limit: .*app\/watch-visit\.ts 97000/,
+    ),
+    expect.stringMatching(
+      /^the step account loads 60001 bytes, and 60000 is the limit: pages\/account\/account-page\.tsx 59001, shared\.ts 1000$/,
+    ),
+  ]);
+});
+
+it.each([
+  '/checkout/node_modules/zod/v4/mini/schemas.js',
+  '/checkout/node_modules/inversify/index.js',
+  '/checkout/node_modules/@supabase/supabase-js/index.js',
+  '/checkout/node_modules/mixpanel-browser/index.js',
+  '/checkout/node_modules/@xyflow/react/index.js',
+  '/checkout/node_modules/@dnd-kit/core/index.js',
+  '/checkout/web/composition/compose.ts',
+])('refuses a landing page that loads %s, however it gets there', (id) => {
+  const changes = {
+    'composition/measuring.ts': { imports: ['shared.ts'] },
+    'shared.ts': { moduleIds: [id] },
   };
-}
+  expect(brokenBudgets(built(changes), bytes({}))).toEqual([`the landing page would load ${id}`]);
+});
 
-/** Builds the page's own scripts with the product's settings; rejects with what the build says. */
-async function buildWith(...plugins: Plugin[]): Promise<readonly BuiltChunk[]> {
-  const built = await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'silent',
-    plugins,
-    build: { write: false },
-    environments: { client: { build: { write: false } } },
-  });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
-}
-
-/** Text that no compression makes smaller. */
-const noise = (bytes: number) =>
-  `globalThis.__noise = ${JSON.stringify(randomBytes(bytes).toString('base64'))};`;
-
-// Otherwise React comes as it is for developers.
-beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
-afterAll(() => void vi.unstubAllEnvs());
-
-describe('the budgets', { timeout: 120_000 }, () => {
-  it('hold, and look at every part they name', async () => {
-    const chunks = await buildWith();
-    expect(brokenBudgets(chunks, brotliBytes)).toEqual([]);
-    const [main, landing, ...steps] = measuredParts(chunks);
-    expect(main?.chunks.length).toBeGreaterThanOrEqual(1);
-    expect(landing?.chunks.length).toBeGreaterThan(FETCHED_WHEN_IDLE.length);
-    expect(steps.length).toBeGreaterThanOrEqual(10);
-    for (const { name, chunks: needed } of steps) expect(needed.length, name).toBeGreaterThan(0);
-  });
-
-  it('fail the build that makes a part too big, and name the part and the module that did it', async () => {
-    const tooBig = buildWith(
-      planted('/web/pages/landing/hero.tsx', noise(12_000)),
-      planted('/web/runtime/measuring/watch-visit.ts', noise(12_000)),
-      planted('/web/pages/account/account-page.tsx', noise(60_000)),
-    );
-    const { message } = (await tooBig.catch((error: unknown) => error)) as Error;
-    const sentences = message.split('\n').filter((line) => line.includes(' is the limit '));
-    expect(sentences).toHaveLength(3);
-    expect(sentences[0]).toMatch(
-      /the main chunk is 9\d.* KB.*assets\/main-.*: web\/pages\/landing\/hero\.tsx/,
-    );
-    expect(sentences[1]).toMatch(/a visit to the landing page is .*web\/runtime\/measuring\/watch-visit\.ts/);
-    expect(sentences[2]).toMatch(
-      /the step account\/account-page\.tsx is .*: web\/pages\/account\/account-page\.tsx/,
-    );
-  });
-
-  it('fail the build whose landing page reaches what it must not carry, and name it', async () => {
-    const reaches = (name: string) => planted('/web/app/shell.tsx', `import ${JSON.stringify(name)};`);
-    await expect(buildWith(reaches('@xyflow/react'))).rejects.toThrow(/would load @xyflow .*@xyflow\/react/);
-    await expect(buildWith(reaches('../composition/tokens.ts'))).rejects.toThrow(
-      /would load (inversify|the composition root)/,
-    );
-  });
-
-  it('say so where a page that they name is gone', () => {
-    const alone: BuiltChunk = {
-      fileName: 'assets/main.js',
-      code: '',
-      facadeModuleId: '/web/main.tsx',
-      isEntry: true,
-      imports: [],
-      modules: {},
-    };
-    expect(() => brokenBudgets([alone], brotliBytes)).toThrow(/no chunk for web\//);
-    expect(BUDGETS.document).toBe(14_000);
-  });
+it('says so where a module that it names is gone', () => {
+  const without = built().filter(({ fileName }) => fileName !== 'pages/start/start-page.tsx');
+  expect(() => brokenBudgets(without, bytes({}))).toThrow(/no chunk for pages\/start\/start-page\.tsx/);
 });

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { breadcrumbsOf } from '../runtime/paths.ts';
-import { Link } from '../ui/link.tsx';
 
 const Trail = styled.nav`
   width: 100%;

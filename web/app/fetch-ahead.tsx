@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLoadPage } from './page-code.ts';
+import { useLoadPage } from '../runtime/page-code.ts';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+const PREFETCH_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** The path of a link of this site that an event came from. */
 function linkedPath(target: EventTarget | null): string | null {
@@ -22,9 +22,9 @@ export function FetchAhead(): null {
       const path = linkedPath(target);
       if (path !== null) loadPage(path).catch(() => undefined);
     };
-    for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { passive: true });
+    for (const name of PREFETCH_EVENTS) document.addEventListener(name, fetchAhead, { passive: true });
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, fetchAhead);
+      for (const name of PREFETCH_EVENTS) document.removeEventListener(name, fetchAhead);
     };
   }, [loadPage]);
   return null;

@@ -1,7 +1,12 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { asPrerendered } from './as-prerendered.tsx';
-
-const FooterContent = asPrerendered(async () => (await import('./footer-content.tsx')).FooterContent);
+import { footerCopy } from '../copy/footer.ts';
+import { shellCopy } from '../copy/shell.ts';
+import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
+import { pathOf } from '../runtime/paths.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { WIDE_SCREEN } from '../ui/theme.ts';
+import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
 
 const Ground = styled.footer`
   margin-top: auto;
@@ -16,10 +21,89 @@ const Ground = styled.footer`
   }
 `;
 
+const Inside = styled.div`
+  display: grid;
+  gap: 2rem;
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: 2.75rem var(--gutter) 2.25rem;
+  ${WIDE_SCREEN} {
+    grid-template-columns: 3fr 2fr;
+    gap: 3rem;
+  }
+`;
+
+const Truths = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.875rem;
+  max-width: 36rem;
+  & p:first-child {
+    font-weight: 700;
+    font-size: 1.1875rem;
+  }
+`;
+
+const Links = styled.ul`
+  display: grid;
+  align-content: start;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & a {
+    display: inline-block;
+    padding-block: 0.375rem;
+  }
+`;
+
+const Last = styled.p`
+  padding-top: 1.25rem;
+  border-top: 1px solid var(--on-deep-soft);
+  color: var(--on-deep-soft);
+  font-size: var(--text-small);
+  ${WIDE_SCREEN} {
+    grid-column: 1 / -1;
+  }
+`;
+
+/** What the foot of every page says and where it leads. */
 export function Footer() {
+  const { brand, siteMode } = useSiteSettings();
+  const words = footerCopy;
   return (
     <Ground>
-      <FooterContent />
+      <Inside>
+        <Truths>
+          <p>{words.noAffiliation(brand)}</p>
+          <p className="before-launch">
+            {words.notLaunched(brand)}{' '}
+            {siteMode === 'research' ? (
+              <Link to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}>{shellCopy.claim.noteLink}</Link>
+            ) : null}
+          </p>
+        </Truths>
+        <nav aria-label={words.navigation}>
+          <Links>
+            <li>
+              <Link to={pathOf('terms')}>{words.terms}</Link>
+            </li>
+            <li>
+              <Link to={pathOf('privacy')}>{words.privacy}</Link>
+            </li>
+            <li>
+              <Link to={pathOf('faq')}>{words.faq}</Link>
+            </li>
+            <li>
+              <a href={FRAUD_PREVENTION_URL} rel="noreferrer">
+                {words.fraud}
+              </a>{' '}
+              {words.fraudNote}
+            </li>
+          </Links>
+        </nav>
+        <Last>{words.copyright(brand)}</Last>
+      </Inside>
     </Ground>
   );
 }

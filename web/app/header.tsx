@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
@@ -9,7 +9,6 @@ import { useSignUpAction } from '../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { useLogOut } from './log-out.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
 
 /** With what the names of drafts begin in browser storage; in memory mode they go with the tab. */
 const DRAFT = 'checkahead.draft.';

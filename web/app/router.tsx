@@ -1,19 +1,19 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageId } from '../copy/page-id.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
+import { type FetchedComponent, fetchedComponent } from '../runtime/fetched-component.tsx';
 import { DocumentHead } from '../runtime/page.tsx';
+import { LoadPageContext } from '../runtime/page-code.ts';
 import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
+import { PendingPage } from '../runtime/pending-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
 import { Unreached } from '../widgets/guard/unreached.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
-import { LoadPageContext } from './page-code.ts';
 import { Shell } from './shell.tsx';
-
-const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 
 /** Stands in for a page whose code could not be fetched, until it can. */
 function untilFetched(load: () => Promise<ComponentType>): ComponentType {
@@ -26,15 +26,16 @@ function untilFetched(load: () => Promise<ComponentType>): ComponentType {
   };
 }
 
-function page(load: () => Promise<ComponentType>): ComponentType {
-  const Screen = lazy(async () => ({ default: await load().catch(() => untilFetched(load)) }));
-  loaders.set(Screen, load);
-  return Screen;
-}
+const page = (load: () => Promise<ComponentType>) => fetchedComponent(load, untilFetched);
 
-/** Each page in its own chunk; the landing page comes with the frame. Redirects have no page of their own. */
-const PAGES: Readonly<Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, ComponentType>> = {
-  landing: LandingPage,
+/**
+ * Each page in its own chunk, which is named after the module: `start-page`. The landing page comes with the main chunk.
+ * Redirects have no page of their own.
+ */
+const PAGES: Readonly<
+  Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, FetchedComponent<object>>
+> = {
+  landing: { Component: LandingPage, load: async () => LandingPage },
   home: page(async () => (await import('../pages/landing/home-page.tsx')).HomePage),
   'home-variant-b': page(
     async () => (await import('../pages/landing/home-variant-b-page.tsx')).HomeVariantBPage,
@@ -94,7 +95,7 @@ function Redirect({ to }: { to: string }) {
 
 function elementOf({ page, leadsTo }: RouteEntry) {
   if (leadsTo !== undefined && leadsTo !== 'not-found') return <Redirect to={pathOf(leadsTo)} />;
-  const Screen = PAGES[page as keyof typeof PAGES];
+  const { Component: Screen } = PAGES[page as keyof typeof PAGES];
   return <Screen />;
 }
 
@@ -104,19 +105,22 @@ function elementOf({ page, leadsTo }: RouteEntry) {
  */
 export async function loadPageAt(pathname: string): Promise<void> {
   const route = routeAt(pathname);
-  const Screen = PAGES[route.page as keyof typeof PAGES];
-  const loading = Screen ? loaders.get(Screen)?.() : undefined;
+  const loading = PAGES[route.page as keyof typeof PAGES]?.load();
   await (route.document === 'page' ? loading : loading?.catch(() => undefined));
 }
 
-/** The whole site below the router: the same tree in the browser and in prerendering. */
+/**
+ * The whole site below the router: the same tree in the browser and in prerendering. The router navigates in a transition,
+ * so the old page stays until the code of the next one is here.
+ */
 export function Site() {
   const { pathname } = useLocation();
   return (
     <LoadPageContext value={loadPageAt}>
       <FetchAhead />
+      <PendingPage />
       <Shell>
-        <Suspense key={pathname} fallback={<Waiting />}>
+        <Suspense fallback={<Waiting />}>
           {elementOf(routeAt(pathname))}
           <PageTakenOver />
         </Suspense>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SecurityView, SessionKeeper } from '#core/session-security/session-keeper.ts';
 import { sessionExpiredToast } from '../copy/session.ts';
+import { useLoadPage } from '../runtime/page-code.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-memory.ts';
 import { useToast } from '../runtime/toasts.tsx';
@@ -10,7 +11,6 @@ import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
 import { useLogOut } from './log-out.ts';
-import { useLoadPage } from './page-code.ts';
 
 const TICK_MS = 1_000;
 

@@ -8,12 +8,12 @@ import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { ToastProvider } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
-import { Arrival } from './arrival.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OldDrafts } from './old-drafts.tsx';
+import { ScrollToHash } from './scroll-to-hash.tsx';
 import { SignedInWatch } from './signed-in-watch.tsx';
 import { WithoutScript } from './without-script.tsx';
 
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Main>
             <SurveyWidget />
             <Footer />
-            <Arrival />
+            <ScrollToHash />
             <SignedInWatch />
             <OldDrafts />
           </Frame>

@@ -1,12 +1,7 @@
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** The contact form and 'Schedule a Call', in the help section of many pages. */
+/** The open contact form. */
 export const contactCopy = {
-  help: {
-    heading: 'Do you have a question?',
-    intro: 'Write to us, or book a free call with a person.',
-  },
-  closed: { link: 'Email Support', call: 'Schedule a Call' },
   open: {
     heading: 'Contact Us',
     intro: 'Tell us how we can help. Please leave out your Social Security number and your bank details.',

@@ -1,4 +1,5 @@
 import type { PageClaimId } from '#core/offer/claims.ts';
+import type { HeroClaimId } from './hero-claims.ts';
 import type { OfferWords } from './wording.ts';
 
 export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
@@ -51,4 +52,25 @@ export const sectionsCopy = {
   },
   coverage:
     'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
+} as const;
+
+/** Three bullets of the hero. */
+export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
+  return offer.reading === 'A'
+    ? ['advance-limit', 'early-days', 'fee-and-reach']
+    : ['early-days', 'free-days', 'fee'];
+}
+
+/** Words that every landing page opens and ends with. */
+export const landingCopy = {
+  kicker: 'Social Security, SSI and SSDI',
+  affiliation: (brand: string) =>
+    `${brand} has not launched yet. It is not affiliated with or endorsed by the Social Security Administration.`,
+  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
+  closing: {
+    heading: 'Be there when we launch',
+    body: (brand: string) =>
+      `${brand} is not open yet. Sign up with your email, tell us your payment day, and we will write to you when we launch.`,
+    caution: 'Nobody from the SSA will ever ask you to sign up here. If someone does, it is a scam.',
+  },
 } as const;

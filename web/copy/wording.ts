@@ -1,6 +1,12 @@
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
-import { MINIMUM_AGE_YEARS } from '#core/offer/claims.ts';
-import { formatCents, OFFERS, type OfferPlace, type OfferReading, offerAt } from '#core/offer/offer.ts';
+import {
+  formatCents,
+  MINIMUM_AGE_YEARS,
+  OFFERS,
+  type OfferPlace,
+  type OfferReading,
+  offerAt,
+} from '#core/offer/offer.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** What an offer says, ready to stand in a sentence. */

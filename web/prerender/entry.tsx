@@ -9,6 +9,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { Site } from '../app/router.tsx';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
 import { SOCIAL_CARD_ALT } from '../copy/page-descriptions.ts';
+import type { PageId } from '../copy/page-id.ts';
 import { holdEarlyPress } from '../runtime/early-input/early-press.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
@@ -68,9 +69,44 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
 /** React writes title and metas first, because it does not render the head itself. */
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** Fetches the page's script when the browser has nothing better to do, or at the first touch or key. */
-function idleLoader(mainScript: string): string {
-  return `(()=>{let n=0,g=()=>{n++||import(${JSON.stringify(mainScript)}).catch(()=>earlyPress.giveUp())};addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}));for(let e of["pointerdown","keydown"])addEventListener(e,g,{capture:true,once:true,passive:true})})()`;
+/**
+ * Fetches the scripts named in its own element when the browser has nothing better to do, or at the first touch or key: the
+ * main one last, the others at the same time and not one after another.
+ */
+const LOAD_WHEN_IDLE = `(() => {
+const scripts = document.currentScript.dataset.scripts.split(' ');
+let started = false;
+function load() {
+if (started) return;
+started = true;
+for (const href of scripts) {
+document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+import(scripts.at(-1)).catch(() => earlyPress.giveUp());
+}
+addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { timeout: 2000 }));
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
+})()`;
+
+/** The page that most people open next from a landing page: its code comes along and is not run before it is needed. */
+const NEXT_PAGES: Partial<Record<PageId, PageId>> = {
+  landing: 'start',
+  home: 'home-calendar',
+  'home-variant-b': 'start',
+};
+
+/** The script elements of a page: its own code comes at the same time as the main script. */
+function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
+  // A step of the journey drops what its path has and its page has not.
+  const page = route.page.replace(/^signup-/, '');
+  const next = NEXT_PAGES[route.page] ?? '';
+  const files = [...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? []), mainScript];
+  const scripts = [...new Set(files)];
+  if (!needsScriptAtOnce(route)) {
+    return `<script data-scripts="${scripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
+  }
+  const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
+  return `${preloads.join('')}<script type="module" src="${mainScript}"></script>`;
 }
 
 /** JSON that cannot end the element it stands in. */
@@ -110,14 +146,13 @@ function socialCard(head: string, route: RouteEntry, settings: SiteSettings): st
 
 const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** A page that needs its script to be of use has it at once; the others are complete without (facts of the first paint). */
+/** A page that needs its script to be of use has it at once; the others are complete without. */
 function needsScriptAtOnce(route: RouteEntry): boolean {
   return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
 }
 
 /** Every route, and each of its problem variants, as a whole document that reads and works without any script. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  const loader = idleLoader(assets.mainScript);
   const presses = `(${holdEarlyPress})()`;
   const theme = themeCss();
   const styleHashes = new Set([await cspHash(theme)]);
@@ -130,9 +165,6 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
       const { body, css } = await renderTree(location, settings);
       for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));
       const head = body.match(LEADING_HEAD)?.[0] ?? '';
-      const script = needsScriptAtOnce(route)
-        ? `<script type="module" src="${assets.mainScript}"></script>`
-        : `<script>${loader}</script>`;
       const html = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -150,7 +182,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         ...structuredDataOf(route.page, settings).map(
           (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
         ),
-        script,
+        scriptElements(route, assets),
         '</body></html>',
       ].join('');
       pages.push({
@@ -167,7 +199,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
-    scriptHashes: [await cspHash(presses), await cspHash(loader)],
+    scriptHashes: [await cspHash(presses), await cspHash(LOAD_WHEN_IDLE)],
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),

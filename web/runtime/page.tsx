@@ -42,14 +42,16 @@ interface PageProps {
 }
 
 /**
- * Title, robots, description and canonical address of a document. In research mode no page may be listed; the
- * not-found page has no address of its own.
+ * Title, robots, description and canonical address of a document. In research mode no page may be listed; the not-found page
+ * has no address of its own. Descriptions are in the prerendered documents only, where search engines read them.
  */
 export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {
   const settings = useSiteSettings();
   const { brand, siteMode, publicUrl } = settings;
   const route = routeAt(useLocation().pathname);
-  const description = pageDescription(route.page, wordingOf(settings, 'landing'));
+  const description = import.meta.env.SSR
+    ? pageDescription(route.page, wordingOf(settings, 'landing'))
+    : null;
   return (
     <>
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>

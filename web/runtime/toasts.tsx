@@ -50,10 +50,13 @@ export function useToast(): (toast: Toast) => void {
   return show;
 }
 
+/**
+ * At the lower edge, above whatever floats there: the header and its menu stay free. Beside the step where its margin is wide
+ * enough.
+ */
 const Place = styled.section`
   position: fixed;
   z-index: 20;
-  /* At the lower edge, above whatever floats there: the header and its menu stay free. */
   inset: auto 0 calc(var(--floats, 0rem) + env(safe-area-inset-bottom)) 0;
   max-width: 36rem;
   margin-inline: auto;
@@ -62,7 +65,6 @@ const Place = styled.section`
   gap: 0.75rem;
   padding: 0.75rem;
   pointer-events: none;
-  /* Where a step leaves a margin wide enough, beside it. */
   @media (min-width: 80em) {
     inset: 5.5rem 0 auto auto;
     width: min(28rem, calc(50vw - var(--narrow) / 2));

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { ErrorIcon } from './icons.tsx';
-import { Link } from './link.tsx';
 import { PHONE } from './theme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -36,7 +36,7 @@ const KIND_STYLES = {
   `,
 };
 
-/** What buttons and links that look like one share. The transparent border is drawn in forced colours. */
+/** What buttons and links that look like one share. The transparent border is drawn in forced colors; busy: pressed before the page's code came. */
 const buttonLook = css<{ $kind: ButtonKind }>`
   display: inline-flex;
   align-items: center;
@@ -59,7 +59,6 @@ const buttonLook = css<{ $kind: ButtonKind }>`
     border: 2px dashed var(--edge);
     cursor: default;
   }
-  /* Pressed before the page's code came: it waits. */
   &[aria-busy='true']:not([aria-disabled]) {
     box-shadow: inset 0 0 0 4px var(--card);
     cursor: progress;
@@ -80,9 +79,11 @@ const Holder = styled.div<{ $kind: ButtonKind }>`
   }
 `;
 
-/** Always in the document, so that what appears in it is read out. */
+/**
+ * Always in the document, so that what appears in it is read out. Never wider than its button, which would otherwise leave its
+ * line.
+ */
 const Reason = styled.div`
-  /* Never wider than its button: else the button would leave its line when this appears. */
   width: 0;
   min-width: 100%;
   font-weight: 700;

@@ -9,7 +9,7 @@ import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
 import { needBrowser } from '#tests/support/browser/need-browser.mjs';
 import { freePort } from '#tests/support/running-server.ts';
-import { BUDGETS, measuredParts } from '#web/budgets.ts';
+import { BUDGETS, budgetsOf } from '#web/budgets.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 import { type Program, startPeer, startProduct } from '../harness/program.ts';
@@ -33,14 +33,6 @@ async function stackFloor(): Promise<number> {
     root: join(ROOT, 'tests', 'bench', 'floor'),
     logLevel: 'silent',
     plugins: [react()],
-    resolve: {
-      alias: [
-        {
-          find: /^react-router$/,
-          replacement: join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
-        },
-      ],
-    },
     build: {
       write: false,
       modulePreload: false,
@@ -51,8 +43,8 @@ async function stackFloor(): Promise<number> {
   return outputs.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
 }
 
-/** The product's own chunks, built now and measured by the budgets' own rules. */
-async function ownChunks() {
+/** What the budgets count, in a build of the product made now. */
+async function ownBudgets() {
   const built = await build({
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'silent',
@@ -60,7 +52,13 @@ async function ownChunks() {
     environments: { client: { build: { write: false } } },
   });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const chunks = outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
+  return budgetsOf(chunks).map(({ name, chunks: files, limit }) => ({
+    name,
+    limit,
+    bytes: files.reduce((sum, { fileName }) => sum + brotliBytes(codes.get(fileName) ?? ''), 0),
+  }));
 }
 
 interface Visit {
@@ -117,17 +115,13 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
         beside,
         target: atMost === null ? null : { of: 'ours', is: { atMost } },
       });
-    const parts = measuredParts(await ownChunks());
-    const weightOf = (chunks: (typeof parts)[number]['chunks']) =>
-      chunks.reduce((sum, { code }) => sum + brotliBytes(code), 0);
-    const stack = { name: 'stack floor', samples: [floor] };
-    for (const { name, chunks } of parts.slice(0, 2)) {
-      weigh(`scripts, ${name}`, weightOf(chunks), name === 'the main chunk' ? null : 90, stack);
-    }
-    const [heaviest] = parts
-      .slice(2)
-      .map(({ name, chunks }) => ({ name, bytes: weightOf(chunks) }))
-      .sort((one, other) => other.bytes - one.bytes);
+    const [landing, ...steps] = await ownBudgets();
+    if (landing)
+      weigh(`scripts, ${landing.name}`, landing.bytes, kilobytes(landing.limit), {
+        name: 'stack floor',
+        samples: [floor],
+      });
+    const [heaviest] = steps.sort((one, other) => other.bytes - one.bytes);
     if (heaviest)
       weigh(
         `scripts beyond it, ${heaviest.name}, the heaviest`,

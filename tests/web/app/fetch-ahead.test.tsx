@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FetchAhead } from '#web/app/fetch-ahead.tsx';
-import { LoadPageContext } from '#web/app/page-code.ts';
+import { LoadPageContext } from '#web/runtime/page-code.ts';
 
 let asked: string[];
 

@@ -11,7 +11,13 @@ import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
 /** Long texts, which their readers came for. */
 const READING_PAGES = new Set(['/privacy', '/terms']);
-const assets = { mainScript: '/assets/main-1234.js' };
+const assets = {
+  mainScript: '/assets/main-1234.js',
+  pageScripts: {
+    start: ['/assets/start-page-1.js', '/assets/fields-2.js'],
+    calendar: ['/assets/calendar-page-3.js'],
+  },
+};
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
 
@@ -50,6 +56,20 @@ describe('the rendered site', () => {
     expect(page('/')).toContain('href="/start"');
     expect(page('/start', 'invalid-email')).toContain('Please enter a valid email address');
     expect(page('/start')).not.toContain('Please enter a valid email address');
+  });
+
+  it('fetches the code of a page with the main script: when idle, or at once where the page is of no use without', () => {
+    expect(page('/start')).toContain(
+      'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
+    );
+    expect(page('/start')).not.toContain('modulepreload" href');
+    const shell = page('/signup/calendar');
+    expect(shell).toContain('<link rel="modulepreload" href="/assets/calendar-page-3.js">');
+    expect(shell).toContain('<script type="module" src="/assets/main-1234.js">');
+    expect(page('/')).toContain(
+      'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
+    );
+    expect(page('/faq')).toContain('data-scripts="/assets/main-1234.js"');
   });
 
   it("shows 'Loading...' and no page where it depends on who is looking", () => {
@@ -111,7 +131,7 @@ describe('the rendered site', () => {
       const styles = blocks(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
       expect(styles.length, path).toBe(2);
       for (const text of styles) expect(site.styleHashes, path).toContain(hash(text));
-      for (const text of blocks(html, /<script>([\s\S]*?)<\/script>/g)) {
+      for (const text of blocks(html, /<script(?: data-scripts="[^"]*")?>([\s\S]*?)<\/script>/g)) {
         expect(site.scriptHashes, path).toContain(hash(text));
       }
     }

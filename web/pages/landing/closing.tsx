@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
-import { asPrerendered } from '../../app/as-prerendered.tsx';
-import { landingCopy } from '../../copy/landing.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { SECTION_IDS } from './section-ids.ts';
 
-const Sunrise = asPrerendered(async () => (await import('./middle-sections.tsx')).Sunrise);
+const ClosingWords = staticPart(async () => (await import('./static-parts.tsx')).ClosingWords);
+const Sunrise = staticPart(async () => (await import('./static-parts.tsx')).Sunrise);
 
 const Ground = styled.section`
   position: relative;
@@ -39,16 +39,12 @@ const WordsAndWay = styled.div`
 
 /** The last word: the sun comes up over the foot of the page. */
 export function Closing() {
-  const { brand } = useSiteSettings();
   const signUp = useSignUpAction();
-  const words = landingCopy.closing;
   return (
-    <Ground aria-labelledby="closing-heading">
+    <Ground aria-labelledby={SECTION_IDS.closingHeading}>
       <Inside>
         <WordsAndWay>
-          <h2 id="closing-heading">{words.heading}</h2>
-          <p>{words.body(brand)}</p>
-          <p>{words.caution}</p>
+          <ClosingWords />
           <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
         </WordsAndWay>
         <Sunrise />

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { heroBullets, type LandingVariant, landingCopy } from '../../copy/landing.ts';
+import type { LandingVariant } from '../../copy/landing.ts';
+import { shellCopy } from '../../copy/shell.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { DocumentHead, PageHeading } from '../../runtime/page.tsx';
+import { DocumentHead } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
-import { HeroClaim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Columns = styled(Band)`
@@ -34,34 +33,6 @@ const Columns = styled(Band)`
   }
 `;
 
-const Audience = styled.p`
-  margin-bottom: 0.625rem;
-  color: var(--action);
-  font-weight: 700;
-`;
-
-const Lead = styled.p`
-  max-width: 33rem;
-  margin-top: 1.125rem;
-  font-size: 1.25rem;
-`;
-
-const Claims = styled.ul`
-  display: grid;
-  gap: 0.75rem;
-  margin-top: 1.5rem;
-  list-style: none;
-  font-size: 1.1875rem;
-  & li {
-    display: flex;
-    gap: 0.75rem;
-  }
-  & svg {
-    flex: none;
-    margin-top: 0.2rem;
-  }
-`;
-
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -69,13 +40,8 @@ const Actions = styled.div`
   margin-top: 2rem;
 `;
 
-const Quiet = styled.div`
-  display: grid;
-  gap: 0.75rem;
-  max-width: 34rem;
-  margin-top: 1.5rem;
-  color: var(--ink-soft);
-`;
+const HeroWords = staticPart(async () => (await import('./static-parts.tsx')).HeroWords);
+const HeroNotes = staticPart(async () => (await import('./static-parts.tsx')).HeroNotes);
 
 /** What a landing page opens with: the offer, the way in, who we are not, and a picture. */
 export function Hero({
@@ -87,8 +53,7 @@ export function Hero({
   bullets: boolean;
   picture: ReactNode;
 }) {
-  const settings = useSiteSettings();
-  const wording = wordingOf(settings, 'landing');
+  const wording = wordingOf(useSiteSettings(), 'landing');
   const signUp = useSignUpAction();
   const here = routeAt(useLocation().pathname).path;
   return (
@@ -96,33 +61,14 @@ export function Hero({
       <DocumentHead title={variant.title(wording)} />
       <Columns>
         <div>
-          <Audience>{landingCopy.kicker}</Audience>
-          <PageHeading>
-            <HeroClaim id="headline" />
-          </PageHeading>
-          <Lead>{variant.lead(wording)}</Lead>
-          {bullets ? (
-            <Claims>
-              {heroBullets(wording.offer).map((id) => (
-                <li key={id}>
-                  <CheckIcon size={24} />
-                  <HeroClaim id={id} />
-                </li>
-              ))}
-            </Claims>
-          ) : null}
+          <HeroWords variant={variant} bullets={bullets} />
           <Actions>
             <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
             <LinkButton to={`${here}#${HOW_IT_WORKS_ID}`} kind="secondary">
-              {landingCopy.howItWorks}
+              {shellCopy.header.howItWorks}
             </LinkButton>
           </Actions>
-          <Quiet>
-            <p>
-              {landingCopy.affiliation(settings.brand)} {landingCopy.freeAtSsa}
-            </p>
-            <ClaimNote />
-          </Quiet>
+          <HeroNotes />
         </div>
         {picture}
       </Columns>

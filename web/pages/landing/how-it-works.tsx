@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { landingCopy } from '../../copy/landing.ts';
-import { howItWorksSteps, sectionsCopy } from '../../copy/landing-sections.ts';
+import { howItWorksSteps, landingCopy, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

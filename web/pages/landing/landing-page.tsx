@@ -1,13 +1,13 @@
-import { asPrerendered } from '../../app/as-prerendered.tsx';
 import { type LandingVariant, landing } from '../../copy/landing.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
+import { staticPart } from '../../runtime/static-part.tsx';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
 import { Help } from './help.tsx';
 import { Hero } from './hero.tsx';
 
-const MovingCalendar = asPrerendered(async () => (await import('./moving-calendar.tsx')).MovingCalendar);
-const MiddleSections = asPrerendered(async () => (await import('./middle-sections.tsx')).MiddleSections);
+const MovingCalendar = staticPart(async () => (await import('./static-parts.tsx')).MovingCalendar);
+const MiddleSections = staticPart(async () => (await import('./static-parts.tsx')).MiddleSections);
 
 /** The default landing page and its variant `/home`, which differ in their words and in where they lead. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {

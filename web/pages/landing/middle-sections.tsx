@@ -5,9 +5,6 @@ import { Stories } from './stories.tsx';
 import { TrustBar } from './trust-bar.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
-/** The picture of the last word, in the same file of code: it stands on the hills that the trust bar has. */
-export { Sunrise } from './sunrise.tsx';
-
 /** What the default landing page and `/home` tell between the offer and the last word. */
 export function MiddleSections() {
   return (

@@ -8,4 +8,5 @@ export const SECTION_IDS = {
   trust: 'trust',
   coverage: 'coverage',
   help: 'help',
+  closingHeading: 'closing-heading',
 } as const;

@@ -8,8 +8,8 @@ import {
 } from '#core/measurement/measuring-moments.ts';
 import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { whenIdle } from '../../app/when-idle.ts';
 import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
 import { fieldOf, formOf, problemOf } from './watched-forms.ts';
 

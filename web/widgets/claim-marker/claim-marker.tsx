@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '../../copy/shell.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Link } from '../../ui/link.tsx';
 
 /** The section of the terms that every marked claim leads to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { contactCopy } from '../../copy/contact.ts';
+import { helpCopy } from '../../copy/help.ts';
 import { shellCopy } from '../../copy/shell.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -62,7 +62,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
         setOpen(true);
       }}
     >
-      {contactCopy.closed.link}
+      {helpCopy.emailSupport}
     </Opener>
   );
 }

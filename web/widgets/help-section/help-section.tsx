@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { contactCopy } from '../../copy/contact.ts';
+import { helpCopy } from '../../copy/help.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -46,11 +46,11 @@ export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (
     <Section id={id} aria-labelledby={headingId}>
-      <h2 id={headingId}>{contactCopy.help.heading}</h2>
-      <p>{contactCopy.help.intro}</p>
+      <h2 id={headingId}>{helpCopy.heading}</h2>
+      <p>{helpCopy.intro}</p>
       <Ways>
         <LinkButton to={pathOf('schedule')} kind="secondary">
-          {contactCopy.closed.call}
+          {helpCopy.scheduleCall}
         </LinkButton>
         <ContactForm />
       </Ways>

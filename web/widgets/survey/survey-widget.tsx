@@ -25,6 +25,7 @@ const FLOATS_FROM = '(min-width: 64em)';
 /**
  * A strip above the footer that is there from the first paint, so that nothing moves when the button comes. On a wide screen
  * the button floats over the lower edge until the footer is reached; on a small one it stays in its strip and covers nothing.
+ * The footer's background reaches up behind the strip.
  */
 const Strip = styled.div`
   display: flex;
@@ -38,7 +39,6 @@ const Strip = styled.div`
   & > * {
     pointer-events: auto;
   }
-  /* The footer's ground reaches up behind the strip, so that a page ends where its own ground does. */
   & ~ footer {
     margin-top: -5rem;
     padding-top: 2.25rem;

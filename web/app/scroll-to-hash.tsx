@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** The wait before scrolling to a section of a page just opened. */
 const SCROLL_WAIT_MS = 100;
-/** A section of a page whose code is still on its way is looked for this often. */
+/** How often a section is looked for whose code is still on its way. */
 const SCROLL_TRIES = 30;
 
 function scrollToSection(id: string): boolean {
@@ -17,13 +17,15 @@ function scrollToSection(id: string): boolean {
   return true;
 }
 
-/** Where a navigation ends: at the named section, or at the top; the browser itself restores Back and Forward. */
-export function Arrival() {
+/**
+ * Scrolls to the named section, or to the top before the new page is painted; the browser itself restores Back and Forward.
+ */
+export function ScrollToHash() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second press on the same link is a new key and scrolls again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (how === 'POP') return;
     const section = hash.slice(1);
     // A fragment with '=' carries a secret or an error for the page, not the name of a section.

@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+import type { SiteAssets } from '#core/site/rendered-site.ts';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.optional(z.string()),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+  }),
+);
+
+/** The addresses of the site's scripts in the text of the build's manifest. A page's chunk is called `start-page`. */
+export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'pageScripts'> {
+  const manifest = manifestSchema.parse(JSON.parse(manifestText));
+  const main = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!main) throw new Error('the build has no entry script');
+
+  function withImports(key: string, found: Set<string>): Set<string> {
+    const chunk = manifest[key];
+    if (!chunk || chunk === main || found.has(`/${chunk.file}`)) return found;
+    found.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) withImports(imported, found);
+    return found;
+  }
+  const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
+    const [, page] = name?.match(/^(.+)-page$/) ?? [];
+    return page === undefined ? [] : [[page, [...withImports(key, new Set())]] as const];
+  });
+  return { mainScript: `/${main.file}`, pageScripts: Object.fromEntries(pages) };
+}

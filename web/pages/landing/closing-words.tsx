@@ -1,0 +1,16 @@
+import { landingCopy } from '../../copy/landing-sections.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+
+/** The last word of a landing page, above its button. */
+export function ClosingWords() {
+  const { brand } = useSiteSettings();
+  const { heading, body, caution } = landingCopy.closing;
+  return (
+    <>
+      <h2 id={SECTION_IDS.closingHeading}>{heading}</h2>
+      <p>{body(brand)}</p>
+      <p>{caution}</p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { styled } from 'styled-components';
+import type { LandingVariant } from '../../copy/landing.ts';
+import { heroBullets, landingCopy } from '../../copy/landing-sections.ts';
+import { wordingOf } from '../../copy/wording.ts';
+import { PageHeading } from '../../runtime/page.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
+import { HeroClaim } from './claim.tsx';
+
+const Audience = styled.p`
+  margin-bottom: 0.625rem;
+  color: var(--action);
+  font-weight: 700;
+`;
+
+const Lead = styled.p`
+  max-width: 33rem;
+  margin-top: 1.125rem;
+  font-size: 1.25rem;
+`;
+
+const Claims = styled.ul`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 1.5rem;
+  list-style: none;
+  font-size: 1.1875rem;
+  & li {
+    display: flex;
+    gap: 0.75rem;
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.2rem;
+  }
+`;
+
+/** What a landing page offers, above its buttons. */
+export function HeroWords({ variant, bullets }: { variant: LandingVariant; bullets: boolean }) {
+  const wording = wordingOf(useSiteSettings(), 'landing');
+  return (
+    <>
+      <Audience>{landingCopy.kicker}</Audience>
+      <PageHeading>
+        <HeroClaim id="headline" />
+      </PageHeading>
+      <Lead>{variant.lead(wording)}</Lead>
+      {bullets ? (
+        <Claims>
+          {heroBullets(wording.offer).map((id) => (
+            <li key={id}>
+              <CheckIcon size={24} />
+              <HeroClaim id={id} />
+            </li>
+          ))}
+        </Claims>
+      ) : null}
+    </>
+  );
+}
+
+const Quiet = styled.div`
+  display: grid;
+  gap: 0.75rem;
+  max-width: 34rem;
+  margin-top: 1.5rem;
+  color: var(--ink-soft);
+`;
+
+/** Who we are not, what is free elsewhere, and what the marker means; below the buttons. */
+export function HeroNotes() {
+  const { brand } = useSiteSettings();
+  return (
+    <Quiet>
+      <p>
+        {landingCopy.affiliation(brand)} {landingCopy.freeAtSsa}
+      </p>
+      <ClaimNote />
+    </Quiet>
+  );
+}
