@@ -10,7 +10,6 @@ import {
   sessionLife,
 } from './session-limits.ts';
 import {
-  isUnreported,
   isWarning,
   nextSession,
   type SessionEvent,
@@ -18,9 +17,8 @@ import {
   secondsLeft,
 } from './session-reducer.ts';
 
-/** After a question without an answer, the next one, milliseconds. */
+/** After a question or a report without an answer, the next one, milliseconds. */
 const ASK_RETRY_MS = 30_000;
-/** After a report that did not arrive, the next one, milliseconds. */
 const REPORT_RETRY_MS = 10_000;
 /** Other tabs hear of activity at most this often, milliseconds. */
 const POST_INTERVAL_MS = 5_000;
@@ -262,7 +260,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     wake() {
       if (!running || ended) return;
       // What is not reported yet goes first: the answer would leave it out.
-      if (isCertain() && state && isUnreported(state)) report(true);
+      if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
       else ask();
     },
     onUserAction: (action) => onAction({ kind: action, here: true, agoMs: 0 }),

@@ -52,8 +52,6 @@ export interface SessionStep {
 export const isWarning = ({ lastActiveAt }: SessionState, now: number): boolean =>
   now >= lastActiveAt + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 
-export const isUnreported = (state: SessionState): boolean => state.lastActiveAt > state.reportedAt;
-
 /** Whole seconds until the session ends if nothing more happens; never more than the warning lasts. */
 export function secondsLeft(state: SessionState, now: number): number {
   const life = sessionLife(state, now);
@@ -79,7 +77,7 @@ function fromTimes(state: SessionState | null, times: SessionTimes, now: number)
 /** Reports go out once in the interval until the backend knows; another tab reports only where the active one did not. */
 function reportIfDue(state: SessionState, now: number): SessionStep {
   const interval = state.activeHere ? ACTIVITY_INTERVAL_MS : REPORT_LAG_MS;
-  const isDue = isUnreported(state) && now - state.reportedAt >= interval;
+  const isDue = state.lastActiveAt > state.reportedAt && now - state.reportedAt >= interval;
   return isDue ? { state, effect: 'report-activity' } : { state };
 }
 
