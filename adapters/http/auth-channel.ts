@@ -1,19 +1,5 @@
-import { z } from 'zod/mini';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
-import { sessionSchema } from './session-schema.ts';
-
-const noticeSchema = z.object({
-  event: z.enum([
-    'initial-session',
-    'signed-in',
-    'signed-out',
-    'token-refreshed',
-    'user-updated',
-    'password-recovery',
-    'mfa-challenge-verified',
-  ]),
-  session: z.nullable(sessionSchema),
-});
+import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 
 export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
@@ -22,33 +8,27 @@ export interface AuthChannel {
   tell: AuthListener;
   /** Only to the listeners of this tab: the others know it better. */
   tellHere: AuthListener;
+  /** Only to the other tabs. */
+  tellOthers: AuthListener;
   listen(listener: AuthListener): () => void;
 }
 
-/** The part of `BroadcastChannel` that is used; null where the browser has none: then other tabs hear nothing. */
-export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
-
-export function openTabChannel(): TabChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
-}
-
-export function makeAuthChannel(tabs: TabChannel | null): AuthChannel {
+export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
   const listeners = new Set<AuthListener>();
   const tellHere: AuthListener = (event, session) => {
     for (const listener of [...listeners]) listener(event, session);
   };
-  if (tabs) {
-    tabs.onmessage = ({ data }: MessageEvent) => {
-      const notice = noticeSchema.safeParse(data);
-      if (notice.success) tellHere(notice.data.event, notice.data.session);
-    };
-  }
+  tabs.subscribe((message) => {
+    if (message.kind === 'auth') tellHere(message.event, message.session);
+  });
+  const tellOthers: AuthListener = (event, session) => tabs.post({ kind: 'auth', event, session });
   return {
     tell(event, session) {
       tellHere(event, session);
-      tabs?.postMessage({ event, session });
+      tellOthers(event, session);
     },
     tellHere,
+    tellOthers,
     listen(listener) {
       // A listener that is given twice is two listeners, each with its own way to stop.
       const own: AuthListener = (event, session) => listener(event, session);

@@ -11,8 +11,9 @@ import type {
   Session,
   TimedSession,
 } from '#core/ports/auth-port.ts';
+import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
-import { type AuthChannel, makeAuthChannel, type TabChannel } from './auth-channel.ts';
+import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
 import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
 import { sessionSchema, timedSessionSchema } from './session-schema.ts';
 
@@ -35,7 +36,7 @@ export function makeHttpAuthPort({
   tabs,
 }: {
   transport: HttpTransport;
-  tabs: TabChannel | null;
+  tabs: CrossTabSession;
 }): AuthPort {
   const channel: AuthChannel = makeAuthChannel(tabs);
   /** The session as last heard of: tells what has changed since. */
@@ -101,6 +102,8 @@ export function makeHttpAuthPort({
       .map(({ session, times }) => {
         const before = known;
         known = session;
+        // Tabs that were opened before may know of somebody else.
+        if (session && !before) channel.tellOthers('initial-session', session);
         // Without a word from the other tab: a form that was sent without script, or a browser that lets no tab hear another.
         if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
         return session === null ? null : { session, times };

@@ -11,6 +11,7 @@ import type {
   RecoveryReading,
   RequestLinkError,
   Session,
+  TimedSession,
   WeakPassword,
 } from '#core/ports/auth-port.ts';
 import {
@@ -36,6 +37,7 @@ import {
 import { settle } from './data-call.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
 import { isOutage, keep } from './narrow.ts';
+import type { RecordedTimes } from './recorded-times.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -53,7 +55,8 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
 /**
  * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them by itself. `origin` is the page's own: links
  * lead to its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords
- * (decision 16); the rest of the rule is held here, before anything is sent.
+ * (decision 16); the rest of the rule is held here, before anything is sent. `times` holds the limits of the session, which
+ * the service does not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
@@ -61,12 +64,14 @@ export function makeSupabaseAuthPort({
   asked,
   brand,
   checkPassword,
+  times,
 }: {
   client: Pick<SupabaseParts, 'auth' | 'tables'>;
   origin: string;
   asked: AskedHere;
   brand: string;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
+  times: RecordedTimes;
 }): AuthPort {
   /** Each in a box of its own: a listener that is given twice is two, each with its own way to stop. */
   const listeners = new Set<readonly [Listener]>();
@@ -95,6 +100,10 @@ export function makeSupabaseAuthPort({
     const told = meaning(event, session);
     if (!told) return;
     known = session;
+    if (told === 'signed-in' && entering > 0) times.begin();
+    else if (told === 'signed-in' || told === 'password-recovery') times.beginUnlessLive();
+    if (told === 'signed-out') times.forget();
+    if (told === 'mfa-challenge-verified') times.proved();
     for (const [listener] of [...listeners]) listener(told, session);
   });
 
@@ -121,11 +130,19 @@ export function makeSupabaseAuthPort({
     );
   }
 
-  const currentSession = (): ResultAsync<Session | null, Outage> =>
+  /** A limit that was reached ends the session where it is found. */
+  const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
     ask(() => auth.getSession())
       .map(({ data }) => sessionOf(data.session))
       // A renewal that the service refuses is the end of the session.
-      .orElse((failure) => (isOutage(failure) ? err(failure) : ok(null)));
+      .orElse((failure) => (isOutage(failure) ? err(failure) : ok(null)))
+      .andThen((session): ResultAsync<TimedSession | null, Outage> => {
+        const left = session && times.read();
+        if (session && left) return okAsync({ session, times: left });
+        return session ? signOut().map(() => null) : okAsync(null);
+      });
+
+  const currentSession = () => timedSession().map((found) => found?.session ?? null);
 
   const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
 
@@ -219,9 +236,7 @@ export function makeSupabaseAuthPort({
 
   return {
     currentSession,
-
-    // The service keeps no idle clock and no absolute limit that a page could read (decision 50).
-    timedSession: () => currentSession().map((session) => session && { session, times: null }),
+    timedSession,
 
     requestSignInLink: ({ email }) =>
       mailTo(email, (address) => {
@@ -311,7 +326,10 @@ export function makeSupabaseAuthPort({
           const { email = '' } = before.user;
           return (
             'code' in proof ? tryCode(email, proof.code, open) : tryPassword(email, proof.password, open)
-          ).andTee(() => answered(auth.admin.signOut(before.access_token, 'local')));
+          ).andTee(() => {
+            times.proved();
+            return answered(auth.admin.signOut(before.access_token, 'local'));
+          });
         })
         .mapErr((failure) =>
           failure.kind === 'invalid-credentials'
@@ -321,7 +339,7 @@ export function makeSupabaseAuthPort({
               : codeFailure(failure),
         ),
 
-    recordActivity: signedIn,
+    recordActivity: () => signedIn().andTee(times.active),
 
     subscribe(listener) {
       const own = [listener] as const;

@@ -1,21 +1,20 @@
 import type { ResultAsync } from 'neverthrow';
 import type { AuthPort, Proof, ReauthenticateError, Session } from '../ports/auth-port.ts';
-import type { SessionKeeper } from '../session-security/session-keeper.ts';
+import type { SessionMonitor } from '../session-security/session-monitor.ts';
 
 /**
- * Proves the person again, by password or e-mailed code (decision 38), and opens the 5-minute window in all tabs. What failed
- * opens nothing.
+ * Proves the person again, by password or e-mailed code, and opens the 5-minute window in all tabs. What failed opens nothing.
  */
 export function makeReauthenticate({
   auth,
-  keeper,
+  sessionMonitor,
 }: {
   readonly auth: Pick<AuthPort, 'reauthenticate'>;
-  readonly keeper: Pick<SessionKeeper, 'proved'>;
+  readonly sessionMonitor: Pick<SessionMonitor, 'onUserAction'>;
 }) {
   return (proof: Proof): ResultAsync<Session, ReauthenticateError> =>
     auth.reauthenticate(proof).map((session) => {
-      keeper.proved();
+      sessionMonitor.onUserAction('proved');
       return session;
     });
 }

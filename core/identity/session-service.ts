@@ -8,8 +8,7 @@ import {
   reauthenticationNeeded,
   type Unavailable,
 } from '../ports/failures.ts';
-import { ACTIVITY_INTERVAL_MS, mayDoSensitive } from '../session-security/session-limits.ts';
-import { sessionTimes } from '../session-security/session-times.ts';
+import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
 import { normalizeEmail } from './email.ts';
 import { answer, type IdentityParts } from './identity-parts.ts';
@@ -95,9 +94,10 @@ export function makeSessionService(parts: IdentityParts): SessionService {
     currentSession: (sessionToken) => look(sessionToken, (signedIn) => signedIn?.session ?? null),
 
     timedSession: (sessionToken) =>
-      look(sessionToken, (signedIn, now): TimedSession | null =>
-        signedIn === null ? null : { session: signedIn.session, times: sessionTimes(signedIn.stored, now) },
-      ),
+      look(sessionToken, (signedIn, now): TimedSession | null => {
+        const times = signedIn && sessionTimes(signedIn.stored, now);
+        return signedIn && times && { session: signedIn.session, times };
+      }),
 
     provenSession: (sessionToken) =>
       look(sessionToken, (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> => {

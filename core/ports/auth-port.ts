@@ -1,6 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
 import type { PasswordWeakness } from '../identity/password-rule.ts';
-import type { SessionTimes } from '../session-security/session-times.ts';
 import type {
   Forbidden,
   NotSignedIn,
@@ -56,10 +55,19 @@ export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | Ra
 /** Who is asking, once more: the password, or the code of a message that this browser asked for (decision 38). */
 export type Proof = Readonly<{ password: string }> | Readonly<{ code: string }>;
 
-/** A session with the backend's own remaining times; `times` null where the backend keeps none. */
+/** What is left of a session by the clock of whoever keeps it; milliseconds, none negative. */
+export interface SessionTimes {
+  /** Until the session ends if nobody does anything. */
+  readonly idleRemainingMs: number;
+  /** Until it ends however busy the person is. */
+  readonly absoluteRemainingMs: number;
+  /** Since the person last proved who they are. */
+  readonly sinceProofMs: number;
+}
+
 export interface TimedSession {
   readonly session: Session;
-  readonly times: SessionTimes | null;
+  readonly times: SessionTimes;
 }
 
 /**
@@ -103,7 +111,7 @@ export interface AuthPort {
   /** A definite answer, or an outage. `ok(null)`: nobody is signed in. */
   currentSession(): ResultAsync<Session | null, Outage>;
 
-  /** The same with what is left of the session by the backend's own clock, so that page and backend agree. Moves nothing. */
+  /** The same with what is left of the session by the backend's own clock, so that page and backend agree. Extends nothing. */
   timedSession(): ResultAsync<TimedSession | null, Outage>;
 
   /**

@@ -1,36 +1,40 @@
-/** Without activity a session ends after this, milliseconds (spec section 9, 'Idle timeout'). */
+import type { SessionTimes } from '../ports/auth-port.ts';
+
+/** Without activity a session ends after this, milliseconds. */
 export const IDLE_LIMIT_MS = 20 * 60 * 1_000;
 
-/** However active, a session ends this long after signing in, milliseconds (spec section 9, 'Absolute session limit'). */
+/** However active, a session ends this long after signing in, milliseconds. */
 export const ABSOLUTE_LIMIT_MS = 4 * 60 * 60 * 1_000;
 
-/** After a proof, sensitive actions go without another for this long, milliseconds (spec section 9, 'Sensitive-operation window'). */
+/** After a proof, sensitive actions are allowed without another for this long, milliseconds. */
 export const SENSITIVE_WINDOW_MS = 5 * 60 * 1_000;
 
-/** The warning shows this long before the idle limit, milliseconds (spec section 9, 'Idle warning'). */
+/** The warning shows this long before the idle limit, milliseconds. */
 export const IDLE_WARNING_MS = 2 * 60 * 1_000;
 
-/** Activity moves the server's idle clock at most this often, milliseconds (decision 17). */
+/** Activity moves the server's idle clock at most this often, milliseconds. */
 export const ACTIVITY_INTERVAL_MS = 60 * 1_000;
 
-/** A time stamp this far ahead of the clock is a clock that was set, milliseconds (decision 48). */
+/** Two clocks that differ by more than this were set apart, or the machine slept; milliseconds. */
 export const CLOCK_TOLERANCE_MS = 60 * 1_000;
 
-/** Reasons of spec section 4, 'Session expired: {reason}': inactivity timeout, session timeout. */
+/** Why a session ended: 20 minutes without activity, or 4 hours since the sign-in. */
 export type SessionEnd = 'inactivity' | 'session-limit';
 
 export type SessionLife =
   | Readonly<{ live: true; expiresAt: number }>
   | Readonly<{ live: false; reason: SessionEnd }>;
 
+interface SessionMoments {
+  readonly createdAt: number;
+  readonly lastActiveAt: number;
+}
+
 /**
- * Whether a session lives at `now`, and until when if nothing more happens. All times are epoch milliseconds of one clock.
- * A start more than a minute in the future means that the clock was set back: the session ends, or it could outlast 4 hours.
+ * Whether a session is live at `now`, and until when if nothing more happens. All times are milliseconds of one clock. A start
+ * more than a minute in the future means that the clock was set back: the session ends, or it could outlast 4 hours.
  */
-export function sessionLife(
-  { createdAt, lastActiveAt }: { readonly createdAt: number; readonly lastActiveAt: number },
-  now: number,
-): SessionLife {
+export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: number): SessionLife {
   const absoluteEnd = createdAt + ABSOLUTE_LIMIT_MS;
   if (now >= absoluteEnd || createdAt > now + CLOCK_TOLERANCE_MS) {
     return { live: false, reason: 'session-limit' };
@@ -40,7 +44,20 @@ export function sessionLife(
   return { live: true, expiresAt: Math.min(idleEnd, absoluteEnd) };
 }
 
-/** Whether a sensitive action may go without a new proof: within 5 minutes of the last one (spec section 4, 'Session security'). */
+/** The times of a session at `now`, or null when it has ended. All arguments are milliseconds of one clock. */
+export function sessionTimes(
+  stored: SessionMoments & { readonly lastProofAt: number },
+  now: number,
+): SessionTimes | null {
+  if (!sessionLife(stored, now).live) return null;
+  return {
+    idleRemainingMs: Math.min(IDLE_LIMIT_MS, stored.lastActiveAt + IDLE_LIMIT_MS - now),
+    absoluteRemainingMs: Math.min(ABSOLUTE_LIMIT_MS, stored.createdAt + ABSOLUTE_LIMIT_MS - now),
+    sinceProofMs: Math.max(0, now - stored.lastProofAt),
+  };
+}
+
+/** Whether a sensitive action is allowed without a new proof: within 5 minutes of the last one. */
 export function mayDoSensitive(lastProofAt: number, now: number): boolean {
   return now - lastProofAt <= SENSITIVE_WINDOW_MS && lastProofAt <= now + CLOCK_TOLERANCE_MS;
 }

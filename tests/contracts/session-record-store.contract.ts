@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
-import type { SecurityRecord } from '#core/session-security/security-record.ts';
+import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
 
 export interface SessionRecordStoreHarness {
   /** A store of another tab of the same browser, or of this one after a reload. */
   open(): SessionRecordStore;
   /** From now on the browser refuses its storage. */
   blockStorage(): void;
-  /** Delivers what one tab's writes tell the others. */
-  deliver(): void;
 }
 
 const record: SecurityRecord = {
@@ -18,7 +15,7 @@ const record: SecurityRecord = {
   warningShown: false,
 };
 
-/** What every `SessionRecordStore` means (spec section 3). */
+/** What every `SessionRecordStore` means. */
 export function describeSessionRecordStoreContract(
   name: string,
   makeHarness: () => SessionRecordStoreHarness,
@@ -51,21 +48,6 @@ export function describeSessionRecordStoreContract(
       expect(store.read()).toBeNull();
       store.write(null);
       expect(other.read()).toBeNull();
-    });
-
-    it('tells the other tabs of a write, until they stop listening', () => {
-      const other = harness.open();
-      const heard: (SecurityRecord | null)[] = [];
-      const stop = other.subscribe(() => heard.push(other.read()));
-      store.write(record);
-      harness.deliver();
-      store.write(null);
-      harness.deliver();
-      expect(heard).toEqual([record, null]);
-      stop();
-      store.write(record);
-      harness.deliver();
-      expect(heard).toHaveLength(2);
     });
 
     it('where storage is blocked, never throws and keeps the record for the tab', () => {

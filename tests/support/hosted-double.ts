@@ -1,7 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
@@ -150,6 +153,10 @@ export function openHostedDouble() {
         origin: SITE,
         asked,
         checkPassword: makeSupabasePasswordCheck(client),
+        times: makeRecordedTimes({
+          store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
+          clock: { now: () => NOW, monotonic: () => NOW },
+        }),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
       return { storage, client, asked, auth, repo };

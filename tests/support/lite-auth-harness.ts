@@ -1,5 +1,7 @@
 import { ResultAsync } from 'neverthrow';
 import { vi } from 'vitest';
+import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
@@ -11,6 +13,7 @@ import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
 import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
@@ -159,6 +162,11 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     return answer;
   };
 
+  /** The page's own clock does not know of the moments that `advance` adds. */
+  let moments = 0;
+  const pageTime = () => Date.now() - moments;
+  const pageClock = { now: pageTime, monotonic: pageTime };
+
   function openBrowser(): PersonBrowser {
     const storage = makeMapStorage();
     const client = makeSupabaseClient({
@@ -176,6 +184,10 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       origin: ORIGIN,
       asked: makeAskedHere({ storage, now: () => Date.now() }),
       checkPassword: makeSupabasePasswordCheck(client),
+      times: makeRecordedTimes({
+        store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
+        clock: pageClock,
+      }),
     });
     const repo = makeSupabaseOnboardingRepo({ client, auth: port, clock: { now: () => Date.now() } });
     const stamping = stampAfterCode(port, { repo, campaign: () => campaign });
@@ -214,7 +226,10 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     storedText: () => lite.storedText(),
     now: () => Date.now(),
     // The clock stands still between two advances, where real requests would take time: a moment more.
-    advance: async (ms) => void vi.setSystemTime(Date.now() + ms + 1),
+    async advance(ms) {
+      vi.setSystemTime(Date.now() + ms + 1);
+      moments += 1;
+    },
     breakBackend: async () => lite.breakService(),
     healBackend: async () => lite.healService(),
     async close() {

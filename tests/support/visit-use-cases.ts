@@ -20,7 +20,7 @@ import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { makeSurvey } from '#core/survey/submit-survey.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeFakePersonalData } from './fake-personal-data.ts';
-import { makeFakeSessionKeeper } from './fake-session-keeper.ts';
+import { makeFakeSessionMonitor } from './fake-session-monitor.ts';
 import { late } from './late.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { makeBreakableUnitOfWork } from './memory-auth-harness.ts';
@@ -42,7 +42,7 @@ export function makeSurveyKeeper(): SurveyKeeper & { blocked: boolean } {
 
 /**
  * The use cases of a visitor over stores in memory. Put a failing method over `contact`, `inbox`, `preferences`,
- * `consultations` or `personalData` to see a fault, or break the stores at once. `sessionKeeper` shows what it is told.
+ * `consultations` or `personalData` to see a fault, or break the stores at once. `sessionMonitor` shows what it is told.
  */
 export function makeVisitUseCases({
   clock = makeManualClock(),
@@ -68,7 +68,7 @@ export function makeVisitUseCases({
     makeBookingService({ uow, clock, random, digest: makeWebCryptoTokenDigest(), mail }),
   );
   const keeper = makeSurveyKeeper();
-  const sessionKeeper = makeFakeSessionKeeper();
+  const sessionMonitor = makeFakeSessionMonitor();
   const personalData = makeFakePersonalData();
   const visitId = random.uuid();
   let signals: PrivacySignals = { gpc: false, dnt: false, optOut: false };
@@ -83,7 +83,7 @@ export function makeVisitUseCases({
     database,
     setBroken,
     keeper,
-    sessionKeeper,
+    sessionMonitor,
     personalData,
     visitId,
     contact,
@@ -91,7 +91,7 @@ export function makeVisitUseCases({
     preferences,
     consultations,
     useCases: {
-      keeper: sessionKeeper,
+      sessionMonitor,
       personalData: late<PersonalDataPort>(personalData),
       contact,
       survey: makeSurvey({ inbox, keeper, random }),

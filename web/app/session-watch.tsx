@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SecurityView, SessionKeeper } from '#core/session-security/session-keeper.ts';
+import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import { sessionExpiredToast } from '../copy/session.ts';
 import { useLoadPage } from '../runtime/page-code.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
@@ -12,15 +12,15 @@ import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
 import { useLogOut } from './log-out.ts';
 
-const TICK_MS = 1_000;
+const CHECK_MS = 1_000;
 
-/** What a person does on a page (spec section 4, 'Session security'). */
+/** What a person does on a page. */
 const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 
-/** Whichever tab of this browser holds it draws the warning. */
-const WARNING_LOCK = 'checkahead-idle-warning';
+/** The page came back from wherever it was. */
+const AWAKE = ['focus', 'pageshow', 'online'] as const;
 
-/** Keeps the session of this browser within its limits while the page is open (spec section 4; decisions 24, 37, 43, 48). */
+/** Keeps the session of this browser within its limits while the page is open. */
 export function SessionWatch() {
   const load = useLoadUseCases();
   const [useCases, setUseCases] = useState<UseCases | null>(null);
@@ -44,10 +44,15 @@ export function SessionWatch() {
   return useCases ? <Watching useCases={useCases} /> : null;
 }
 
-function Watching({ useCases: { keeper, auth } }: { useCases: Pick<UseCases, 'keeper' | 'auth'> }) {
-  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
+function Watching({
+  useCases: { sessionMonitor, auth },
+}: {
+  useCases: Pick<UseCases, 'sessionMonitor' | 'auth'>;
+}) {
+  const view = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.view);
+  const visible = useVisible();
   const logOut = useLogOut();
-  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => sessionMonitor.start(), [sessionMonitor]);
   useEffect(
     () =>
       auth.subscribe((event) => {
@@ -55,26 +60,25 @@ function Watching({ useCases: { keeper, auth } }: { useCases: Pick<UseCases, 'ke
       }),
     [auth],
   );
-  useActivity(keeper);
-  useBeat(keeper);
-  useExpiry(view, keeper);
+  useActivity(sessionMonitor);
+  useChecks(sessionMonitor);
+  useExpiry(view, visible, sessionMonitor);
   const loadPage = useLoadPage();
   const warned = view.kind === 'warning';
   useEffect(() => {
     // At hand when it is needed, with or without a connection.
     if (warned) loadPage(pathOf('login')).catch(() => undefined);
   }, [warned, loadPage]);
-  const ours = useOneTab(warned);
   return (
     <WarningDialog
-      secondsLeft={view.kind === 'warning' && ours ? view.secondsLeft : null}
-      onStay={() => keeper.stay()}
+      secondsLeft={view.kind === 'warning' && visible ? view.secondsLeft : null}
+      onStay={() => sessionMonitor.onUserAction('stay')}
       onLogOut={logOut}
     />
   );
 }
 
-function useActivity(keeper: SessionKeeper): void {
+function useActivity(sessionMonitor: SessionMonitor): void {
   useEffect(() => {
     let pointer: string | null = null;
     function acted(event: Event) {
@@ -84,41 +88,42 @@ function useActivity(keeper: SessionKeeper): void {
         if (at === pointer) return;
         pointer = at;
       }
-      keeper.activity();
+      sessionMonitor.onUserAction('activity');
     }
     for (const name of ACTIVITY) window.addEventListener(name, acted, { capture: true, passive: true });
     return () => {
       for (const name of ACTIVITY) window.removeEventListener(name, acted, { capture: true });
     };
-  }, [keeper]);
+  }, [sessionMonitor]);
 }
 
-/** The keeper looks at the clocks every second, and at once when the page comes back from wherever it was. */
-function useBeat(keeper: SessionKeeper): void {
+/** Every second, and with a question to the backend when the page comes back. */
+function useChecks(sessionMonitor: SessionMonitor): void {
   useEffect(() => {
-    const look = () => keeper.tick();
-    const timer = window.setInterval(look, TICK_MS);
-    for (const name of ['focus', 'pageshow', 'online']) window.addEventListener(name, look);
-    document.addEventListener('visibilitychange', look);
+    const timer = window.setInterval(sessionMonitor.check, CHECK_MS);
+    const wake = () => {
+      if (document.visibilityState !== 'hidden') sessionMonitor.wake();
+    };
+    for (const name of AWAKE) window.addEventListener(name, wake);
+    document.addEventListener('visibilitychange', wake);
     return () => {
       window.clearInterval(timer);
-      for (const name of ['focus', 'pageshow', 'online']) window.removeEventListener(name, look);
-      document.removeEventListener('visibilitychange', look);
+      for (const name of AWAKE) window.removeEventListener(name, wake);
+      document.removeEventListener('visibilitychange', wake);
     };
-  }, [keeper]);
+  }, [sessionMonitor]);
 }
 
 /**
  * The session has ended: a page that needs one is left for the sign-in page, which leads back to it; every page says why,
  * once there is somebody to read it.
  */
-function useExpiry(view: SecurityView, keeper: SessionKeeper): void {
+function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionMonitor): void {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const visible = useVisible();
-  const told = useRef<SecurityView | null>(null);
-  const explained = useRef<SecurityView | null>(null);
+  const told = useRef<SessionView | null>(null);
+  const explained = useRef<SessionView | null>(null);
 
   useEffect(() => {
     if (view.kind !== 'ended') return;
@@ -131,10 +136,10 @@ function useExpiry(view: SecurityView, keeper: SessionKeeper): void {
   }, [view, pathname, navigate]);
 
   useEffect(() => {
-    if (view.kind !== 'ended' || !visible || told.current === view || keeper.view() !== view) return;
+    if (view.kind !== 'ended' || !visible || told.current === view || sessionMonitor.view() !== view) return;
     told.current = view;
     toast({ ...sessionExpiredToast(view.reason, { explained: explained.current === view }), tone: 'info' });
-  }, [view, visible, keeper, toast]);
+  }, [view, visible, sessionMonitor, toast]);
 }
 
 function useVisible(): boolean {
@@ -145,70 +150,4 @@ function useVisible(): boolean {
     }, []),
     () => document.visibilityState !== 'hidden',
   );
-}
-
-/** The person is at this tab, and not at another one that is only in sight. */
-const IN_USE = ['focus', 'keydown', 'pointerdown'] as const;
-
-/**
- * True in one visible tab of this browser at a time while it is `wanted`, and in the one that the person uses rather than in
- * another; where the browser has no locks, in each visible tab.
- */
-function useOneTab(wanted: boolean): boolean {
-  const visible = useVisible();
-  const trying = wanted && visible;
-  const [ours, setOurs] = useState(false);
-  useEffect(() => {
-    if (!trying) return;
-    // Only pages that came safely, over https or from this very machine, have them.
-    const locks: LockManager | undefined = navigator.locks;
-    if (!locks) {
-      setOurs(true);
-      return () => setOurs(false);
-    }
-    const over = new AbortController();
-    /** The request that holds the lock here, and whether one waits for it. */
-    let holder: object | null = null;
-    let waiting = false;
-    function request(how: LockOptions) {
-      const own = {};
-      const held = () => {
-        if ('signal' in how) waiting = false;
-        return new Promise<void>((release) => {
-          if (over.signal.aborted) return release();
-          over.signal.addEventListener('abort', () => release());
-          holder = own;
-          setOurs(true);
-        });
-      };
-      locks?.request(WARNING_LOCK, how, held).catch((error: unknown) => {
-        if (over.signal.aborted) return;
-        const taken = error instanceof DOMException && error.name === 'AbortError';
-        // A browser that refuses locks here: better two warnings than none.
-        if (!taken) setOurs(true);
-        else if (holder === own) {
-          holder = null;
-          setOurs(false);
-          wait();
-        }
-      });
-    }
-    function wait() {
-      if (waiting) return;
-      waiting = true;
-      request({ signal: over.signal });
-    }
-    function takeOver() {
-      if (holder === null) request({ steal: true });
-    }
-    if (document.hasFocus()) takeOver();
-    else wait();
-    for (const name of IN_USE) window.addEventListener(name, takeOver, { capture: true });
-    return () => {
-      for (const name of IN_USE) window.removeEventListener(name, takeOver, { capture: true });
-      over.abort();
-      setOurs(false);
-    };
-  }, [trying]);
-  return trying && ours;
 }

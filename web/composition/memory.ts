@@ -1,7 +1,6 @@
 import type { Container } from 'inversify';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
-import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
@@ -27,6 +26,7 @@ import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference
 import { makeOnboardingService, type OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
@@ -123,16 +123,7 @@ export function provideMemoryPorts(box: Container, settings: SiteSettings): void
     () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.sessionStorage) }),
     {},
   );
-  provide(
-    box,
-    PORTS.sessionRecord,
-    () =>
-      makeBrowserSessionRecordStore({
-        storage: makeSafeStorage(() => window.sessionStorage),
-        events: window,
-      }),
-    {},
-  );
+  provideValue(box, PORTS.tabs, NO_OTHER_TABS);
   provide(box, personalDataStore, makePersonalDataStore, { uow, clock, random, mail: personalDataMail });
   provide(box, PORTS.personalData, makeMemoryPersonalData, { service, keys, store: personalDataStore });
   provide(box, PORTS.contact, (made) => makeContactInbox({ ...made, supportEmail: settings.supportEmail }), {

@@ -11,7 +11,7 @@ import { makeCompleteVerification } from '#core/onboarding/complete-verification
 import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
-import { makeSessionKeeper } from '#core/session-security/make-session-keeper.ts';
+import { makeSessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeSurvey } from '#core/survey/submit-survey.ts';
 import type { UseCases } from '../runtime/use-cases.ts';
 import { TOKENS } from './tokens.ts';
@@ -20,13 +20,9 @@ import { TOKENS } from './tokens.ts';
 export function provideUseCases(box: Container): void {
   const { auth, repo, magicLink, drafts, analytics, clock, wait, anonymousId, campaign, saver } = TOKENS;
   provide(box, saver, makeStepSaver, { repo, drafts, clock });
-  provide(box, TOKENS.keeper, makeSessionKeeper, {
-    auth,
-    store: TOKENS.sessionRecord,
-    clock,
-    analytics,
-  });
-  provide(box, TOKENS.reauthenticate, makeReauthenticate, { auth, keeper: TOKENS.keeper });
+  const { sessionMonitor } = TOKENS;
+  provide(box, sessionMonitor, makeSessionMonitor, { auth, tabs: TOKENS.tabs, clock, analytics });
+  provide(box, TOKENS.reauthenticate, makeReauthenticate, { auth, sessionMonitor });
   provide(box, TOKENS.requestSignIn, makeRequestSignIn, { auth, magicLink });
   provide(box, TOKENS.signIn, makeSignIn, { auth });
   provide(box, TOKENS.signOut, makeSignOut, { auth, saver, analytics });
@@ -57,7 +53,7 @@ export function provideUseCases(box: Container): void {
     saver,
     analytics,
     clock,
-    keeper: TOKENS.keeper,
+    sessionMonitor,
     personalData: TOKENS.personalData,
     reauthenticate: TOKENS.reauthenticate,
     measuring: TOKENS.measuring,

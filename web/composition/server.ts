@@ -1,13 +1,9 @@
 import type { Container } from 'inversify';
+import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
-import {
-  makeBrowserSessionRecordStore,
-  openRecordChannel,
-} from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
-import { openTabChannel, type TabChannel } from '#adapters/http/auth-channel.ts';
 import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
@@ -24,16 +20,16 @@ import { PORTS } from './tokens.ts';
 
 export const SERVER = {
   transport: token<HttpTransport>('transport'),
-  tabs: token<TabChannel | null>('tabs'),
   publicUrl: token<string>('publicUrl'),
 };
 
 /** Every port over our own server, which is on the page's own origin. */
 export function provideServerPorts(box: Container, settings: SiteSettings): void {
-  const { transport, tabs, publicUrl } = SERVER;
+  const { transport, publicUrl } = SERVER;
+  const { tabs } = PORTS;
   provideValue(box, publicUrl, settings.publicUrl);
   provide(box, transport, () => makeHttpTransport({ fetch: (...request) => window.fetch(...request) }), {});
-  provide(box, tabs, openTabChannel, {});
+  provide(box, tabs, openBroadcastTabs, {});
 
   provide(box, PORTS.auth, (made) => watchedAuth(makeHttpAuthPort(made), 'server', made), {
     transport,
@@ -46,17 +42,6 @@ export function provideServerPorts(box: Container, settings: SiteSettings): void
     box,
     PORTS.drafts,
     () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.localStorage) }),
-    {},
-  );
-  provide(
-    box,
-    PORTS.sessionRecord,
-    () =>
-      makeBrowserSessionRecordStore({
-        storage: makeSafeStorage(() => window.localStorage),
-        events: window,
-        openChannel: openRecordChannel,
-      }),
     {},
   );
   provide(box, PORTS.personalData, makeHttpPersonalData, { transport });

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
@@ -10,6 +11,7 @@ import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-trans
 import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
 import { type AskedHere, makeAskedHere } from '#adapters/supabase/asked-here.ts';
 import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
@@ -20,7 +22,6 @@ import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboardi
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
-import { begun } from '#core/session-security/session-machine.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { campaignOfThisVisit, PERSON_CHANGE, wait, watchedAuth } from './browser-parts.ts';
 import { PORTS } from './tokens.ts';
@@ -62,8 +63,9 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
         ...made,
         brand: settings.brand,
         checkPassword: makeSupabasePasswordCheck(made.client),
+        times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock: made.clock }),
       }),
-    { client, origin, asked },
+    { client, origin, asked, clock },
   );
   provide(box, PORTS.repo, (made) => makeSupabaseOnboardingRepo({ ...made, auth: made.hostedAuth }), {
     client,
@@ -74,18 +76,14 @@ export function provideSupabasePorts(box: Container, settings: SiteSettings): vo
     box,
     PORTS.auth,
     (made) => {
-      // The project keeps no times that the page could ask for: whoever signs in where no watch runs yet is noted here.
-      made.hostedAuth.subscribe((event) => {
-        if (event === 'signed-in') made.record.write(begun(made.clock.now()));
-      });
       const stamping = stampAfterCode(made.hostedAuth, { repo: made.repo, campaign: campaignOfThisVisit });
       return watchedAuth(stamping, 'supabase', made);
     },
-    { hostedAuth, repo: PORTS.repo, record: PORTS.sessionRecord, clock, ...PERSON_CHANGE },
+    { hostedAuth, repo: PORTS.repo, ...PERSON_CHANGE },
   );
   provide(box, PORTS.magicLink, makeSupabaseMagicLinkFunction, { client, origin, asked });
   provide(box, PORTS.drafts, () => makeBrowserDraftStore({ storage }), {});
-  provide(box, PORTS.sessionRecord, () => makeBrowserSessionRecordStore({ storage, events: window }), {});
+  provide(box, PORTS.tabs, openBroadcastTabs, {});
   provide(
     box,
     PORTS.contact,

@@ -7,6 +7,7 @@ import type { AuthPort, Campaign, MagicLinkFunction } from '#core/ports/auth-por
 import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import type { DraftStore } from '#core/ports/draft-store.ts';
 import type { LastPerson } from '#core/ports/last-person.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
@@ -14,9 +15,8 @@ import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
-import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
 import type { SurveyInbox, SurveyKeeper } from '#core/ports/survey-inbox.ts';
-import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
+import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
 import type { UseCases } from '../runtime/use-cases.ts';
 
 /** The doors of core: every backend opens all of them. */
@@ -25,7 +25,8 @@ export const PORTS = {
   repo: token<OnboardingRepo>('repo'),
   magicLink: token<MagicLinkFunction>('magicLink'),
   drafts: token<DraftStore>('drafts'),
-  sessionRecord: token<SessionRecordStore>('sessionRecord'),
+  /** The other tabs of this browser. */
+  tabs: token<CrossTabSession>('tabs'),
   personalData: token<PersonalDataPort>('personalData'),
   analytics: token<Analytics>('analytics'),
   measuring: token<MeasuringChoice>('measuring'),
@@ -54,7 +55,7 @@ export const PORTS = {
 export const TOKENS = {
   ...PORTS,
   saver: token<StepSaver>('saver'),
-  keeper: token<SessionKeeper>('keeper'),
+  sessionMonitor: token<SessionMonitor>('sessionMonitor'),
   reauthenticate: token<UseCases['reauthenticate']>('reauthenticate'),
   requestSignIn: token<UseCases['requestSignIn']>('requestSignIn'),
   signIn: token<UseCases['signIn']>('signIn'),

@@ -426,6 +426,7 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
   },
   {
     id: 'session-times',
+    only: 'hosted',
     keys: ['checkahead.session'],
     what: 'When you signed in, were last active and last proved who you are, so that you are signed out in time',
     kept: 'Until you log out or are signed out.',

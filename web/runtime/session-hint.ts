@@ -3,10 +3,9 @@ import { useSyncExternalStore } from 'react';
 /**
  * A note in browser storage that somebody was signed in here last time, so that the header is right without asking the
  * server. It opens nothing: whoever trusts it wrongly is sent to sign in. Memory mode keeps it where its session is, in
- * the tab (decision 47).
+ * the tab.
  */
 const HINT_KEY = 'checkahead_signed_in';
-const CHANGED = 'checkahead:session-hint';
 
 export type SessionNotePlace = 'memory' | 'server' | 'supabase';
 
@@ -21,6 +20,8 @@ function storageOf(backend: SessionNotePlace): Storage | null {
 /** Somebody is signed in, and the browser keeps no note of it: the page itself does until it is left. */
 let unkept = false;
 
+const listeners = new Set<() => void>();
+
 export function noteSession(backend: SessionNotePlace, signedIn: boolean): void {
   const storage = storageOf(backend);
   unkept = signedIn && storage === null;
@@ -31,14 +32,15 @@ export function noteSession(backend: SessionNotePlace, signedIn: boolean): void 
     // Full or blocked.
     unkept = signedIn;
   }
-  window.dispatchEvent(new Event(CHANGED));
+  for (const listener of [...listeners]) listener();
 }
 
+/** Other tabs change the note in storage, which the browser tells of by itself. */
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
+  listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(CHANGED, listener);
+    listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
 }

@@ -27,7 +27,7 @@ import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
-import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
+import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
 import type { SurveyUseCase } from '#core/survey/submit-survey.ts';
 
 export type { Admission, CallbackEnd, RequestSignInError };
@@ -56,7 +56,7 @@ export interface UseCases {
   reauthenticate(proof: Proof): ResultAsync<Session, ReauthenticateError>;
 
   /** Keeps the session within its limits, in every tab (spec section 4, 'Session security'). */
-  readonly keeper: SessionKeeper;
+  readonly sessionMonitor: SessionMonitor;
 
   /** What is kept about the person: see, correct, take along, delete. Each a sensitive action. */
   readonly personalData: PersonalDataPort;

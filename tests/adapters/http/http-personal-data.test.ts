@@ -3,6 +3,7 @@ import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { TOKENS } from '#server/composition/tokens.ts';
 import {
   describePersonalDataContract,
@@ -18,7 +19,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
     async openBrowser() {
       const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
       return {
-        auth: makeHttpAuthPort({ transport, tabs: null }),
+        auth: makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS }),
         repo: makeHttpOnboardingRepo({ transport }),
         personalData: makeHttpPersonalData({ transport }),
       };

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import type { AuthHarness } from '../../contracts/auth-harness.ts';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
@@ -14,7 +15,7 @@ async function makeHarness(): Promise<AuthHarness> {
     async openBrowser() {
       const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
       return {
-        auth: makeHttpAuthPort({ transport, tabs: null }),
+        auth: makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS }),
         repo: makeHttpOnboardingRepo({ transport }),
       };
     },

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpMagicLinkFunction } from '#adapters/http/http-magic-link-function.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 let server: Server | null = null;
@@ -20,7 +22,7 @@ async function portOver(answer: RequestListener, timeoutMs?: number) {
   await new Promise((resolve) => listening.once('listening', resolve));
   const baseUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   const transport = makeHttpTransport({ fetch, baseUrl, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-  return makeHttpAuthPort({ transport, tabs: null });
+  return makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
 }
 
 const failure = async (answer: RequestListener) => {
@@ -86,8 +88,8 @@ describe('with the server', () => {
     const transport = makeHttpTransport({ fetch: browser.fetch, baseUrl: running.url });
     const here = new BroadcastChannel(`test-${running.port}`);
     const there = new BroadcastChannel(`test-${running.port}`);
-    const first = makeHttpAuthPort({ transport, tabs: here as never });
-    const second = makeHttpAuthPort({ transport, tabs: there as never });
+    const first = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(here) });
+    const second = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(there) });
     const heard: [AuthEvent, string | null][] = [];
     const both = new Promise<void>((resolve) => {
       second.subscribe((event, session) => {
@@ -113,7 +115,7 @@ describe('with the server', () => {
     const running = await startTestServer();
     const browser = await running.signedIn('rose@example.com');
     const transport = makeHttpTransport({ fetch: browser.fetch, baseUrl: running.url });
-    const port = makeHttpAuthPort({ transport, tabs: null });
+    const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
     const heard: AuthEvent[] = [];
     await port.currentSession();
     port.subscribe((event) => heard.push(event));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 
 const session = { userId: 'u1', email: 'rose@example.com', expiresAt: 1_000 };
 const times = { idleRemainingMs: 1, absoluteRemainingMs: 2, sinceProofMs: 3 };
@@ -19,7 +20,7 @@ async function portThatKnowsRose(...answers: readonly Answer[]) {
       return Response.json(body, { status });
     },
   });
-  const port = makeHttpAuthPort({ transport, tabs: null });
+  const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
   await port.currentSession();
   const heard: AuthEvent[] = [];
   port.subscribe((event) => heard.push(event));

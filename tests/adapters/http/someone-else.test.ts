@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TabChannel } from '#adapters/http/auth-channel.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import type { CrossTabSession, TabMessage } from '#core/ports/cross-tab-session.ts';
 
 const ROSE: Session = { userId: 'u1', email: 'rose@example.com', expiresAt: 1_000 };
 const OTIS: Session = { userId: 'u2', email: 'otis@example.com', expiresAt: 2_000 };
@@ -18,15 +18,22 @@ async function tabOfRose(answer: (path: string) => Response | Promise<Response>)
       return serve(String(path));
     },
   });
-  const posted: unknown[] = [];
-  const tabs: TabChannel = { postMessage: (notice) => void posted.push(notice), onmessage: null };
+  const posted: TabMessage[] = [];
+  let hear: (message: TabMessage) => void = () => {};
+  const tabs: CrossTabSession = {
+    post: (message) => void posted.push(message),
+    subscribe(listener) {
+      hear = listener;
+      return () => {};
+    },
+  };
   const port = makeHttpAuthPort({ transport, tabs });
   await port.currentSession();
+  expect(posted.splice(0)).toEqual([{ kind: 'auth', event: 'initial-session', session: ROSE }]);
   serve = answer;
   const heard: [AuthEvent, string | undefined][] = [];
   port.subscribe((event, session) => heard.push([event, session?.email]));
-  const elsewhere = (event: AuthEvent, session: Session | null) =>
-    tabs.onmessage?.call(tabs as BroadcastChannel, { data: { event, session } } as MessageEvent);
+  const elsewhere = (event: AuthEvent, session: Session | null) => hear({ kind: 'auth', event, session });
   return { port, heard, posted, asked, elsewhere };
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { storedText } from '#tests/support/stored-text.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -19,7 +20,7 @@ afterEach(() => server.stop());
 async function twoTabs() {
   const { fetch } = server.browser();
   const transport = makeHttpTransport({ fetch, baseUrl: server.url });
-  const tab = () => makeHttpAuthPort({ transport, tabs: null });
+  const tab = () => makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
   const signIn = async (auth: ReturnType<typeof tab>, email: string) => {
     (await auth.requestSignInLink({ email }))._unsafeUnwrap();
     const { token } = await server.secretsFor(email);

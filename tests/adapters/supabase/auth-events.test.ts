@@ -117,12 +117,12 @@ it('a link of another address, opened in the browser that asked, leads into nobo
   expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
 });
 
-it('what is kept in the browser is the session under our own name, and no key', async () => {
+it('what is kept in the browser is the session under our own name and its times, and no key', async () => {
   hosted.answer('POST /auth/v1/token', json(hostedSession(ROSE)));
   const { auth, storage } = hosted.browser();
   (await auth.signInWithPassword({ email: ROSE, password: 'Marigold-Field-27' }))._unsafeUnwrap();
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  expect(keys).toEqual(['checkahead-hosted-session']);
+  expect(keys.sort()).toEqual(['checkahead-hosted-session', 'checkahead.session']);
   const kept = storage.getItem('checkahead-hosted-session') ?? '';
   expect(kept).not.toContain('Marigold');
   expect(kept).not.toContain(ANON_KEY);

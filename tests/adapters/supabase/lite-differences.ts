@@ -4,29 +4,11 @@ import type { NamedDifference } from '../../support/named-differences.ts';
 const ANSWERED = /_unsafeUnwrapErr/;
 const STILL_THERE = /expected 'rose@example\.com' to be null/;
 const NOT_BURNED = 'Wrong tries do not burn a code; the service limits tries per network (30 in 5 minutes).';
-const NO_TIMES =
-  'The service tells no remaining times; the page counts its own 20 minutes and 4 hours in all tabs, and ends the session.';
 const ACCESS_TOKEN =
   'A session here is an access token, which lives its 10 minutes out; the service ends the session where it is next renewed or asked about.';
 
 /** Contract cases of `AuthPort` that the hosted backend over Lite does not meet; every other one passes. */
 export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
-  {
-    of: 'session > ends after 20 idle minutes, and asking for it does not keep it alive',
-    side: 'hosted',
-    reason:
-      'The service keeps no idle clock that a page moves; the page keeps its own. An inactivity time-out is a setting of the project.',
-    complaint: STILL_THERE,
-    pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
-  },
-  {
-    of: 'session > goes on with activity, but never beyond 4 hours',
-    side: 'hosted',
-    reason:
-      'The service has no absolute limit unless the project sets a time-box; the page keeps the 4 hours.',
-    complaint: STILL_THERE,
-    pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
-  },
   {
     of: 'session > counts activity at most once a minute',
     side: 'hosted',
@@ -35,22 +17,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     complaint: /to be greater than/,
     pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
   },
-  {
-    of: 'session > is answered with what is left of it, and the answer moves nothing',
-    side: 'hosted',
-    reason: NO_TIMES,
-    complaint: /expected null to deeply equal \{ idleRemainingMs/,
-    pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
-  },
-  ...(['currentSession', 'timedSession', 'recordActivity'] as const).map(
-    (ask): NamedDifference => ({
-      of: `session > tells once that it has ended, when ${ask} finds out`,
-      side: 'hosted',
-      reason: NO_TIMES,
-      complaint: /expected \[\] to deeply equal \[ 'signed-out' \]/,
-      pinnedBy: 'auth-failures.test.ts > is nobody once the service refuses',
-    }),
-  ),
   {
     of: 'cool-down > is one for a reset and the first link to an address',
     side: 'hosted',
@@ -106,14 +72,6 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   ...(
     [
-      [
-        'by password opens the window, moves the idle clock and leaves the 4 hours',
-        NO_TIMES,
-        /expected null to deeply equal/,
-      ],
-      ['by code does the same', NO_TIMES, /expected null to deeply equal/],
-      ['by the link of a message begins the 4 hours anew', NO_TIMES, /expected undefined to be 14400000/],
-      ['however often never leads beyond 4 hours', NO_TIMES, /expected null to deeply equal/],
       ['is burned by five wrong codes, with the link', NOT_BURNED, /to be 'code-refused'/],
       ['shares the five tries of a code with signing in', NOT_BURNED, /to be 'code-refused'/],
     ] as const

@@ -14,7 +14,7 @@ function made(failure: ReauthenticateError | null) {
         return failure ? errAsync(failure) : okAsync(rose);
       },
     },
-    keeper: { proved: () => void happened.push('proved') },
+    sessionMonitor: { onUserAction: (action) => void happened.push(action) },
   });
   return { happened, reauthenticate };
 }

@@ -1,11 +1,9 @@
 import { errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
+import type { CrossTabSession, TabMessage } from '#core/ports/cross-tab-session.ts';
 import { type NotSignedIn, notSignedIn, type Outage, unreachable } from '#core/ports/failures.ts';
-import type { SessionRecordStore } from '#core/ports/session-record-store.ts';
-import { makeSessionKeeper } from '#core/session-security/make-session-keeper.ts';
-import type { SecurityRecord } from '#core/session-security/security-record.ts';
-import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
-import { sessionTimes } from '#core/session-security/session-times.ts';
+import { sessionTimes } from '#core/session-security/session-limits.ts';
+import { makeSessionMonitor, type SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 
 export const SECOND = 1_000;
@@ -21,7 +19,7 @@ interface StoredSession {
 }
 
 export interface Tab {
-  readonly keeper: SessionKeeper;
+  readonly monitor: SessionMonitor;
   /** Every change of the view that a listener heard. */
   readonly seen: string[];
   resets: number;
@@ -35,11 +33,8 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/**
- * One browser on one machine, with a backend that keeps the limits by its own clock and shares nothing with the page. Its tabs
- * share a record, or have the stores of `openStore`.
- */
-export function openBrowser({ openStore }: { openStore?: () => SessionRecordStore } = {}) {
+/** One browser on one machine, with a backend that keeps the limits by its own clock. */
+export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: boolean } = {}) {
   const clock = makeManualClock();
   const backend = {
     /** Its own clock, off from the page's. */
@@ -50,12 +45,11 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
     held: null as Promise<void> | null,
     /** Whether the page's door tells of an end that it meets. */
     tellsEnd: true,
-    keepsTimes: true,
     calls: { timed: 0, activity: 0, written: 0, signOut: 0 },
   };
   const ears: Set<Listener>[] = [];
-  const records: Set<() => void>[] = [];
-  const shared = { record: null as SecurityRecord | null, writes: 0 };
+  const channels: Set<(message: TabMessage) => void>[] = [];
+  const posted: TabMessage[] = [];
   const tabs: Tab[] = [];
 
   function tell(from: number, event: AuthEvent, session: Session | null): void {
@@ -91,7 +85,7 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
         backend.calls.timed += 1;
         return answer(() => {
           const left_ = times();
-          if (left_) return okAsync({ session: session(), times: backend.keepsTimes ? left_ : null });
+          if (left_) return okAsync({ session: session(), times: left_ });
           left();
           return okAsync(null);
         });
@@ -125,24 +119,21 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
     };
   }
 
-  function storeOf(tab: number): SessionRecordStore {
+  function channelOf(tab: number): CrossTabSession {
     return {
-      read: () => shared.record,
-      write(record) {
-        shared.writes += 1;
-        const changed = JSON.stringify(record) !== JSON.stringify(shared.record);
-        shared.record = record;
-        if (!changed) return;
-        for (const [index, listeners] of records.entries()) {
+      post(message) {
+        posted.push(message);
+        if (!tabsHearEachOther) return;
+        for (const [index, listeners] of channels.entries()) {
           if (index === tab) continue;
           queueMicrotask(() => {
-            for (const listener of [...listeners]) listener();
+            for (const listener of [...listeners]) listener(message);
           });
         }
       },
       subscribe(listener) {
-        records[tab]?.add(listener);
-        return () => void records[tab]?.delete(listener);
+        channels[tab]?.add(listener);
+        return () => void channels[tab]?.delete(listener);
       },
     };
   }
@@ -150,11 +141,11 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
   async function openTab(): Promise<Tab> {
     const index = ears.length;
     ears.push(new Set());
-    records.push(new Set());
+    channels.push(new Set());
     const seen: string[] = [];
-    const keeper = makeSessionKeeper({
+    const monitor = makeSessionMonitor({
       auth: authOf(index),
-      store: openStore?.() ?? storeOf(index),
+      tabs: channelOf(index),
       clock,
       analytics: {
         reset() {
@@ -162,14 +153,14 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
         },
       },
     });
-    const tab: Tab = { keeper, seen, resets: 0, stop: () => {} };
+    const tab: Tab = { monitor, seen, resets: 0, stop: () => {} };
     tabs.push(tab);
-    keeper.subscribe(() => {
-      const view = keeper.view();
+    monitor.subscribe(() => {
+      const view = monitor.view();
       const last = view.kind === 'ended' ? `ended: ${view.reason}` : view.kind;
       if (seen.at(-1) !== last) seen.push(last);
     });
-    tab.stop = keeper.start();
+    tab.stop = monitor.start();
     await settle();
     return tab;
   }
@@ -183,7 +174,7 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
   return {
     clock,
     backend,
-    shared,
+    posted,
     tell,
     session,
     openTab,
@@ -227,7 +218,7 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
       for (let second = 1; second <= ms / SECOND; second += 1) {
         clock.advance(SECOND);
         backend.now += SECOND;
-        for (const { keeper } of tabs) keeper.tick();
+        for (const { monitor } of tabs) monitor.check();
         does(second);
         await settle();
       }
@@ -240,9 +231,28 @@ export function openBrowser({ openStore }: { openStore?: () => SessionRecordStor
       backend.now += ms;
     },
 
+    /** Nothing runs in `tab`, nor does anything arrive there, until it is thawed; then what was said meanwhile is heard, or never. */
+    freeze(tab: Tab) {
+      const index = tabs.indexOf(tab);
+      const [ear, channel] = [ears[index], channels[index]];
+      const missed: TabMessage[] = [];
+      ears[index] = new Set();
+      channels[index] = new Set([(message: TabMessage) => missed.push(message)]);
+      tabs.splice(index, 1);
+      return async ({ heard }: { heard: boolean }) => {
+        tabs.splice(index, 0, tab);
+        if (ear) ears[index] = ear;
+        if (channel) channels[index] = channel;
+        tab.monitor.wake();
+        for (const message of heard ? missed : []) for (const listener of channel ?? []) listener(message);
+        tab.monitor.check();
+        await settle();
+      };
+    },
+
     /** All tabs look at the clocks. */
     async beat() {
-      for (const { keeper } of tabs) keeper.tick();
+      for (const { monitor } of tabs) monitor.check();
       await settle();
     },
   };
@@ -254,6 +264,6 @@ export async function roseIn<const N extends 1 | 2 | 3>(browser: Browser, count:
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
 }
 
-export const kinds = (tabs: readonly Tab[]) => tabs.map(({ keeper }) => keeper.view().kind);
+export const kinds = (tabs: readonly Tab[]) => tabs.map(({ monitor }) => monitor.view().kind);
 export const inactive = { kind: 'ended', reason: 'inactivity' };
 export const limit = { kind: 'ended', reason: 'session-limit' };

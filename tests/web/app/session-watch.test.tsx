@@ -5,9 +5,9 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import type { SecurityView } from '#core/session-security/session-keeper.ts';
+import type { SessionView } from '#core/session-security/session-monitor.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
 import { noteSession, sessionNote } from '#web/runtime/session-hint.ts';
 import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
@@ -17,8 +17,8 @@ import type { UseCases } from '#web/runtime/use-cases.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const { backend } = DEFAULT_SITE_SETTINGS;
-const ENDED: SecurityView = { kind: 'ended', reason: 'inactivity' };
-const warning = (secondsLeft: number): SecurityView => ({ kind: 'warning', secondsLeft });
+const ENDED: SessionView = { kind: 'ended', reason: 'inactivity' };
+const warning = (secondsLeft: number): SessionView => ({ kind: 'warning', secondsLeft });
 
 let visibility: DocumentVisibilityState = 'visible';
 beforeEach(() => {
@@ -28,9 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   noteSession(backend, false);
-  Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(document, 'visibilityState');
-  Reflect.deleteProperty(document, 'hasFocus');
 });
 
 function Where() {
@@ -48,7 +46,7 @@ function Where() {
 async function site(path: string, { signedIn = true, signOut = () => okAsync(undefined) as unknown } = {}) {
   if (signedIn) noteSession(backend, true);
   window.history.replaceState(null, '', path);
-  const keeper = makeFakeSessionKeeper();
+  const sessionMonitor = makeFakeSessionMonitor();
   let tell: (event: AuthEvent) => void = () => {};
   const auth = {
     subscribe: (listener: typeof tell) => {
@@ -56,7 +54,7 @@ async function site(path: string, { signedIn = true, signOut = () => okAsync(und
       return () => {};
     },
   };
-  const load = vi.fn(async () => ({ keeper, auth, signOut }) as unknown as UseCases);
+  const load = vi.fn(async () => ({ sessionMonitor, auth, signOut }) as unknown as UseCases);
   render(
     <StrictMode>
       <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
@@ -71,12 +69,12 @@ async function site(path: string, { signedIn = true, signOut = () => okAsync(und
       </SiteSettingsContext>
     </StrictMode>,
   );
-  if (signedIn) await waitFor(() => expect(keeper.calls).toContain('start'));
+  if (signedIn) await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
   return {
-    keeper,
+    sessionMonitor,
     load,
     tell: (event: AuthEvent) => tell(event),
-    show: (view: SecurityView) => act(async () => keeper.show(view)),
+    show: (view: SessionView) => act(async () => sessionMonitor.show(view)),
   };
 }
 
@@ -96,37 +94,37 @@ const count = (calls: readonly string[], name: string) => calls.filter((call) =>
 
 describe('the watch over the session', () => {
   it('loads nothing for a visitor, and begins when somebody signs in while the page is open', async () => {
-    const { keeper, load } = await site('/faq', { signedIn: false });
+    const { sessionMonitor, load } = await site('/faq', { signedIn: false });
     await act(async () => {});
     expect(load).not.toHaveBeenCalled();
     await act(async () => noteSession(backend, true));
-    await waitFor(() => expect(keeper.calls).toContain('start'));
+    await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
   });
 
   it('begins where the browser keeps no note, too', async () => {
-    const { keeper } = await site('/dashboard', { signedIn: false });
+    const { sessionMonitor } = await site('/dashboard', { signedIn: false });
     const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await act(async () => noteSession(backend, true));
     blocked.mockRestore();
-    await waitFor(() => expect(keeper.calls).toContain('start'));
+    await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
     expect(sessionNote(backend)).toBe(true);
     await act(async () => noteSession(backend, false));
     expect(sessionNote(backend)).toBe(false);
   });
 
   it('watches once, over every page, and still when the note of the session is gone', async () => {
-    const { keeper } = await site('/launch-countdown');
-    const watched = () => count(keeper.calls, 'start') - count(keeper.calls, 'stop');
+    const { sessionMonitor } = await site('/launch-countdown');
+    const watched = () => count(sessionMonitor.calls, 'start') - count(sessionMonitor.calls, 'stop');
     expect(watched()).toBe(1);
-    const before = count(keeper.calls, 'start');
+    const before = count(sessionMonitor.calls, 'start');
     await act(async () => {
       fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     });
     expect(where()).toBe('/dashboard');
     await act(async () => noteSession(backend, false));
-    expect(count(keeper.calls, 'start')).toBe(before);
+    expect(count(sessionMonitor.calls, 'start')).toBe(before);
     expect(watched()).toBe(1);
   });
 
@@ -138,37 +136,38 @@ describe('the watch over the session', () => {
     ['a touch', () => fireEvent.touchStart(document.body)],
     ['scrolling, also inside the page', () => fireEvent.scroll(screen.getByTestId('where'))],
   ])('%s is activity', async (_what, act) => {
-    const { keeper } = await site('/dashboard');
-    expect(keeper.calls).not.toContain('activity');
+    const { sessionMonitor } = await site('/dashboard');
+    expect(sessionMonitor.calls).not.toContain('activity');
     act();
-    expect(keeper.calls).toContain('activity');
+    expect(sessionMonitor.calls).toContain('activity');
   });
 
   it('a page that changes under a mouse at rest is not', async () => {
-    const { keeper } = await site('/dashboard');
+    const { sessionMonitor } = await site('/dashboard');
     const at = { screenX: 5, screenY: 5 };
     fireEvent.mouseMove(document.body, at);
     fireEvent.mouseMove(document.body, at);
-    expect(count(keeper.calls, 'activity')).toBe(1);
+    expect(count(sessionMonitor.calls, 'activity')).toBe(1);
     fireEvent.mouseMove(document.body, { screenX: 6, screenY: 5 });
-    expect(count(keeper.calls, 'activity')).toBe(2);
+    expect(count(sessionMonitor.calls, 'activity')).toBe(2);
   });
 
-  it('looks at the clocks every second, and whenever the page comes back', async () => {
+  it('checks every second, and asks the backend whenever the page comes back', async () => {
     const every = vi.spyOn(window, 'setInterval');
-    const { keeper } = await site('/dashboard');
-    const ticks = () => count(keeper.calls, 'tick');
-    const beats = every.mock.calls.filter(([, pause]) => pause === 1_000);
+    const { sessionMonitor } = await site('/dashboard');
+    const called = (name: string) => count(sessionMonitor.calls, name);
+    const checks = every.mock.calls.filter(([, pause]) => pause === 1_000);
     every.mockRestore();
-    const beat = beats.at(-1)?.[0] as () => void;
-    act(beat);
-    expect(ticks()).toBe(1);
+    act(checks.at(-1)?.[0] as () => void);
+    expect([called('check'), called('wake')]).toEqual([1, 0]);
     for (const name of ['focus', 'pageshow', 'online']) window.dispatchEvent(new Event(name));
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(ticks()).toBe(5);
+    await look('hidden');
+    expect(called('wake')).toBe(3);
+    await look('visible');
+    expect(called('wake')).toBe(4);
     cleanup();
     window.dispatchEvent(new Event('focus'));
-    expect(ticks()).toBe(5);
+    expect(called('wake')).toBe(4);
   });
 });
 
@@ -183,12 +182,12 @@ it('signing out leaves no address in the tab', async () => {
 });
 
 describe('the warning', () => {
-  it('stands on every page, and staying is told to the keeper', async () => {
-    const { keeper, show } = await site('/faq');
+  it('shows on every page, and staying is told to the monitor', async () => {
+    const { sessionMonitor, show } = await site('/faq');
     await show(warning(118));
     expect(screen.getByRole('timer').textContent).toBe('You will be signed out in 1 minute 58 seconds');
     await press('Stay logged in');
-    expect(keeper.calls).toContain('stay');
+    expect(sessionMonitor.calls).toContain('stay');
     expect(dialog()).toBeNull();
   });
 
@@ -217,93 +216,6 @@ describe('the warning', () => {
     await press('Log out now');
     expect(dialog()?.textContent).toContain('Failed to logout. Please try again.');
     expect(where()).toBe('/dashboard');
-  });
-
-  /** The browser's locks, with one other tab that may hold them and in which the person is. */
-  function otherTab() {
-    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false });
-    const waiting: { grant: () => void; signal: AbortSignal }[] = [];
-    let released = 0;
-    let steals = () => {};
-    Object.defineProperty(navigator, 'locks', {
-      configurable: true,
-      value: {
-        request: (
-          name: string,
-          { signal = new AbortController().signal, steal = false }: LockOptions,
-          held: () => Promise<void>,
-        ) =>
-          new Promise<void>((resolve, reject) => {
-            expect(name).toBe('checkahead-idle-warning');
-            signal.addEventListener('abort', () => reject(signal.reason));
-            const grant = () =>
-              held().then(() => {
-                released += 1;
-                resolve();
-              });
-            if (steal) {
-              steals = () => reject(new DOMException('stolen', 'AbortError'));
-              void grant();
-            } else waiting.push({ grant, signal });
-          }),
-      },
-    });
-    return {
-      leaves: () =>
-        act(async () => {
-          void waiting.findLast(({ signal }) => !signal.aborted)?.grant();
-        }),
-      takesOver: () => act(async () => steals()),
-      asks: () => waiting.filter(({ signal }) => !signal.aborted).length,
-      released: () => released,
-    };
-  }
-
-  it('is drawn in one tab only: in this one when the other no longer draws it', async () => {
-    const other = otherTab();
-    const { show } = await site('/dashboard');
-    await show(warning(120));
-    expect(dialog()).toBeNull();
-    await other.leaves();
-    expect(dialog()).toBeTruthy();
-    await look('hidden');
-    expect(dialog()).toBeNull();
-    expect(other.released()).toBe(1);
-  });
-
-  it('comes to the tab that the person uses, and leaves it for another that they use', async () => {
-    const other = otherTab();
-    const { show } = await site('/dashboard');
-    await show(warning(120));
-    expect(dialog()).toBeNull();
-    await act(async () => {
-      fireEvent.keyDown(document.body, { key: 'a' });
-    });
-    expect(dialog()).toBeTruthy();
-    await other.takesOver();
-    expect(dialog()).toBeNull();
-    expect(other.asks()).toBe(1);
-    await other.leaves();
-    expect(dialog()).toBeTruthy();
-  });
-
-  it('is drawn where the browser refuses locks', async () => {
-    Object.defineProperty(navigator, 'locks', {
-      configurable: true,
-      value: { request: () => Promise.reject(new DOMException('not here', 'SecurityError')) },
-    });
-    const { show } = await site('/dashboard');
-    await show(warning(120));
-    expect(dialog()).toBeTruthy();
-  });
-
-  it('is not waited for when it is over', async () => {
-    const other = otherTab();
-    const { show } = await site('/dashboard');
-    await show(warning(120));
-    expect(other.asks()).toBe(1);
-    await show({ kind: 'safe' });
-    expect(other.asks()).toBe(0);
   });
 });
 

@@ -29,7 +29,7 @@ const linkIn = (index: number) => shownMail()[index]?.text.match(/https?:\S+/)?.
 async function passes(page: UseCases, ms: number, { stride = SECOND, does = () => {} } = {}) {
   for (let left = ms; left > 0; left -= stride) {
     vi.advanceTimersByTime(Math.min(stride, left));
-    page.keeper.tick();
+    page.sessionMonitor.check();
     does();
     // Asked behind a report that is on its way.
     for (const _turn of ['digest', 'write']) await page.auth.currentSession();
@@ -43,8 +43,8 @@ async function signedIn(): Promise<UseCases> {
   (await page.requestSignIn({ email: ANN }))._unsafeUnwrap();
   await expect.poll(() => shownMail().length).toBe(mails + 1);
   await page.finishCallback(new URL(linkIn(0)).hash);
-  page.keeper.start();
-  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  page.sessionMonitor.start();
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
   return page;
 }
 const whoIn = async (page: UseCases) => (await page.auth.currentSession())._unsafeUnwrap()?.email ?? null;
@@ -58,12 +58,12 @@ it('warns after 18 idle minutes and ends after 20, on the page and behind it', a
   const page = await signedIn();
   const heard = heardIn(page);
   await passes(page, 18 * MINUTE - SECOND, { stride: 59 * SECOND });
-  expect(page.keeper.view().kind).toBe('safe');
+  expect(page.sessionMonitor.view().kind).toBe('safe');
   await passes(page, SECOND);
-  expect(page.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
+  expect(page.sessionMonitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
   expect(await whoIn(page)).toBe(ANN);
   await passes(page, 2 * MINUTE);
-  expect(page.keeper.view()).toEqual({ kind: 'ended', reason: 'inactivity' });
+  expect(page.sessionMonitor.view()).toEqual({ kind: 'ended', reason: 'inactivity' });
   expect(await whoIn(page)).toBeNull();
   expect(heard).toContain('signed-out');
   expect(window.sessionStorage.getItem('checkahead.session')).toBeNull();
@@ -73,14 +73,14 @@ it('warns after 18 idle minutes and ends after 20, on the page and behind it', a
 it('staying answers the warning, and whoever is active is never warned', async () => {
   const page = await signedIn();
   await passes(page, 19 * MINUTE, { stride: 30 * SECOND });
-  expect(page.keeper.view().kind).toBe('warning');
-  page.keeper.stay();
-  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  expect(page.sessionMonitor.view().kind).toBe('warning');
+  page.sessionMonitor.onUserAction('stay');
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
   await passes(page, 40 * MINUTE, {
     stride: 30 * SECOND,
     does: () => {
-      page.keeper.activity();
-      expect(page.keeper.view().kind).toBe('safe');
+      page.sessionMonitor.onUserAction('activity');
+      expect(page.sessionMonitor.view().kind).toBe('safe');
     },
   });
   expect(await whoIn(page)).toBe(ANN);
@@ -88,15 +88,18 @@ it('staying answers the warning, and whoever is active is never warned', async (
 
 it('4 hours are the end, however busy, and over a reload', async () => {
   const before = await signedIn();
-  const busy = (page: UseCases) => ({ stride: 30 * SECOND, does: () => page.keeper.activity() });
+  const busy = (page: UseCases) => ({
+    stride: 30 * SECOND,
+    does: () => page.sessionMonitor.onUserAction('activity'),
+  });
   await passes(before, 2 * HOUR, busy(before));
   const page = await openPage();
-  page.keeper.start();
-  await expect.poll(() => page.keeper.view().kind).toBe('safe');
+  page.sessionMonitor.start();
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
   await passes(page, 2 * HOUR - MINUTE, busy(page));
-  expect(page.keeper.view().kind).toBe('safe');
+  expect(page.sessionMonitor.view().kind).toBe('safe');
   await passes(page, MINUTE, busy(page));
-  expect(page.keeper.view()).toEqual({ kind: 'ended', reason: 'session-limit' });
+  expect(page.sessionMonitor.view()).toEqual({ kind: 'ended', reason: 'session-limit' });
   expect(await whoIn(page)).toBeNull();
 });
 
@@ -109,7 +112,7 @@ it('signing out is told, forgets what was typed, and nobody speaks of an expiry'
   expect(JSON.stringify({ ...window.sessionStorage })).toContain('555-1');
   (await page.signOut())._unsafeUnwrap();
   expect(heard).toContain('signed-out');
-  expect(page.keeper.view()).toEqual({ kind: 'nobody' });
+  expect(page.sessionMonitor.view()).toEqual({ kind: 'nobody' });
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('555-1');
   const reloaded = await openPage();
   expect(await whoIn(reloaded)).toBeNull();
@@ -118,16 +121,16 @@ it('signing out is told, forgets what was typed, and nobody speaks of an expiry'
 it('a proof opens the window for 5 minutes and no longer', async () => {
   const page = await signedIn();
   (await page.auth.setPassword({ email: ANN, password: PASSWORD }))._unsafeUnwrap();
-  expect(page.keeper.mayDoSensitive()).toBe(true);
+  expect(page.sessionMonitor.mayDoSensitive()).toBe(true);
   (await page.personalData.read(ANN))._unsafeUnwrap();
   await passes(page, 5 * MINUTE + SECOND, { stride: 43 * SECOND });
-  expect(page.keeper.mayDoSensitive()).toBe(false);
+  expect(page.sessionMonitor.mayDoSensitive()).toBe(false);
   const refused: PersonalDataError = (await page.personalData.read(ANN))._unsafeUnwrapErr();
   expect(refused.kind).toBe('reauthentication-needed');
   const changed = await page.auth.setPassword({ email: ANN, password: 'Harbor-light-2027' });
   expect(changed._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
   (await page.reauthenticate({ password: PASSWORD }))._unsafeUnwrap();
-  expect(page.keeper.mayDoSensitive()).toBe(true);
+  expect(page.sessionMonitor.mayDoSensitive()).toBe(true);
   (await page.personalData.read(ANN))._unsafeUnwrap();
 });
 
@@ -149,7 +152,7 @@ it('what is meant for somebody else is refused, and deleting leaves nothing but 
   (await page.personalData.erase(ANN))._unsafeUnwrap();
   expect(await whoIn(page)).toBeNull();
   expect(heard).toContain('signed-out');
-  await expect.poll(() => page.keeper.view().kind).toBe('nobody');
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('nobody');
   await expect.poll(() => shownMail()[0]?.subject).toContain('account is deleted');
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('5551234567');
 });

@@ -135,7 +135,7 @@ const FORMS: readonly FormCase[] = [
         last_name: 'Miller',
         phone: '5551234567',
       });
-      browser.keeper.proved();
+      browser.sessionMonitor.proved();
       show(browser, DashboardPage, '/dashboard');
       await screen.findByRole('region', { name: 'My information' });
       press('Show my information');

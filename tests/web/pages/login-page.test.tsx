@@ -98,7 +98,7 @@ test('who comes by themselves is told of no end', async () => {
 
 test('while a session is being ended here, the backend that still knows it does not lead back', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  browser.keeper.show({ kind: 'ended', reason: 'inactivity' });
+  browser.sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
   const { currentSession } = browser.auth;
   let asked = 0;
   browser.auth.currentSession = () => {

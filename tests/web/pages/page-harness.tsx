@@ -20,7 +20,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settin
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
-import type { FakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import type { FakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
@@ -60,14 +60,14 @@ function makeDrafts(): DraftStore & { blocked: boolean } {
 
 /**
  * One person's browser over the in-memory backend. Put a failing method over `auth`, `repo` or `personalData` to see a fault;
- * `keeper` shows what it is told, and lets sensitive actions through once the person has proved who they are.
+ * `sessionMonitor` shows what it is told, and lets sensitive actions through once the person has proved who they are.
  */
 export interface Browser {
   readonly harness: AuthHarness;
   readonly auth: { -readonly [K in keyof AuthPort]: AuthPort[K] };
   readonly repo: { -readonly [K in keyof OnboardingRepo]: OnboardingRepo[K] };
   readonly magicLink: { -readonly [K in keyof MagicLinkFunction]: MagicLinkFunction[K] };
-  readonly keeper: FakeSessionKeeper;
+  readonly sessionMonitor: FakeSessionMonitor;
   readonly personalData: FakePersonalData;
   readonly drafts: ReturnType<typeof makeDrafts>;
   readonly clock: ReturnType<typeof makeManualClock>;
@@ -89,7 +89,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   const saver = makeStepSaver(parts);
   const wait = async () => {};
   const visit = makeVisitUseCases({ clock, analytics: silent });
-  const keeper = visit.sessionKeeper;
+  const { sessionMonitor } = visit;
   const useCases: UseCases = {
     auth: parts.auth,
     requestSignIn: makeRequestSignIn(parts),
@@ -107,7 +107,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     saver,
     completeVerification: makeCompleteVerification({ saver }),
     ...visit.useCases,
-    reauthenticate: makeReauthenticate({ ...parts, keeper }),
+    reauthenticate: makeReauthenticate({ ...parts, sessionMonitor }),
     analytics: silent,
     clock,
   };
@@ -116,7 +116,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
     auth,
     repo,
     magicLink,
-    keeper,
+    sessionMonitor,
     personalData: visit.personalData,
     drafts,
     clock,

@@ -187,13 +187,13 @@ test('a proof that grew old while typing is asked for again, and nothing typed i
   await proves();
   await screen.findByLabelText('New password');
   fill();
-  browser.keeper.proofRefused();
+  browser.sessionMonitor.onUserAction('proof-refused');
   press('Update Password');
   await screen.findByText('Security Verification Required');
   fireEvent.click(screen.getByText('Cancel'));
   expect(field('New password').value).toBe(NEW);
   const works = browser.auth.setPassword;
-  browser.keeper.proved();
+  browser.sessionMonitor.onUserAction('proved');
   browser.auth.setPassword = () => errAsync({ kind: 'reauthentication-needed' });
   press('Update Password');
   await screen.findByText('Security Verification Required');
@@ -205,7 +205,7 @@ test('a proof that grew old while typing is asked for again, and nothing typed i
 
 test('however fresh the last proof is, the password is asked for first', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  browser.keeper.proved();
+  browser.sessionMonitor.onUserAction('proved');
   show(browser, ResetPasswordPage, ADDRESS);
   await screen.findByText('Security Verification Required');
   expect(screen.queryByLabelText('New password')).toBeNull();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { noteSession } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import type { Admission, UseCases } from '#web/runtime/use-cases.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
 function siteThatAnswers(load?: () => Promise<UseCases>) {
   const asked: string[] = [];
   const open: ((admission: Admission) => void)[] = [];
-  const keeper = makeFakeSessionKeeper();
+  const sessionMonitor = makeFakeSessionMonitor();
   let tell: (event: AuthEvent, session: Session | null) => void = () => {};
   const useCases = {
     admit: (page: string) => {
@@ -44,7 +44,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
         return () => {};
       },
     },
-    keeper,
+    sessionMonitor,
   } as unknown as UseCases;
   function Inside({ session }: { session: Session }) {
     useUseCases();
@@ -84,7 +84,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
   );
   return {
     asked,
-    keeper,
+    sessionMonitor,
     answer: (admission: Admission) => act(async () => open.shift()?.(admission)),
     signOutElsewhere: () => act(async () => tell('signed-out', null)),
     signInElsewhere: (session: Session) => act(async () => tell('signed-in', session)),
@@ -159,10 +159,10 @@ describe('the guard', () => {
   });
 
   it('leaves a session that ended by its limits to the session watch', async () => {
-    const { answer, signOutElsewhere, keeper } = siteThatAnswers();
+    const { answer, signOutElsewhere, sessionMonitor } = siteThatAnswers();
     await act(async () => {});
     await answer(enter);
-    keeper.show({ kind: 'ended', reason: 'inactivity' });
+    sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
     await signOutElsewhere();
     await answer({ kind: 'redirect', to: 'verify-email' });
     expect(window.location.pathname).toBe('/signup/calendar');

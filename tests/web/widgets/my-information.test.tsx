@@ -43,7 +43,7 @@ const FAILURES = [
 /** The dashboard of somebody who has just proved who they are. */
 async function opened(): Promise<Browser> {
   const { browser } = await signedInBrowser(ROW);
-  browser.keeper.proved();
+  browser.sessionMonitor.onUserAction('proved');
   show(browser, DashboardPage, '/dashboard');
   await screen.findByRole('region', { name: 'My information' });
   return browser;
@@ -169,7 +169,7 @@ test('a session that ended leads to sign in', async () => {
 
 test.each<[string, (browser: Browser) => unknown]>([
   ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the session ends', ({ keeper }) => keeper.show({ kind: 'ended', reason: 'inactivity' })],
+  ['the session ends', ({ sessionMonitor }) => sessionMonitor.show({ kind: 'ended', reason: 'inactivity' })],
   ['somebody signs out', ({ auth }) => auth.signOut()],
 ])('when %s, nothing private is left in the page', async (_when, happen) => {
   const browser = await opened();
@@ -180,7 +180,7 @@ test.each<[string, (browser: Browser) => unknown]>([
 
 test('somebody else who signs in in another tab does not see them', async () => {
   const { browser, session } = await signedInBrowser(ROW);
-  browser.keeper.proved();
+  browser.sessionMonitor.onUserAction('proved');
   const listeners: Parameters<typeof browser.auth.subscribe>[0][] = [];
   browser.auth.subscribe = (listener) => {
     listeners.push(listener);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
-import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
+import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import type { UseCases } from '#web/runtime/use-cases.ts';
 import { LoadedUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useAutosave } from '#web/widgets/saving/use-autosave.ts';
@@ -12,7 +12,7 @@ import { useResend } from '#web/widgets/saving/use-resend.ts';
 
 const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
 
-let keeper = makeFakeSessionKeeper();
+let sessionMonitor = makeFakeSessionMonitor();
 let listeners = new Set<(event: AuthEvent, session: Session | null) => void>();
 const save = vi.fn(() => okAsync(undefined));
 const keep = vi.fn();
@@ -20,7 +20,7 @@ const keepTyped = vi.fn();
 const retry = vi.fn(() => okAsync(null));
 
 beforeEach(() => {
-  keeper = makeFakeSessionKeeper();
+  sessionMonitor = makeFakeSessionMonitor();
   listeners = new Set();
   save.mockClear();
   keep.mockClear();
@@ -35,7 +35,7 @@ const tell = (event: AuthEvent, session: Session | null = null) =>
 
 function opened(Step: () => null) {
   const useCases = {
-    keeper,
+    sessionMonitor,
     saver: { save, retry, keep, keepTyped },
     auth: {
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
@@ -117,7 +117,7 @@ describe('saving while a step is filled in', () => {
   it('when a limit ended the session, too', async () => {
     const { type, leave } = form();
     type({ first_name: 'Ruth' });
-    keeper.show({ kind: 'ended', reason: 'session-limit' });
+    sessionMonitor.show({ kind: 'ended', reason: 'session-limit' });
     await tell('signed-out');
     leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });

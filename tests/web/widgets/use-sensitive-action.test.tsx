@@ -106,7 +106,7 @@ function holdProof(browser: Browser): () => void {
 
 test('within the window the action runs at once', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
@@ -115,7 +115,7 @@ test('within the window the action runs at once', async () => {
 
 test('while the page does not know yet, the backend decides', async () => {
   const probe = await opened();
-  probe.browser.keeper.show({ kind: 'nobody' });
+  probe.browser.sessionMonitor.show({ kind: 'nobody' });
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
@@ -140,7 +140,7 @@ test('without a proof it waits for one, then runs by itself, once', async () => 
 
 test('a proof can be asked for however fresh the last one is', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   press('Prove and act');
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(1));
@@ -162,11 +162,11 @@ test('cancelling does nothing and gives the focus back', async () => {
 
 test('a backend that wants a proof gets one, and is asked again', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   probe.answers.push('proof-needed');
   press('Act');
   await asked();
-  expect(probe.browser.keeper.calls).toContain('proofRefused');
+  expect(probe.browser.sessionMonitor.calls).toContain('proof-refused');
   expect(probe.runs()).toBe(1);
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(2));
@@ -196,7 +196,7 @@ test('closed while it is being checked: the proof counts, the action does not ru
   fireEvent.click(screen.getByText('Cancel'));
   await waitFor(() => expect(sheet()).toBeNull());
   answer();
-  await waitFor(() => expect(probe.browser.keeper.mayDoSensitive()).toBe(true));
+  await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
   await settled();
   expect(probe.runs()).toBe(0);
 });
@@ -208,7 +208,7 @@ test('left while it is being checked: nothing runs', async () => {
   await prove();
   fireEvent.click(screen.getByText('Leave'));
   answer();
-  await waitFor(() => expect(probe.browser.keeper.mayDoSensitive()).toBe(true));
+  await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
   await settled();
   expect(probe.runs()).toBe(0);
 });
@@ -219,7 +219,7 @@ test('pressed twice, it runs once', async () => {
   probe.held = new Promise((resolve) => {
     go = resolve;
   });
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   press('Act');
   press('Act');
   await settled();
@@ -232,7 +232,7 @@ test('pressed twice, it runs once', async () => {
 
 test('where somebody else is signed in by now, nothing is asked of them, and the page looks who is there', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   const works = probe.browser.auth.currentSession;
   const look = vi.fn(works);
   probe.browser.auth.currentSession = look;
@@ -249,7 +249,7 @@ test('where somebody else is signed in by now, nothing is asked of them, and the
 
 test('a proof that the backend wants may be wanted of somebody else: the page looks who is there', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   const look = vi.fn(probe.browser.auth.currentSession);
   probe.browser.auth.currentSession = look;
   probe.answers.push('proof-needed');
@@ -271,12 +271,12 @@ test('what may go without a proof asks for one only where the backend wants it',
 
 test('nobody signed in any more is told, whoever finds out', async () => {
   const probe = await opened();
-  probe.browser.keeper.proved();
+  probe.browser.sessionMonitor.onUserAction('proved');
   probe.answers.push('signed-out');
   press('Act');
   await screen.findByText('Please log in to continue');
   expect(probe.signedOut()).toBe(1);
-  probe.browser.keeper.proofRefused();
+  probe.browser.sessionMonitor.onUserAction('proof-refused');
   probe.browser.auth.reauthenticate = () => errAsync({ kind: 'not-signed-in' });
   press('Act');
   await prove();

@@ -70,7 +70,10 @@ export function Guarded({ page, children }: GuardedProps) {
         setCover('none');
       } else if (admission.kind === 'undecided') {
         undecided();
-      } else if (window.location.pathname === pathOf(page) && useCases.keeper.view().kind !== 'ended') {
+      } else if (
+        window.location.pathname === pathOf(page) &&
+        useCases.sessionMonitor.view().kind !== 'ended'
+      ) {
         const ended = seemedSignedIn && ENTRANCES.includes(admission.to);
         const back: ReturnState = { returnTo: page };
         if (ended) navigate(pathOf('login'), { replace: true, state: back });

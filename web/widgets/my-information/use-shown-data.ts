@@ -22,10 +22,10 @@ export function useShownData({
   useCases,
   session,
 }: {
-  useCases: Pick<UseCases, 'auth' | 'keeper'>;
+  useCases: Pick<UseCases, 'auth' | 'sessionMonitor'>;
   session: Session;
 }): ShownData {
-  const { auth, keeper } = useCases;
+  const { auth, sessionMonitor } = useCases;
   const { userId } = session;
   const [data, setData] = useState<PersonalData | null>(null);
   const hidings = useRef(0);
@@ -45,8 +45,8 @@ export function useShownData({
     const stopHearing = auth.subscribe((_event, current) => {
       if (current?.userId !== userId) hide();
     });
-    const stopWatching = keeper.subscribe(() => {
-      if (keeper.view().kind === 'ended') hide();
+    const stopWatching = sessionMonitor.subscribe(() => {
+      if (sessionMonitor.view().kind === 'ended') hide();
     });
     // A page that is being put away draws nothing later: what is private must be out of it now.
     const leave = () => flushSync(hide);
@@ -57,7 +57,7 @@ export function useShownData({
       window.removeEventListener('pagehide', leave);
       hidings.current += 1;
     };
-  }, [auth, keeper, userId, hide]);
+  }, [auth, sessionMonitor, userId, hide]);
 
   return { data, take, now: useCallback(() => hidings.current, []), hide };
 }

@@ -33,7 +33,7 @@ export function useSignedInElsewhere(
         const answer = await useCases.auth.currentSession();
         if (stopped) return;
         // A session that is being ended for good here is none.
-        const ended = useCases.keeper.view().kind === 'ended';
+        const ended = useCases.sessionMonitor.view().kind === 'ended';
         if (answer.isOk() && answer.value && !ended) told.current(useCases, answer.value);
         pause = answer.isOk() ? POLL_MS : Math.min(pause * 2, POLL_MOST_MS);
       } catch {

@@ -16,7 +16,7 @@ export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;
   readonly cancel: () => void;
 } {
-  const { saver, auth, keeper } = useUseCases();
+  const { saver, auth, sessionMonitor } = useUseCases();
   const timer = useRef<number | undefined>(undefined);
   const waiting = useRef<StepRecord>({});
   const signedOut = useRef(false);
@@ -58,11 +58,11 @@ export function useAutosave(session: Session): {
     () =>
       auth.subscribe((event) => {
         if (event === 'signed-in') signedOut.current = false;
-        if (event !== 'signed-out' || keeper.view().kind === 'ended') return;
+        if (event !== 'signed-out' || sessionMonitor.view().kind === 'ended') return;
         signedOut.current = true;
         cancel();
       }),
-    [auth, keeper, cancel],
+    [auth, sessionMonitor, cancel],
   );
   return { later, cancel };
 }

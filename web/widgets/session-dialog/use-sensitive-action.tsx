@@ -13,7 +13,8 @@ export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out' | 'someone-els
 export type SensitiveAction = () => Promise<SensitiveEnd>;
 
 interface SensitiveActionOptions {
-  readonly useCases: Pick<UseCases, 'keeper'> & ComponentProps<typeof ReauthenticationDialog>['useCases'];
+  readonly useCases: Pick<UseCases, 'sessionMonitor'> &
+    ComponentProps<typeof ReauthenticationDialog>['useCases'];
   /** Of the person who is signed in. */
   readonly email: string;
   /** The session ended; the person has been told. */
@@ -34,7 +35,7 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
   readonly runAfterProof: (action: SensitiveAction) => void;
   readonly dialog: ReactNode;
 } {
-  const { keeper, auth } = useCases;
+  const { sessionMonitor, auth } = useCases;
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const waiting = useRef<SensitiveAction | null>(null);
@@ -82,14 +83,14 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
       toast({ ...reauthenticationToasts.someoneElse, tone: 'error', measuredAs: 'not-signed-in' });
       return;
     }
-    keeper.proofRefused();
+    sessionMonitor.onUserAction('proof-refused');
     runAfterProof(action);
   }
 
   function run(action: SensitiveAction) {
     if (running.current || waiting.current) return;
     // While this page does not know yet, the backend decides: it asks for a proof by itself where one is due.
-    if (keeper.mayDoSensitive() || keeper.view().kind === 'nobody') void perform(action);
+    if (sessionMonitor.mayDoSensitive() || sessionMonitor.view().kind === 'nobody') void perform(action);
     else runAfterProof(action);
   }
 

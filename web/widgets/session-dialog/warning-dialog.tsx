@@ -32,7 +32,7 @@ interface WarningDialogProps {
   readonly onLogOut: () => Promise<boolean>;
 }
 
-/** 'Are you still there?' (decision 24): stays for the whole two minutes, and one key answers it. */
+/** 'Are you still there?' Stays for the whole two minutes, and one key answers it. */
 export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);

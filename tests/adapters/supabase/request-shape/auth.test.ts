@@ -275,7 +275,9 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       const { auth, storage, client } = hosted.browser({ kind, signedInAs: ROSE });
       expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(ROSE);
       expect((await auth.recordActivity())._unsafeUnwrap().email).toBe(ROSE);
-      expect((await auth.timedSession())._unsafeUnwrap()).toMatchObject({ times: null });
+      expect((await auth.timedSession())._unsafeUnwrap()).toMatchObject({
+        times: { idleRemainingMs: 20 * 60_000 },
+      });
       expect(hosted.requests).toEqual([]);
       await client.auth.dispose();
       const key = 'checkahead-hosted-session';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionKeeper } from '#core/session-security/session-keeper.ts';
+import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
 import {
   type Browser,
   HOUR,
@@ -23,18 +23,18 @@ const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
 const live = () => browser.backend.session !== null;
 
 describe('clocks', () => {
-  const types = (keeper: SessionKeeper) => () => keeper.activity();
+  const types = (monitor: SessionMonitor) => () => monitor.onUserAction('activity');
 
   it.each([true, false])(
     '30 minutes of sleep end it (the monotonic clock counts sleep: %s)',
     async (monotonic) => {
       const tabs = await rose(2);
-      await browser.passes(MINUTE, types(tabs[0].keeper));
+      await browser.passes(MINUTE, types(tabs[0].monitor));
       await browser.sleeps(30 * MINUTE, { monotonic });
       // The hand is on the mouse before the first beat.
-      tabs[0].keeper.activity();
+      tabs[0].monitor.onUserAction('activity');
       await browser.beat();
-      expect(tabs.map(({ keeper }) => keeper.view())).toEqual([inactive, inactive]);
+      expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
       expect(live()).toBe(false);
     },
   );
@@ -46,9 +46,9 @@ describe('clocks', () => {
       await browser.passes(5 * MINUTE);
       await browser.sleeps(10 * MINUTE, { monotonic });
       await browser.beat();
-      expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
       await browser.passes(3 * MINUTE);
-      expect(tab.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
+      expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
     },
   );
 
@@ -56,18 +56,18 @@ describe('clocks', () => {
     const [tab] = await rose(1);
     await browser.passes(2 * MINUTE);
     await browser.sleeps(17 * MINUTE, { monotonic: false });
-    tab.keeper.activity();
+    tab.monitor.onUserAction('activity');
     await settle();
-    expect(tab.keeper.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+    expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
     expect(browser.backend.calls.activity).toBe(0);
   });
 
   it('after sleep nobody trusts a proof before the clocks are clear', async () => {
     const [tab] = await rose(1);
     await browser.sleeps(10 * MINUTE, { monotonic: false });
-    expect(tab.keeper.mayDoSensitive()).toBe(false);
+    expect(tab.monitor.mayDoSensitive()).toBe(false);
     await settle();
-    expect(tab.keeper.mayDoSensitive()).toBe(false);
+    expect(tab.monitor.mayDoSensitive()).toBe(false);
   });
 
   it('many short naps count', async () => {
@@ -76,7 +76,7 @@ describe('clocks', () => {
       await browser.sleeps(50 * SECOND, { monotonic: false });
       await browser.passes(SECOND);
     }
-    expect(tab.keeper.view().kind).not.toBe('safe');
+    expect(tab.monitor.view().kind).not.toBe('safe');
   });
 
   it.each([
@@ -88,18 +88,18 @@ describe('clocks', () => {
     'a wall clock that is set (%s) while somebody types throws nobody out and gives no time',
     async (_, by) => {
       const tabs = await rose(2);
-      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
       browser.clock.setWall(browser.clock.now() + by);
-      tabs[0].keeper.activity();
-      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      tabs[0].monitor.onUserAction('activity');
+      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
       expect(tabs.map(({ seen }) => seen)).toEqual([['safe'], ['safe']]);
       await browser.passes(
         3 * HOUR + 40 * MINUTE - SECOND,
-        (second) => second % 30 === 0 && tabs[1].keeper.activity(),
+        (second) => second % 30 === 0 && tabs[1].monitor.onUserAction('activity'),
       );
       expect(kinds(tabs)).toEqual(['safe', 'safe']);
       await browser.passes(SECOND);
-      expect(tabs.map(({ keeper }) => keeper.view())).toEqual([limit, limit]);
+      expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
     },
   );
 
@@ -115,17 +115,17 @@ describe('clocks', () => {
       await browser.passes(2 * SECOND);
       expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
       await browser.passes(2 * MINUTE);
-      expect(tabs.map(({ keeper }) => keeper.view())).toEqual(tabs.map(() => inactive));
+      expect(tabs.map(({ monitor }) => monitor.view())).toEqual(tabs.map(() => inactive));
     },
   );
 
   it('set ahead without a connection: it was sleep', async () => {
     const tabs = await rose(2);
-    await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+    await browser.passes(10 * MINUTE, types(tabs[0].monitor));
     browser.backend.online = false;
     browser.clock.setWall(browser.clock.now() + 2 * HOUR);
     await browser.beat();
-    expect(tabs.map(({ keeper }) => keeper.view())).toEqual([inactive, inactive]);
+    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
   });
 
   it('a small step is no jump, and nobody is asked', async () => {
@@ -133,7 +133,7 @@ describe('clocks', () => {
     const { timed } = browser.backend.calls;
     browser.clock.setWall(browser.clock.now() + 55 * SECOND);
     await browser.passes(18 * MINUTE - SECOND);
-    expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
     expect(browser.backend.calls.timed).toBe(timed);
   });
 
@@ -143,9 +143,9 @@ describe('clocks', () => {
       browser.backend.now += by;
       const [tab] = await rose(1);
       await browser.passes(18 * MINUTE - SECOND);
-      expect(tab.keeper.view()).toEqual({ kind: 'safe' });
+      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
       await browser.passes(2 * MINUTE + SECOND);
-      expect(tab.keeper.view()).toEqual(inactive);
+      expect(tab.monitor.view()).toEqual(inactive);
     }
   });
 
@@ -153,9 +153,9 @@ describe('clocks', () => {
     'a backend whose clock jumps by %s ms while somebody types ends the session, and the page follows',
     async (by) => {
       const tabs = await rose(2);
-      await browser.passes(10 * MINUTE, types(tabs[0].keeper));
+      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
       browser.backend.now += by;
-      await browser.passes(2 * MINUTE, types(tabs[0].keeper));
+      await browser.passes(2 * MINUTE, types(tabs[0].monitor));
       expect(kinds(tabs)).toEqual(['nobody', 'nobody']);
       expect(live()).toBe(false);
     },

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Browser,
+  HOUR,
+  inactive,
+  kinds,
+  limit,
+  MINUTE,
+  openBrowser,
+  roseIn,
+  SECOND,
+  settle,
+  type Tab,
+} from './tabs.ts';
+
+let browser: Browser;
+beforeEach(() => {
+  browser = openBrowser();
+});
+
+const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+
+describe('arriving', () => {
+  const signedInBefore = (ago: { start: number; active: number; proof: number }) => {
+    const { now } = browser.backend;
+    browser.backend.session = {
+      createdAt: now - ago.start,
+      lastActiveAt: now - ago.active,
+      lastProofAt: now - ago.proof,
+    };
+  };
+
+  it('with a session: the times are the backend’s', async () => {
+    signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
+    const tab = await browser.openTab();
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.mayDoSensitive()).toBe(true);
+    await browser.passes(2 * MINUTE + SECOND);
+    expect(tab.monitor.mayDoSensitive()).toBe(false);
+    await browser.passes(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.passes(SECOND);
+    expect(tab.monitor.view()).toEqual(limit);
+  });
+
+  it('at a backend that says less time than the page: less it is', async () => {
+    signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
+    const tab = await browser.openTab();
+    expect(tab.monitor.mayDoSensitive()).toBe(false);
+    await browser.passes(MINUTE);
+    expect(tab.monitor.view().kind).toBe('warning');
+    await browser.passes(2 * MINUTE);
+    expect(tab.monitor.view()).toEqual(inactive);
+  });
+
+  it('without a connection: nobody is known, and the backend is asked again', async () => {
+    signedInBefore({ start: HOUR, active: 15 * MINUTE, proof: HOUR });
+    browser.backend.online = false;
+    const tab = await browser.openTab();
+    expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
+    browser.backend.online = true;
+    await browser.passes(31 * SECOND);
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(browser.backend.calls.timed).toBe(2);
+    await browser.passes(2 * MINUTE + 30 * SECOND);
+    expect(tab.monitor.view().kind).toBe('warning');
+  });
+
+  it('while the answer is on its way, what is done meanwhile is not lost', async () => {
+    signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
+    const letGo = browser.hold();
+    const tab = await browser.openTab();
+    tab.monitor.onUserAction('activity');
+    await letGo();
+    expect(browser.backend.calls.written).toBe(1);
+    await browser.passes(17 * MINUTE);
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+  });
+
+  it('while the answer is on its way, staying in another tab is not undone by it', async () => {
+    const tabs: Tab[] = [...(await rose(2))];
+    await browser.passes(19 * MINUTE);
+    const letGo = browser.hold();
+    tabs.push(await browser.openTab());
+    tabs[1]?.monitor.onUserAction('stay');
+    await settle();
+    await letGo();
+    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    await browser.passes(10 * MINUTE);
+    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+  });
+
+  it.each([true, false])(
+    'an answer that was slept through is asked for again (monotonic: %s)',
+    async (monotonic) => {
+      signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
+      const letGo = browser.hold();
+      const tab = await browser.openTab();
+      await browser.sleeps(18 * MINUTE, { monotonic });
+      await letGo();
+      expect(browser.backend.calls.timed).toBe(2);
+      await browser.beat();
+      expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+    },
+  );
+
+  it('an older answer does not undo a sign-in', async () => {
+    const letGo = browser.hold();
+    const tab = await browser.openTab();
+    await browser.signIn();
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await letGo();
+    expect(tab.seen).toEqual(['safe']);
+  });
+
+  it('by a recovery link while somebody is signed in: the 4 hours go on', async () => {
+    signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
+    const letGo = browser.hold();
+    const tab = await browser.openTab();
+    browser.tell(0, 'password-recovery', browser.session());
+    await letGo();
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.passes(MINUTE);
+    expect(tab.monitor.view()).toEqual(limit);
+  });
+
+  it('a session that is told of and not known is asked for', async () => {
+    const tab = await browser.openTab();
+    signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
+    browser.tell(0, 'initial-session', browser.session());
+    await settle();
+    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.passes(MINUTE);
+    expect(tab.monitor.view()).toEqual(limit);
+  });
+
+  it('an initial session, a renewed token or a changed account never moves the limits', async () => {
+    const [tab] = await rose(1);
+    await browser.passes(19 * MINUTE, (second) => {
+      if (second % 60 !== 0) return;
+      for (const event of [
+        'initial-session',
+        'token-refreshed',
+        'user-updated',
+        'password-recovery',
+      ] as const) {
+        browser.tell(0, event, browser.session());
+      }
+    });
+    expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
+  });
+});
