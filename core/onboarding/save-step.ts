@@ -3,7 +3,6 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
-import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 import { openDetails } from './protected-details.ts';
 import { furtherStep } from './rank.ts';
@@ -126,7 +125,6 @@ function draftable(fields: StepRecord): StepRecord {
  * `reauthentication-needed` means that the sign-up is complete at the backend: the protected fields of that write are dropped
  * and the rest stays to be sent, so that a late tab or draft neither asks for ever nor changes what is stored. A page that
  * wants such a change asks for a proof and saves its fields again.
- * To begin with it forgets drafts that have lain too long, whoever's they are.
  */
 export function makeStepSaver({
   repo,
@@ -143,7 +141,6 @@ export function makeStepSaver({
   let savedAt: number | null = null;
   const listeners = new Set<(state: SaveState) => void>();
   let state: SaveState = Object.freeze({ saving: false, savedAt: null, pending: false });
-  drafts.sweep((keptAt) => isDraftOver(keptAt, clock.now()));
 
   function announce(): void {
     const saving = running !== null;

@@ -78,7 +78,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   });
   const ownMailbox = makeMailboxMailer(clock);
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
+    outbox: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
     mailer: ownMailbox,
     clock,
   });

@@ -5,6 +5,7 @@ import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { Loading } from '../ui/loading.tsx';
 import { DocumentHead } from '../ui/page.tsx';
@@ -15,7 +16,6 @@ import { reloadWhenReached } from './reload-when-reached.ts';
 import { sessionNote } from './session-hint.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 import { Unreached } from './unreached.tsx';
-import type { UseCases } from './use-cases.ts';
 import { LoadedUseCasesContext, useLoadUseCases } from './use-cases-context.tsx';
 
 interface Entered {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SecurityView, SessionKeeper } from '#core/session-security/session-keeper.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { sessionExpiredToast } from '../copy/session.ts';
 import { forgetSignUp } from '../pages/start/sign-up-memory.ts';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
@@ -9,7 +10,6 @@ import { useLogOut } from './log-out.ts';
 import { useLoadPage } from './page-code.ts';
 import { pathOf, routeAt } from './paths.ts';
 import { useToast } from './toasts.tsx';
-import type { UseCases } from './use-cases.ts';
 import { useLoadUseCases } from './use-cases-context.tsx';
 
 const TICK_MS = 1_000;

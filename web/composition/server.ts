@@ -1,13 +1,9 @@
-import type { Container } from 'inversify';
-import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
-import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import {
   makeBrowserSessionRecordStore,
   openRecordChannel,
 } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
-import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
-import { openTabChannel, type TabChannel } from '#adapters/http/auth-channel.ts';
+import { openTabChannel } from '#adapters/http/auth-channel.ts';
 import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
@@ -16,61 +12,27 @@ import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
-import { type HttpTransport, makeHttpTransport } from '#adapters/http/http-transport.ts';
-import { provide, provideValue, token } from '#adapters/inversify/provide.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { campaignOfThisVisit, PERSON_CHANGE, wait, watchedAuth } from './browser-parts.ts';
-import { PORTS } from './tokens.ts';
+import type { BackendPorts } from './compose.ts';
 
-export const SERVER = {
-  transport: token<HttpTransport>('transport'),
-  tabs: token<TabChannel | null>('tabs'),
-  publicUrl: token<string>('publicUrl'),
-};
-
-/** Every port over our own server, which is on the page's own origin. */
-export function provideServerPorts(box: Container, settings: SiteSettings): void {
-  const { transport, tabs, publicUrl } = SERVER;
-  provideValue(box, publicUrl, settings.publicUrl);
-  provide(box, transport, () => makeHttpTransport({ fetch: (...request) => window.fetch(...request) }), {});
-  provide(box, tabs, openTabChannel, {});
-
-  provide(box, PORTS.auth, (made) => watchedAuth(makeHttpAuthPort(made), 'server', made), {
-    transport,
-    tabs,
-    ...PERSON_CHANGE,
-  });
-  provide(box, PORTS.repo, makeHttpOnboardingRepo, { transport });
-  provide(box, PORTS.magicLink, makeHttpMagicLinkFunction, { transport, publicUrl });
-  provide(
-    box,
-    PORTS.drafts,
-    () => makeBrowserDraftStore({ storage: makeSafeStorage(() => window.localStorage) }),
-    {},
-  );
-  provide(
-    box,
-    PORTS.sessionRecord,
-    () =>
+/** The ports over our own server, which is on the page's own origin. */
+export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendPorts {
+  const transport = makeHttpTransport({ fetch: (...request) => window.fetch(...request) });
+  return {
+    auth: () => makeHttpAuthPort({ transport, tabs: openTabChannel() }),
+    repo: () => makeHttpOnboardingRepo({ transport }),
+    magicLink: () => makeHttpMagicLinkFunction({ transport, publicUrl }),
+    personalData: () => makeHttpPersonalData({ transport }),
+    contact: () => makeHttpContactInbox({ transport, supportEmail }),
+    consultations: () => makeHttpScheduler({ transport }),
+    surveyInbox: () => makeHttpSurveyInbox({ transport }),
+    preferences: () => makeHttpAnonymousPreferences({ transport }),
+    sessionRecord: () =>
       makeBrowserSessionRecordStore({
         storage: makeSafeStorage(() => window.localStorage),
         events: window,
         openChannel: openRecordChannel,
       }),
-    {},
-  );
-  provide(box, PORTS.personalData, makeHttpPersonalData, { transport });
-  provide(box, PORTS.clock, makeBrowserClock, {});
-  provide(
-    box,
-    PORTS.contact,
-    (made) => makeHttpContactInbox({ ...made, supportEmail: settings.supportEmail }),
-    { transport },
-  );
-  provide(box, PORTS.surveyInbox, makeHttpSurveyInbox, { transport });
-  provide(box, PORTS.preferences, makeHttpAnonymousPreferences, { transport });
-  provide(box, PORTS.consultations, makeHttpScheduler, { transport });
-  provide(box, PORTS.random, makeWebCryptoRandomness, {});
-  provideValue(box, PORTS.wait, wait);
-  provideValue(box, PORTS.campaign, campaignOfThisVisit);
+  };
 }

@@ -1,4 +1,4 @@
-import type { RequestSignInError } from '../app/use-cases.ts';
+import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 

@@ -1,11 +1,11 @@
 import { ResultAsync } from 'neverthrow';
-import type { Sweeper } from '#core/ports/sweeper.ts';
+import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { type ServiceClient, told } from './service-client.ts';
 
 /** Cleaning up on the hosted backend. Sessions, links and codes are the auth service's, which cleans up by itself. */
-export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweeper {
+export function makeHostedCleanUp({ client }: { client: ServiceClient }): RetentionStore {
   return {
-    sweep: (request) =>
+    deleteExpired: (request) =>
       ResultAsync.combine([
         told<number>(
           client.rpc('sweep', {

@@ -82,7 +82,7 @@ it('what is deleted is not in the log either: at once, or by the clean-up where 
     await harness.mailsTo(address);
     secrets.push(address);
   }
-  const cleaned = await makeSqliteCleanUp({ store }).sweep({ ...NOTHING_TO_SWEEP, limit: 50 });
+  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_TO_SWEEP, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
   await harness.close();

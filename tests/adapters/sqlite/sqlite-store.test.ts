@@ -244,7 +244,7 @@ describe('what is erased', () => {
     const before = 5_000;
     const sweep = async () =>
       (
-        await cleanUp.sweep({
+        await cleanUp.deleteExpired({
           sessionsBefore: before,
           challengesBefore: before,
           mailBefore: before,

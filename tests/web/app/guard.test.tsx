@@ -1,14 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Admission } from '#core/onboarding/admit-step.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
 import { Guarded } from '#web/app/guard.tsx';
 import { noteSession } from '#web/app/session-hint.ts';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
-import type { Admission, UseCases } from '#web/app/use-cases.ts';
 import { LoadUseCasesContext, useUseCases } from '#web/app/use-cases-context.tsx';
 
 const ann: Session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };

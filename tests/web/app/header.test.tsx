@@ -4,11 +4,11 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { Header } from '#web/app/header.tsx';
 import { noteSession } from '#web/app/session-hint.ts';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
 import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 
 afterEach(() => {

@@ -7,12 +7,12 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { SecurityView } from '#core/session-security/session-keeper.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionKeeper } from '#tests/support/fake-session-keeper.ts';
 import { noteSession, sessionNote } from '#web/app/session-hint.ts';
 import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
 import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 import { pendingEmail, rememberPendingEmail } from '#web/pages/start/sign-up-memory.ts';
 

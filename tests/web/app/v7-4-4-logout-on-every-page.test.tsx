@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { Header } from '#web/app/header.tsx';
 import { ROUTES } from '#web/app/paths.ts';
 import { noteSession } from '#web/app/session-hint.ts';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
 import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 
 afterEach(() => {

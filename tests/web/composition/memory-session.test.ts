@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import type { UseCases } from '#web/app/use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { compose } from '#web/composition/compose.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { SiteSettingsContext } from '#web/app/site-settings-context.tsx';
 import { ToastProvider } from '#web/app/toasts.tsx';
-import type { UseCases } from '#web/app/use-cases.ts';
 import { LoadUseCasesContext } from '#web/app/use-cases-context.tsx';
 import { FAQ_ENTRIES } from '#web/copy/faq.ts';
 import { FaqPage } from '#web/pages/faq/faq-page.tsx';

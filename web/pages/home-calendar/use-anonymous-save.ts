@@ -1,8 +1,8 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AnonymousStep, AuthenticationRequired } from '#core/intake/save-anonymously.ts';
 import { type Outage, type RateLimited, type Rejected, unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { anonymousToasts } from '../../copy/anonymous.ts';
 

@@ -1,9 +1,9 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext } from '../../app/navigation.tsx';
 import { pathOf } from '../../app/paths.ts';
-import type { UseCases } from '../../app/use-cases.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';

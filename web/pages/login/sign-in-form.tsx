@@ -1,12 +1,13 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useProblem } from '../../app/problem.ts';
 import { useToast } from '../../app/toasts.tsx';
-import type { RequestSignInError, UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '../../app/use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { resetPasswordCopy } from '../../copy/reset-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,11 +2,11 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useProblem } from '../../app/problem.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import {
   requestSignInSentence,

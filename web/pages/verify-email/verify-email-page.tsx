@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useProblem } from '../../app/problem.ts';
 import { useSiteSettings } from '../../app/site-settings-context.tsx';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { callbackToast } from '../../copy/callback.ts';
 import {

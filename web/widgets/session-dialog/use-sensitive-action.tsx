@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../app/toasts.tsx';
-import type { UseCases } from '../../app/use-cases.ts';
 import { reauthenticationToasts } from '../../copy/reauthentication.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 

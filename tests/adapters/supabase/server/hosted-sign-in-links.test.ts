@@ -145,7 +145,7 @@ describe('a dead link is not mailed', () => {
     return {
       clock,
       queue,
-      deliver: makeMailOutboxJob({ queue, mailer, clock }),
+      deliver: makeMailOutboxJob({ outbox: queue, mailer, clock }),
       async ask(email: string) {
         (await links.requestSignInLink({ email }))._unsafeUnwrap();
       },

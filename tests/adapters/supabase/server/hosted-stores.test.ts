@@ -48,7 +48,7 @@ async function makeHarness(): Promise<VisitorHarness> {
   const mailer = makeMailboxMailer({ now: clock.now });
   const bookings = makeHostedBookings({ client, clock, random, digest: makeNodeTokenDigest(), mail });
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
+    outbox: makeHostedOutboxQueue({ client, mail: identityMail }),
     mailer,
     clock,
   });
@@ -199,7 +199,7 @@ describe('hosted clean-up', () => {
       select n::text, n, 'Rose', 'rose@example.com', 'n', 't', n, n from generate_series(1, 5) as n`);
     await lite.query(`insert into public.outbox (id, created_at, due_at)
       select n::text, n, case when n = 1 then 9 end from generate_series(1, 5) as n`);
-    const { sweep } = makeHostedCleanUp({ client: openClient() });
+    const { deleteExpired } = makeHostedCleanUp({ client: openClient() });
     const limits = {
       sessionsBefore: 0,
       challengesBefore: 0,
@@ -215,9 +215,9 @@ describe('hosted clean-up', () => {
       limit: 2,
     };
     // Each kind has three that are too old; of the mails one is still to be sent.
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(14);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(6);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(0);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(14);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(6);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(0);
     expect(await count('public.outbox')).toBe(3);
     expect(await count('public.events')).toBe(2);
     expect(await count('public.holds')).toBe(2);
