@@ -6,10 +6,11 @@ import { makeSignOut } from './identity/sign-out.ts';
 import { makeSaveAnonymously } from './intake/save-anonymously.ts';
 import type { MeasuringChoice } from './measurement/may-measure.ts';
 import { makeRecordArrival } from './measurement/record-arrival.ts';
-import { makeAdmit } from './onboarding/admit-step.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
-import { makeFinishCallback } from './onboarding/finish-callback.ts';
+import { makeEmailVerification } from './onboarding/email-verification.ts';
+import { makeJustVerified } from './onboarding/just-verified.ts';
+import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
 import type { Analytics } from './ports/analytics.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
@@ -65,13 +66,18 @@ export function createUseCases(ports: BrowserPorts) {
   const over = { ...ports, auth };
   const saver = makeStepSaver(over);
   const keeper = makeSessionKeeper({ ...over, store: ports.sessionRecord });
-  const { visit } = ports;
+  const justVerified = makeJustVerified(over);
 
   return {
-    /** Straight from the port: `currentSession`, `readCallback`, `verifyCode`, `setPassword`, … */
+    /** Straight from the port: `currentSession`, `readCallback`, `setPassword`, … */
     auth: auth as Omit<
       AuthPort,
-      'requestSignInLink' | 'signInWithPassword' | 'finishCallback' | 'signOut' | 'reauthenticate'
+      | 'requestSignInLink'
+      | 'signInWithPassword'
+      | 'finishCallback'
+      | 'verifyCode'
+      | 'signOut'
+      | 'reauthenticate'
     >,
 
     /** One-time link, with the `generate-magic-link` function behind it. */
@@ -92,12 +98,8 @@ export function createUseCases(ports: BrowserPorts) {
     /** What is stored about the person: see, correct, take along, delete. Each a sensitive action. */
     personalData: ports.personalData,
 
-    /** The steps of `/auth/callback`. Never fails: every failure has an end. */
-    finishCallback: makeFinishCallback({
-      ...over,
-      anonymousId: () => visit.anonymousId(),
-      campaign: () => visit.campaign(),
-    }),
+    /** `finishCallback` and `verifyCode`: the two ways to verify the address. */
+    ...makeEmailVerification({ ...over, justVerified }),
 
     /** Where a signed-in person goes on. */
     continuePage: makeContinuePage(over),
@@ -105,7 +107,7 @@ export function createUseCases(ports: BrowserPorts) {
     onboardingStatus: makeOnboardingStatus(over),
 
     /** The guard of the journey's pages: asks for the session, reads the status, decides, and marks the step. */
-    admit: makeAdmit({ ...over, saver }),
+    guard: makeRouteGuard({ ...over, saver, justVerified }),
 
     /** Saves steps, one at a time, newest kept. */
     saver,
@@ -121,7 +123,7 @@ export function createUseCases(ports: BrowserPorts) {
 
     anonymous: {
       /** Saves the timing of the anonymous flow; personal data is answered with `authentication-required` and not sent. */
-      saveTiming: makeSaveAnonymously({ preferences: ports.preferences, visitId: () => visit.id() }),
+      saveTiming: makeSaveAnonymously({ preferences: ports.preferences, visitId: () => ports.visit.id() }),
     },
 
     /** Our own booking. Check the form with `bookingProblems` first. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { ResultAsync } from 'neverthrow';
-import type { InvalidEmail, Session } from '#core/ports/auth-port.ts';
+import type { Session } from '#core/ports/auth-port.ts';
 import type {
+  InvalidEmail,
   NotSignedIn,
   RateLimited,
   ReauthenticationNeeded,

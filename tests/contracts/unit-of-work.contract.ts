@@ -32,7 +32,7 @@ const account = (over: Partial<Account> = {}): Account => ({
   id: 'account-1',
   email: 'rose@example.com',
   passwordHash: null,
-  provedAt: null,
+  emailVerifiedAt: null,
   createdAt: 1_000,
   ...over,
 });
@@ -167,8 +167,8 @@ export function describeUnitOfWorkContract(
 
     it('keeps accounts, by id and by e-mail, and overwrites them', async () => {
       await run((tables) => tables.accounts.put(account()));
-      await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', provedAt: 2_000 })));
-      const expected = account({ passwordHash: 'hash', provedAt: 2_000 });
+      await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', emailVerifiedAt: 2_000 })));
+      const expected = account({ passwordHash: 'hash', emailVerifiedAt: 2_000 });
       expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(expected);
       expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toEqual(expected);
       expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).toBeNull();
@@ -239,7 +239,7 @@ export function describeUnitOfWorkContract(
     });
 
     it('finds a session together with its person, or nothing', async () => {
-      const proved = account({ passwordHash: 'argon', provedAt: 5_000 });
+      const proved = account({ passwordHash: 'argon', emailVerifiedAt: 5_000 });
       await run((tables) => {
         tables.accounts.put(proved);
         tables.accounts.put(account({ id: 'account-2', email: 'may@example.com', createdAt: 2_000 }));

@@ -149,6 +149,7 @@ export function openHostedDouble() {
         client,
         origin: SITE,
         asked,
+        now: () => NOW,
         checkPassword: makeSupabasePasswordCheck(client),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });

@@ -12,7 +12,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { unavailable } from '#core/ports/failures.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
@@ -21,10 +21,10 @@ import { makeManualClock } from './manual-clock.ts';
 /** A unit of work with a switch: broken, it answers `unavailable` and runs nothing. */
 export function makeBreakableUnitOfWork(inner: UnitOfWork) {
   let broken = false;
-  const uow: UnitOfWork = {
+  const uow = makeUnitOfWork({
     run: (work) => (broken ? errAsync(unavailable()) : inner.run(work)),
     read: (work) => (broken ? errAsync(unavailable()) : inner.read(work)),
-  };
+  });
   return {
     uow,
     setBroken(to: boolean) {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { shellCopy } from '../copy/shell.ts';
@@ -63,18 +63,18 @@ export function Guarded({ page, children }: GuardedProps) {
     try {
       const useCases = await load();
       // The dashboard has the rule of the countdown: a session, or else the sign-in page (spec section 2).
-      const admission = await useCases.admit(page === 'dashboard' ? 'launch-countdown' : page);
+      const decision = await useCases.guard(page === 'dashboard' ? 'launch-countdown' : page);
       if (turn !== asked.current) return;
-      if (admission.kind === 'enter') {
-        setState({ kind: 'entered', useCases, session: admission.session, status: admission.status });
+      if (decision.kind === 'enter') {
+        setState({ kind: 'entered', useCases, session: decision.session, status: decision.status });
         setCover('none');
-      } else if (admission.kind === 'undecided') {
+      } else if (decision.kind === 'undecided') {
         undecided();
       } else if (window.location.pathname === pathOf(page) && useCases.keeper.view().kind !== 'ended') {
-        const ended = seemedSignedIn && ENTRANCES.includes(admission.to);
+        const ended = seemedSignedIn && ENTRANCES.includes(decision.to);
         const back: ReturnState = { returnTo: page };
         if (ended) navigate(pathOf('login'), { replace: true, state: back });
-        else navigate(pathOf(admission.to), { replace: true });
+        else navigate(pathOf(decision.to), { replace: true });
       }
     } catch (error) {
       console.error(error);

@@ -6,7 +6,6 @@ import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
 import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
-import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
@@ -40,17 +39,18 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     origin,
     asked,
     brand,
+    now: () => clock.now(),
     checkPassword: makeSupabasePasswordCheck(client),
   });
   // With the person's token: their own address needs no second proof.
   const transport = makeHttpTransport({ fetch: client.fetchAsPerson });
   return {
-    auth({ repo, sessionRecord, visit }) {
+    auth({ sessionRecord }) {
       // The project keeps no times that the page could ask for: whoever signs in where no watch runs yet is noted here.
       auth.subscribe((event) => {
         if (event === 'signed-in') sessionRecord.write(begun(clock.now()));
       });
-      return stampAfterCode(auth, { repo, campaign: () => visit.campaign() });
+      return auth;
     },
     repo: () => makeSupabaseOnboardingRepo({ client, auth, clock }),
     magicLink: () => makeSupabaseMagicLinkFunction({ client, origin, asked }),

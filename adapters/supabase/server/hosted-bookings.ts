@@ -2,29 +2,28 @@ import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import {
   checkBooking,
   holdEnd,
-  holdOver,
   networkAllowance,
   networkMaterial,
   slotAt,
-  slotTaken,
   tooManyBookings,
-  tooManyCalls,
 } from '#core/consultation/booking-rules.ts';
 import { UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { RateLimited, Rejected, Unavailable } from '#core/ports/failures.ts';
+import {
+  holdOver,
+  type RateLimited,
+  type Rejected,
+  type SlotTaken,
+  slotTaken,
+  type TooManyCalls,
+  tooManyCalls,
+  type Unavailable,
+} from '#core/ports/failures.ts';
 import type { TokenDigest } from '#core/ports/hashing.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type {
-  Booking,
-  BookingOutcome,
-  BookingService,
-  HoldReading,
-  SlotTaken,
-  TooManyCalls,
-} from '#core/ports/scheduler.ts';
+import type { Booking, BookingOutcome, BookingService, HoldReading } from '#core/ports/scheduler.ts';
 import { outboxRow } from './outbox-row.ts';
 import { asked, type ServiceClient, told } from './service-client.ts';
 

@@ -93,7 +93,7 @@ export function makeHostedSessions({
     });
   }
 
-  async function provedAt({
+  async function emailVerifiedAt({
     sub,
     session_id,
     amr = [],
@@ -110,7 +110,7 @@ export function makeHostedSessions({
     currentSession: (accessToken) => new ResultAsync(verified(accessToken)).map(({ session }) => session),
     provenSession: (accessToken) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
-        new ResultAsync(provedAt(claims)).andThen(
+        new ResultAsync(emailVerifiedAt(claims)).andThen(
           (at): Result<Session, ReauthenticationNeeded> =>
             at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
         ),

@@ -2,9 +2,10 @@ import { AuthAdminApi } from '@supabase/auth-js';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import type { InvalidEmail } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
+  type InvalidEmail,
+  invalidEmail,
   type RateLimited,
   type Rejected,
   rejected,
@@ -13,7 +14,7 @@ import {
 } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import { authFailure, invalidEmail } from '../auth-failures.ts';
+import { authFailure } from '../auth-failures.ts';
 import { outboxRow } from './outbox-row.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_AFTER_SECONDS, type ServiceClient, told } from './service-client.ts';
 

@@ -19,7 +19,13 @@ describe('a call that another one overtakes', () => {
     const { uow } = makeMemoryDatabase();
     const { identity: service, clock, random, hasher } = makeTestServices(uow);
     const passwordHash = (await hasher.hash(GOOD))._unsafeUnwrap();
-    const account = { id: 'u1', email: ROSE, passwordHash, provedAt: clock.now(), createdAt: clock.now() };
+    const account = {
+      id: 'u1',
+      email: ROSE,
+      passwordHash,
+      emailVerifiedAt: clock.now(),
+      createdAt: clock.now(),
+    };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
 
     const meanwhile: { before?: () => Promise<unknown>; after?: () => Promise<unknown> } = {};

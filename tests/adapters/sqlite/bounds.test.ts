@@ -99,7 +99,7 @@ describe('what anybody can send', () => {
     id,
     email: `${id}@a.example`,
     passwordHash: null,
-    provedAt: 1,
+    emailVerifiedAt: 1,
     createdAt: 1,
   });
 

@@ -14,7 +14,7 @@ const person = (name: string): Account => ({
   id: `id-${name}`,
   email: `${name}@example.com`,
   passwordHash: null,
-  provedAt: 1,
+  emailVerifiedAt: 1,
   createdAt: 1,
 });
 

@@ -83,7 +83,14 @@ async function writeByKey({ server, live, people }: Town, groups: number, seed: 
         const saved = await uow.run((tables) => {
           const [existing = null] = tables.onboarding.byEmail(email);
           const changes = { first_name: `May${'y'.repeat(group % 20)}` };
-          const request = { existing, changes, email, proved: true, now: Date.now(), newId: () => email };
+          const request = {
+            existing,
+            changes,
+            email,
+            emailVerified: true,
+            now: Date.now(),
+            newId: () => email,
+          };
           tables.onboarding.put(acceptStep(request)._unsafeUnwrap());
         });
         if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);

@@ -35,7 +35,13 @@ export function makeIdentityWorld() {
   }
   async function seedUnproved(password: string) {
     const passwordHash = (await tools.hasher.hash(password))._unsafeUnwrap();
-    const account = { id: 'seeded', email: ROSE, passwordHash, provedAt: null, createdAt: clock.now() };
+    const account = {
+      id: 'seeded',
+      email: ROSE,
+      passwordHash,
+      emailVerifiedAt: null,
+      createdAt: clock.now(),
+    };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }
   const account = async (email = ROSE) =>

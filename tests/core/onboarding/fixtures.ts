@@ -115,7 +115,7 @@ export function makeHeldRepo() {
           existing: rows.get(email) ?? null,
           changes,
           email,
-          proved: true,
+          emailVerified: true,
           now: NOW,
           newId: () => `row-${email}`,
         });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Admission } from '#core/onboarding/admit-step.ts';
+import type { GuardDecision } from '#core/onboarding/route-guard.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -14,13 +14,13 @@ import { LoadUseCasesContext, useUseCases } from '#web/app/use-cases-context.tsx
 
 const ann: Session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
 const ben: Session = { userId: 'u2', email: 'ben@example.com', expiresAt: 0 };
-const enterAs = (session: Session): Admission => ({
+const enterAs = (session: Session): GuardDecision => ({
   kind: 'enter',
   session,
   status: { record: null, step: null, completed: false },
 });
 const enter = enterAs(ann);
-const undecided: Admission = { kind: 'undecided', failure: unreachable };
+const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
 afterEach(() => {
@@ -31,13 +31,13 @@ afterEach(() => {
 /** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
 function siteThatAnswers(load?: () => Promise<UseCases>) {
   const asked: string[] = [];
-  const open: ((admission: Admission) => void)[] = [];
+  const open: ((decision: GuardDecision) => void)[] = [];
   const keeper = makeFakeSessionKeeper();
   let tell: (event: AuthEvent, session: Session | null) => void = () => {};
   const useCases = {
-    admit: (page: string) => {
+    guard: (page: string) => {
       asked.push(page);
-      return new Promise<Admission>((resolve) => open.push(resolve));
+      return new Promise<GuardDecision>((resolve) => open.push(resolve));
     },
     auth: {
       subscribe: (listener: typeof tell) => {
@@ -86,7 +86,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
   return {
     asked,
     keeper,
-    answer: (admission: Admission) => act(async () => open.shift()?.(admission)),
+    answer: (decision: GuardDecision) => act(async () => open.shift()?.(decision)),
     signOutElsewhere: () => act(async () => tell('signed-out', null)),
     signInElsewhere: (session: Session) => act(async () => tell('signed-in', session)),
   };

@@ -13,9 +13,13 @@ import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useFragment } from './use-fragment.ts';
 
-type State = 'reading' | Extract<CallbackReading, { kind: 'needs-press' }> | 'finishing' | 'offline';
+type State =
+  | 'reading'
+  | Extract<CallbackReading, { kind: 'confirmation-required' }>
+  | 'finishing'
+  | 'offline';
 
-/** `/auth/callback` (spec section 4; decisions 11, 12, 32). Opening it spends nothing; only the asking browser goes on alone. */
+/** `/auth/callback`. Opening it spends nothing; only the asking browser goes on alone. */
 export function CallbackPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -35,7 +39,7 @@ export function CallbackPage() {
         const useCases = await loadUseCases();
         const reading = await useCases.auth.readCallback(token);
         if (reading.isErr()) return setState('offline');
-        if (reading.value.kind === 'needs-press' && !pressed) return setState(reading.value);
+        if (reading.value.kind === 'confirmation-required' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
         if (end.say) {
           toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });

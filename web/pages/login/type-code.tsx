@@ -42,12 +42,10 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
     signingIn.current = true;
     try {
       const useCases = await loadUseCases();
-      const verified = await useCases.auth.verifyCode({ email: sent.email, code });
+      const verified = await useCases.verifyCode({ email: sent.email, code });
       if (verified.isOk()) {
-        // The code proves the address as the link does, and the row records it (decision 32).
-        await useCases.finishCallback('');
         toast({ ...loginToasts.success, tone: 'success' });
-        return await onSignedIn(useCases, verified.value);
+        return await onSignedIn(useCases, verified.value.session);
       }
       setError(verifyCodeSentence(verified.error));
     } catch {

@@ -79,16 +79,14 @@ export function VerifyEmailPage() {
     verifying.current = true;
     try {
       const useCases = await loadUseCases();
-      const verified = await useCases.auth.verifyCode({ email: pending.email, code });
+      const verified = await useCases.verifyCode({ email: pending.email, code });
       if (verified.isErr()) {
         setError(verifyCodeSentence(verified.error));
         field.current?.focus();
       } else if (!gone.current) {
         gone.current = true;
-        const end = await useCases.finishCallback('');
-        if (end.say)
-          toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
-        navigate(pathOf(end.to), { replace: true });
+        toast({ ...callbackToast('email-verified'), tone: 'success' });
+        navigate(pathOf(verified.value.to), { replace: true });
       }
     } catch {
       setError(verifyCodeSentence(unreachable));

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
-import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import type { WidgetNotLoaded } from '#core/ports/failures.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { useToast } from '../../app/toasts.tsx';
 import { useLoadUseCases } from '../../app/use-cases-context.tsx';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';

@@ -1,4 +1,4 @@
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { pathOf } from '../../app/paths.ts';
 import { savingCopy } from '../../copy/saving.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -15,7 +15,7 @@ import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-i
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
 import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
@@ -87,20 +87,21 @@ describeAnonymousPreferencesContract('hosted', makeHarness);
 describeSchedulerContract('hosted', makeHarness);
 
 /** As much of a unit of work as promises mail. */
-const promising = (client: ServiceClient): UnitOfWork => ({
-  run: (work) => {
-    const rows: object[] = [];
-    const outbox = {
-      enqueue: (message: MailMessage, at: number, goodUntil = null) =>
-        void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: goodUntil }),
-    };
-    const answer = work({ outbox } as Tables);
-    return told(client.from('outbox').insert(rows)).map(() => answer);
-  },
-  read: () => {
-    throw new Error('not here');
-  },
-});
+const promising = (client: ServiceClient): UnitOfWork =>
+  makeUnitOfWork({
+    run: (work) => {
+      const rows: object[] = [];
+      const outbox = {
+        enqueue: (message: MailMessage, at: number, goodUntil = null) =>
+          void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: goodUntil }),
+      };
+      const answer = work({ outbox } as Tables);
+      return told(client.from('outbox').insert(rows)).map(() => answer);
+    },
+    read: () => {
+      throw new Error('not here');
+    },
+  });
 
 describeOutboxQueueContract('hosted', async () => {
   await lite.reset();
