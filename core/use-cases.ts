@@ -1,3 +1,4 @@
+import { makePasswordByEmail } from './identity/password-by-email.ts';
 import { withPersonChange } from './identity/person-change.ts';
 import { makeReauthenticate } from './identity/reauthenticate.ts';
 import { makeRequestSignIn } from './identity/request-sign-in.ts';
@@ -11,6 +12,7 @@ import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-ro
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
+import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
 import type { Analytics } from './ports/analytics.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
@@ -111,6 +113,9 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** Saves steps, one at a time, newest kept. */
     saver,
+
+    /** The press on the account step: the password, then fields and step in one request. */
+    saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(over) }),
 
     /** The press of 'Complete Verification': both saves; the launch dialog opens either way. */
     completeVerification: makeCompleteVerification({ saver }),

@@ -110,7 +110,7 @@ export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: 
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
-  await browser.useCases.finishCallback(fragment);
+  (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
   const session = (await browser.auth.currentSession())._unsafeUnwrap();
   if (!session) throw new Error('the link did not sign in');
   if (Object.keys(row).length > 0) (await browser.repo.upsertByEmail(RUTH, row))._unsafeUnwrap();
