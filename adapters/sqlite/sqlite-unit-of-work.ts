@@ -165,7 +165,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
       keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIMMED_AT_ONCE }),
     },
     outbox: {
-      enqueue(message, at, goodUntil) {
+      enqueue(message, at, expiresAt) {
         const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
         if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('too much mail waits');
         statements.enqueueMail.run({
@@ -177,7 +177,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           html: message.html,
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
-          goodUntil: goodUntil ?? null,
+          expiresAt: expiresAt ?? null,
         });
       },
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),

@@ -157,15 +157,15 @@ export interface AnonymousPreferenceTable {
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
   /**
-   * `goodUntil`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
+   * `expiresAt`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
    * message is as good whenever it arrives. While too much mail waits (`BOUNDS.mailsWaiting`) the whole work is refused as
    * `unavailable`, as on a full disk.
    */
-  enqueue(message: MailMessage, at: number, goodUntil?: number): void;
+  enqueue(message: MailMessage, at: number, expiresAt?: number): void;
   /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
   dropAllTo(address: string): void;
   /**
-   * Voids the message if it has a `goodUntil` and is not yet handed over: its link and code are dead. It is never handed over any
+   * Voids the message if it has a `expiresAt` and is not yet handed over: its link and code are dead. It is never handed over any
    * more, and loses address and content.
    */
   voidSecret(id: string, at: number): void;
@@ -273,5 +273,5 @@ export interface LeasedMail {
   /** How often it was tried before this lease. */
   readonly attempts: number;
   /** As it was promised; not there for a message that never dies. */
-  readonly goodUntil?: number;
+  readonly expiresAt?: number;
 }

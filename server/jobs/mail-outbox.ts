@@ -29,9 +29,9 @@ export function makeMailOutboxJob({
   mailer: Mailer;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
-  async function hand({ message, attempts, goodUntil = Infinity }: LeasedMail): Promise<void> {
+  async function hand({ message, attempts, expiresAt = Infinity }: LeasedMail): Promise<void> {
     const at = clock.now();
-    if (at >= goodUntil) {
+    if (at >= expiresAt) {
       await outbox.failed(message.id, at, null);
       return;
     }

@@ -456,12 +456,12 @@ export function describeUnitOfWorkContract(
       const lease = async (at: number) =>
         (await harness.queue.lease({ at, limit: 9, leaseMs: 1_000 }))._unsafeUnwrap();
       expect(await lease(1_001)).toEqual([
-        { message: mail('link'), attempts: 0, goodUntil: 5_000 },
+        { message: mail('link'), attempts: 0, expiresAt: 5_000 },
         { message: mail('receipt'), attempts: 0 },
       ]);
       (await harness.queue.failed('link', 1_002, 3_000))._unsafeUnwrap();
       (await harness.queue.delivered('receipt', 1_002, null))._unsafeUnwrap();
-      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
+      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
     it('voids mail whose link is dead: waiting, tried or just being sent, and nothing else', async () => {

@@ -12,7 +12,12 @@ import {
   unavailable,
 } from '#core/ports/failures.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_AFTER_SECONDS, type ServiceClient, told } from './service-client.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  executeTrusted,
+  RETRY_AFTER_SECONDS,
+  type ServiceClient,
+} from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
 const claimsSchema = z.object({
@@ -103,7 +108,7 @@ export function makeHostedSessions({
       return ok(proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000);
     }
     if (session_id === undefined) return ok(null);
-    return told<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
+    return executeTrusted<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
   }
 
   return {

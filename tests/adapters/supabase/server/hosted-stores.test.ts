@@ -13,7 +13,11 @@ import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-q
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
+import {
+  executeTrusted,
+  makeServiceClient,
+  type ServiceClient,
+} from '#adapters/supabase/server/service-client.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -92,11 +96,11 @@ const promising = (client: ServiceClient): UnitOfWork =>
     run: (work) => {
       const rows: object[] = [];
       const outbox = {
-        enqueue: (message: MailMessage, at: number, goodUntil = null) =>
-          void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: goodUntil }),
+        enqueue: (message: MailMessage, at: number, expiresAt = null) =>
+          void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: expiresAt }),
       };
       const answer = work({ outbox } as Tables);
-      return told(client.from('outbox').insert(rows)).map(() => answer);
+      return executeTrusted(client.from('outbox').insert(rows)).map(() => answer);
     },
     read: () => {
       throw new Error('not here');
