@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { boot, type StoreProblem } from './composition/boot.ts';
-import { TOKENS } from './composition/tokens.ts';
 import type { ListenProblem } from './http/listen.ts';
 import { loadRenderedPages } from './http/rendered-pages.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -64,7 +63,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 const { brand, publicUrl } = settings.site;
-const { leftOut } = server.box.get(TOKENS.pages);
+const { leftOut } = server.pages;
 if (leftOut.length > 0) {
   process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
 }

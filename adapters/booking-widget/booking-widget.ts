@@ -1,11 +1,8 @@
 import { ResultAsync } from 'neverthrow';
 import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
 import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
-import {
-  type SchedulingWidget,
-  type WidgetNotLoaded,
-  widgetNotLoaded,
-} from '#core/ports/scheduling-widget.ts';
+import { type WidgetNotLoaded, widgetNotLoaded } from '#core/ports/failures.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 
 /** What the provider's script puts into the page. */
 interface ProviderWidget {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { type TypedText, typedTextSchema } from '#core/onboarding/typed-text.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
@@ -25,7 +26,7 @@ function readDraft(userId: string, text: string | null): Draft | null {
 
 const isEmpty = ({ fields, typed }: Draft) => Object.keys({ ...fields, ...typed }).length === 0;
 
-/** Drafts in browser storage, one key per person (decision 42). */
+/** Drafts in browser storage, one key per person. */
 export function makeBrowserDraftStore({ storage }: { readonly storage: SafeStorage }): DraftStore {
   return {
     read: (userId) => readDraft(userId, storage.getItem(`${PREFIX}${userId}`)),
@@ -36,10 +37,10 @@ export function makeBrowserDraftStore({ storage }: { readonly storage: SafeStora
       storage.removeItem(key);
       return true;
     },
-    sweep(isOver) {
+    deleteExpired(now) {
       for (const key of storage.keys(PREFIX)) {
         const draft = readDraft(key.slice(PREFIX.length), storage.getItem(key));
-        if (draft === null || isOver(draft.keptAt)) storage.removeItem(key);
+        if (draft === null || isDraftExpired(draft.keptAt, now)) storage.removeItem(key);
       }
     },
     keepOnly(userId) {

@@ -6,6 +6,7 @@ import type {
   AuthPort,
   CallbackOutcome,
   CallbackReading,
+  Campaign,
   Proof,
   RecoveryReading,
   Session,
@@ -15,14 +16,14 @@ import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
 import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
-import { sessionSchema, timedSessionSchema } from './session-schema.ts';
+import { sessionSchema, timedSessionSchema, verifiedSessionSchema } from './session-schema.ts';
 
 const signedIn = z.object({ session: sessionSchema });
 const accepted = z.object({});
 const linkReading = z.object({
   reading: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('automatic') }),
-    z.object({ kind: z.literal('needs-press'), email: z.string() }),
+    z.object({ kind: z.literal('confirmation-required'), email: z.string() }),
     z.object({ kind: z.literal('expired') }),
   ]),
 });
@@ -30,7 +31,7 @@ const recoveryReading = z.object({ valid: z.boolean() });
 
 const outage = narrow(['unreachable', 'unavailable'], unavailable());
 
-/** `AuthPort` over our own server. The token stays in a cookie that no script can read (decision 17). */
+/** `AuthPort` over our own server. The token stays in a cookie that no script can read. */
 export function makeHttpAuthPort({
   transport,
   tabs,
@@ -61,7 +62,7 @@ export function makeHttpAuthPort({
     channel.tell('signed-out', null);
   }
 
-  /** Hears of a session that goes on; `token-refreshed` when the server moved its end (decision 37). */
+  /** Hears of a session that goes on; `token-refreshed` when the server moved its end. */
   function goesOn(session: Session): Session {
     const moved = known?.expiresAt !== session.expiresAt;
     known = session;
@@ -127,17 +128,24 @@ export function makeHttpAuthPort({
   const currentSession = (): ResultAsync<Session | null, Outage> =>
     timedSession().map((found) => found?.session ?? null);
 
-  async function finishCallback(fragment: string): Promise<Result<CallbackOutcome, Outage>> {
+  async function finishCallback(
+    fragment: string,
+    campaign?: Campaign,
+  ): Promise<Result<CallbackOutcome, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
     if (refusal !== null) return ok({ kind: refusal });
     if (token === null) {
       return currentSession().map(
         (session): CallbackOutcome =>
-          session === null ? { kind: 'no-session' } : { kind: 'signed-in', session },
+          session === null ? { kind: 'no-session' } : { kind: 'already-signed-in', session },
       );
     }
-    const finished = await post('/api/auth/link/finish', { token }, signedIn);
-    if (finished.isOk()) return ok({ kind: 'signed-in', session: entered(finished.value.session) });
+    const body = { token, ...(campaign && { campaign }) };
+    const finished = await post('/api/auth/link/finish', body, verifiedSessionSchema);
+    if (finished.isOk()) {
+      entered(finished.value.session);
+      return ok({ kind: 'signed-in', ...finished.value });
+    }
     if (finished.error.kind === 'link-expired') return ok({ kind: 'link-expired' });
     if (finished.error.kind === 'rejected' || finished.error.kind === 'forbidden') {
       return ok({ kind: 'verification-failed' });
@@ -151,7 +159,8 @@ export function makeHttpAuthPort({
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
       .map(
-        ({ reading }): CallbackReading => (reading.kind === 'needs-press' ? reading : { kind: 'automatic' }),
+        ({ reading }): CallbackReading =>
+          reading.kind === 'confirmation-required' ? reading : { kind: 'automatic' },
       )
       .mapErr(outage);
   }
@@ -180,11 +189,11 @@ export function makeHttpAuthPort({
         .mapErr(narrow(['invalid-email', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
 
     readCallback: (fragment) => new ResultAsync(readCallback(fragment)),
-    finishCallback: (fragment) => new ResultAsync(finishCallback(fragment)),
+    finishCallback: (fragment, campaign) => new ResultAsync(finishCallback(fragment, campaign)),
 
-    verifyCode: ({ email, code }) =>
-      post('/api/auth/code', { email: normalizeEmail(email), code }, signedIn)
-        .map(({ session }) => entered(session))
+    verifyCode: ({ email, ...attempt }) =>
+      post('/api/auth/code', { ...attempt, email: normalizeEmail(email) }, verifiedSessionSchema)
+        .andTee(({ session }) => entered(session))
         .mapErr(narrow(['code-refused', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
 
     signInWithPassword: ({ email, password }) =>

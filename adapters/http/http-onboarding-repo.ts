@@ -26,16 +26,5 @@ export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport
       )
         .map(({ record }) => record)
         .mapErr(narrow([...NAMED, 'reauthentication-needed'], rejected)),
-    recordVerifiedEmail: (email, campaign) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/onboarding/verified',
-          body: { email, ...(campaign === undefined ? {} : { campaign }) },
-          answer: row,
-        }),
-      )
-        .map(({ record }) => record)
-        .mapErr(named),
   };
 }

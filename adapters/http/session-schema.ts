@@ -1,7 +1,17 @@
 import { z } from 'zod/mini';
+import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 /** A session as our server answers it. */
 export const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
+
+const statusSchema = z.object({
+  record: z.nullable(onboardingRecordSchema),
+  step: z.nullable(z.enum(ONBOARDING_STEPS)),
+  completed: z.boolean(),
+});
+
+/** The answer to a link or a code that was spent. */
+export const verifiedSessionSchema = z.object({ session: sessionSchema, status: statusSchema });
 
 /** What is left of it by the server's clock, milliseconds. */
 const sessionTimesSchema = z.object({

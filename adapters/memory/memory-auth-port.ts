@@ -2,18 +2,17 @@ import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
-import type { AuthEvent, AuthPort, CallbackOutcome, LinkExpired, Session } from '#core/ports/auth-port.ts';
-import { forbidden, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
+import type { AuthEvent, AuthPort, CallbackOutcome, Session } from '#core/ports/auth-port.ts';
+import { forbidden, linkExpired, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
-const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
 const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): CallbackOutcome =>
   Object.freeze({ kind });
 
 /**
- * The browser's door to core's own identity service (architecture, rule 3). One port is one browser: `keys` hold what
+ * The browser's door to core's own identity service. One port is one browser: `keys` hold what
  * cookies hold elsewhere, so the same-browser rule of links and codes is the server's.
  */
 export function makeMemoryAuthPort({
@@ -40,7 +39,7 @@ export function makeMemoryAuthPort({
     return session;
   }
 
-  /** Heard only when the idle clock really moved (decision 37). */
+  /** Heard only when the idle clock really moved. */
   function refreshed(session: Session): Session {
     if (session.expiresAt !== toldExpiry) {
       toldExpiry = session.expiresAt;
@@ -87,7 +86,8 @@ export function makeMemoryAuthPort({
 
   const fromSession = () =>
     currentSession().map(
-      (session): CallbackOutcome => (session ? { kind: 'signed-in', session } : outcome('no-session')),
+      (session): CallbackOutcome =>
+        session ? { kind: 'already-signed-in', session } : outcome('no-session'),
     );
 
   return {
@@ -101,22 +101,31 @@ export function makeMemoryAuthPort({
       if (token === null || refusal !== null) return okAsync({ kind: 'automatic' });
       return service
         .inspectLink({ token, browserId: keys.browserId() })
-        .map((reading) => (reading.kind === 'needs-press' ? reading : { kind: 'automatic' }));
+        .map((reading) => (reading.kind === 'confirmation-required' ? reading : { kind: 'automatic' }));
     },
 
-    finishCallback(fragment) {
+    finishCallback(fragment, campaign) {
       const { token, refusal } = readLinkFragment(fragment);
       if (refusal !== null) return okAsync(outcome(refusal));
       if (token === null) return fromSession();
       return service
-        .finishLink({ token, deviceToken: keys.deviceToken() })
-        .map((opened): CallbackOutcome => ({ kind: 'signed-in', session: enter(opened) }))
+        .finishLink({ token, campaign, deviceToken: keys.deviceToken() })
+        .map(
+          (opened): CallbackOutcome => ({
+            kind: 'signed-in',
+            session: enter(opened),
+            status: opened.status,
+          }),
+        )
         .orElse((failure) =>
           failure.kind === 'link-expired' ? okAsync(outcome('link-expired')) : errAsync(failure),
         );
     },
 
-    verifyCode: (attempt) => service.verifyCode({ ...attempt, ...askedBy() }).map(enter),
+    verifyCode: (attempt) =>
+      service
+        .verifyCode({ ...attempt, ...askedBy() })
+        .map((opened) => ({ session: enter(opened), status: opened.status })),
 
     signInWithPassword: (credentials) =>
       service.signInWithPassword({ ...credentials, ...askedBy() }).map(enter),

@@ -1,6 +1,6 @@
 import { ok, type Result, ResultAsync } from 'neverthrow';
 import type { Unavailable } from '#core/ports/failures.ts';
-import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type OutboxQueue, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { type MemoryStores, tablesOver } from './memory-tables.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
@@ -62,7 +62,7 @@ export interface MemoryDatabase {
 
 /**
  * All tables as Maps of this page. With `storage` (session storage) they are written there after each transaction and read
- * back at the start, so that links and reloads work (decision 47). `onMail` is called after a commit that promised mail.
+ * back at the start, so that links and reloads work. `onMail` is called after a commit that promised mail.
  * Never `unavailable`: what the storage refuses lives on in the page's memory.
  */
 export function makeMemoryDatabase({
@@ -91,11 +91,11 @@ export function makeMemoryDatabase({
     new ResultAsync((async (): Promise<Result<T, Unavailable>> => ok(work()))());
 
   return {
-    uow: {
+    uow: makeUnitOfWork({
       run: (work) => settle(() => transact((draft) => work(tablesOver(draft)))),
       // A copy, so that work that writes where it may only read changes nothing.
       read: (work) => settle(() => work(tablesOver(copyOf(stores)))),
-    },
+    }),
     queue: {
       lease: ({ at, limit, leaseMs }) =>
         settle(() =>

@@ -27,7 +27,5 @@ export function makeMemoryOnboardingRepo({
       ),
     upsertByEmail: (email, changes) =>
       asPerson((sessionToken) => service.save({ sessionToken, email, changes })),
-    recordVerifiedEmail: (email, campaign) =>
-      asPerson((sessionToken) => service.recordVerified({ sessionToken, email, campaign })),
   };
 }

@@ -7,7 +7,7 @@ export interface OutboxEntry {
   readonly message: MailMessage;
   readonly dueAt: number;
   readonly attempts: number;
-  readonly goodUntil?: number;
+  readonly expiresAt?: number;
 }
 
 /** Rows are never changed in place, so that a shallow copy of the maps is a whole copy of the state. */
@@ -211,15 +211,15 @@ export function tablesOver(stores: MemoryStores): Tables {
       keepNewest: (most) => keepNewest(anonymousPreferences, most),
     },
     outbox: {
-      enqueue: (message, at, goodUntil) =>
+      enqueue: (message, at, expiresAt) =>
         void outbox.set(message.id, {
           message,
           dueAt: at,
           attempts: 0,
-          ...(goodUntil === undefined ? {} : { goodUntil }),
+          ...(expiresAt === undefined ? {} : { expiresAt }),
         }),
       voidSecret(id) {
-        if (outbox.get(id)?.goodUntil !== undefined) outbox.delete(id);
+        if (outbox.get(id)?.expiresAt !== undefined) outbox.delete(id);
       },
       dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
     },

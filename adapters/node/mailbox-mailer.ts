@@ -1,4 +1,5 @@
 import { errAsync, okAsync } from 'neverthrow';
+import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
@@ -20,7 +21,7 @@ export function makeMailboxMailer({ now }: { now: () => number }): MailboxMailer
   let kept: MailboxMessage[] = [];
   return {
     send(message) {
-      if (hasBrokenHeader(message)) return errAsync(Object.freeze({ kind: 'mail-refused' as const }));
+      if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!kept.some(({ id }) => id === message.id)) {
         kept = [{ ...message, sentAt: now() }, ...kept.slice(0, KEPT_MESSAGES - 1)];
       }

@@ -1,14 +1,12 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type MailRefused, mailRefused, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { MailAttachment, Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+import type { MailAttachment, Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
-
-const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
 
 /** No encrypted connection, or a certificate that is not the server's: for the operator to mend, whatever the server answered. */
 function isTlsFault(error: unknown): boolean {

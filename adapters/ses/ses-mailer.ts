@@ -1,17 +1,15 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type MailRefused, mailRefused, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { MailAttachment, Mailer, MailMessage, MailRefused } from '#core/ports/mailer.ts';
+import type { MailAttachment, Mailer, MailMessage } from '#core/ports/mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** A tag's value in SES: ASCII letters, digits, `_` and `-`, at most 256 (API reference of SES, 'MessageTag'). */
 const TAG_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
-
-const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
 
 /**
  * Whether SES refused this very message: its content, or an address that is none. All else is for us to mend or passes by

@@ -10,7 +10,7 @@ export const account = (row: Row): Account => ({
   id: row.id as string,
   email: row.email as string,
   passwordHash: row.password_hash as string | null,
-  provedAt: row.proved_at as number | null,
+  emailVerifiedAt: row.proved_at as number | null,
   createdAt: row.created_at as number,
 });
 
@@ -109,7 +109,7 @@ export const sessionWithAccount = (row: Row) => ({
     id: row.accounts_id as string,
     email: row.accounts_email as string,
     passwordHash: row.accounts_password_hash as string | null,
-    provedAt: row.accounts_proved_at as number | null,
+    emailVerifiedAt: row.accounts_proved_at as number | null,
     createdAt: row.accounts_created_at as number,
   },
 });

@@ -1,12 +1,12 @@
+import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
-import type { Sweeper } from '#core/ports/sweeper.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import { forgetBrowsers } from './sqlite-measured.ts';
 
-export function makeSqliteCleanUp({ store }: { store: SqliteStore }): Sweeper {
+export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionStore {
   return {
-    sweep: ({ limit, ...before }) =>
+    deleteExpired: ({ limit, ...before }) =>
       store
         .write((statements) => {
           const sweeps = [

@@ -28,7 +28,7 @@ function leased(row: OutboxRow): LeasedMail {
   return {
     message,
     attempts: row.attempts,
-    ...(row.good_until === null ? {} : { goodUntil: row.good_until }),
+    ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
   };
 }
 

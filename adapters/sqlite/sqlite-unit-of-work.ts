@@ -1,4 +1,4 @@
-import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import {
@@ -48,7 +48,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           id: it.id,
           email: it.email,
           password_hash: it.passwordHash,
-          proved_at: it.provedAt,
+          proved_at: it.emailVerifiedAt,
           created_at: it.createdAt,
         }),
       delete(id) {
@@ -165,7 +165,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
       keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIMMED_AT_ONCE }),
     },
     outbox: {
-      enqueue(message, at, goodUntil) {
+      enqueue(message, at, expiresAt) {
         const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
         if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('too much mail waits');
         statements.enqueueMail.run({
@@ -177,7 +177,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
           html: message.html,
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           at,
-          goodUntil: goodUntil ?? null,
+          expiresAt: expiresAt ?? null,
         });
       },
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
@@ -198,8 +198,8 @@ export function makeSqliteUnitOfWork({ store }: { store: SqliteStore }): UnitOfW
     }
     return found;
   };
-  return {
+  return makeUnitOfWork({
     run: (work) => store.write((statements) => work(tables(statements))),
     read: (work) => store.read((statements) => work(tables(statements))),
-  };
+  });
 }

@@ -100,7 +100,7 @@ const SQL = {
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
-       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at, @goodUntil)`,
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at, @expiresAt)`,
   waitingMails:
     'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9e15 ORDER BY due_at LIMIT ?)',
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1

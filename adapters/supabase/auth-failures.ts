@@ -1,14 +1,14 @@
 import type { AuthError } from '@supabase/auth-js';
 import type { PasswordWeakness } from '#core/identity/password-rule.ts';
-import type {
-  EmailNotConfirmed,
-  InvalidCredentials,
-  InvalidEmail,
-  LinkExpired,
-  SamePassword,
-  WeakPassword,
-} from '#core/ports/auth-port.ts';
 import {
+  type EmailNotConfirmed,
+  emailNotConfirmed,
+  type InvalidCredentials,
+  type InvalidEmail,
+  invalidCredentials,
+  invalidEmail,
+  type LinkExpired,
+  linkExpired,
   type NotSignedIn,
   notSignedIn,
   type Outage,
@@ -17,6 +17,10 @@ import {
   type Rejected,
   reauthenticationNeeded,
   rejected,
+  type SamePassword,
+  samePassword,
+  type WeakPassword,
+  weakPassword,
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
@@ -34,13 +38,6 @@ export type AuthFailure =
   | SamePassword
   | WeakPassword;
 
-export const plain = <K extends string>(kind: K): Readonly<{ kind: K }> => Object.freeze({ kind });
-export const invalidEmail: InvalidEmail = plain('invalid-email');
-export const linkExpired: LinkExpired = plain('link-expired');
-
-export const weakPassword = (reasons: readonly PasswordWeakness[]): WeakPassword =>
-  Object.freeze({ kind: 'weak-password', reasons });
-
 /** Which characters it misses stands in the service's sentence only. */
 const WEAKNESSES: Readonly<Record<string, readonly PasswordWeakness[]>> = {
   length: ['too-short'],
@@ -49,11 +46,11 @@ const WEAKNESSES: Readonly<Record<string, readonly PasswordWeakness[]>> = {
 
 /** By the service's code, or by the library's class where there is none. */
 const MEANING: Readonly<Record<string, AuthFailure>> = {
-  invalid_credentials: plain('invalid-credentials'),
-  email_not_confirmed: plain('email-not-confirmed'),
+  invalid_credentials: invalidCredentials,
+  email_not_confirmed: emailNotConfirmed,
   email_address_invalid: invalidEmail,
   otp_expired: linkExpired,
-  same_password: plain('same-password'),
+  same_password: samePassword,
   reauthentication_needed: reauthenticationNeeded,
   current_password_required: reauthenticationNeeded,
   bad_jwt: notSignedIn,

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { Unavailable } from '#core/ports/failures.ts';
-import { asked, type ServiceClient, storable } from './server/service-client.ts';
+import { execute, type ServiceClient, storable } from './server/service-client.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -91,7 +91,7 @@ async function write(
   table: MovedTable,
   rows: readonly Row[],
 ): Promise<Result<Written, Unavailable>> {
-  const answer = await asked<Omit<Written, 'refused'>>(
+  const answer = await execute<Omit<Written, 'refused'>>(
     client.rpc('fill_from_embedded', { kind: table, rows }),
   );
   if (answer.isOk()) return ok({ ...answer.value, refused: [] });

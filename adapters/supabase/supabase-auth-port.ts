@@ -2,48 +2,47 @@ import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supa
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type {
   AuthEvent,
   AuthPort,
   CallbackOutcome,
   CallbackReading,
-  CodeRefused,
+  Campaign,
   RecoveryReading,
   RequestLinkError,
   Session,
   TimedSession,
-  WeakPassword,
+  VerifiedSession,
 } from '#core/ports/auth-port.ts';
 import {
+  codeRefused,
   type Forbidden,
   forbidden,
+  invalidEmail,
+  linkExpired,
   notSignedIn,
   type Outage,
   type RateLimited,
   type Rejected,
   reauthenticationNeeded,
   unavailable,
+  type WeakPassword,
+  weakPassword,
+  wrongPassword,
 } from '#core/ports/failures.ts';
 import { answered } from './answered.ts';
 import type { AskedHere } from './asked-here.ts';
-import {
-  type AuthFailure,
-  authFailure,
-  invalidEmail,
-  linkExpired,
-  plain,
-  weakPassword,
-} from './auth-failures.ts';
+import { type AuthFailure, authFailure } from './auth-failures.ts';
 import { settle } from './data-call.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
 import { isOutage, keep } from './narrow.ts';
+import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
 import type { SupabaseParts } from './supabase-client.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
-
-const codeRefused: CodeRefused = plain('code-refused');
 
 const sessionOf = (hosted: HostedSession | null): Session | null =>
   hosted && {
@@ -55,14 +54,15 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
 /**
  * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them by itself. `origin` is the page's own: links
  * lead to its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords
- * (decision 16); the rest of the rule is held here, before anything is sent. `times` holds the limits of the session, which
- * the service does not.
+ * the rest of the rule is held here, before anything is sent. `times` holds the limits of the session, which the service does
+ * not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
   origin,
   asked,
   brand,
+  now,
   checkPassword,
   times,
 }: {
@@ -70,6 +70,8 @@ export function makeSupabaseAuthPort({
   origin: string;
   asked: AskedHere;
   brand: string;
+  /** Epoch milliseconds. */
+  now: () => number;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
   times: RecordedTimes;
 }): AuthPort {
@@ -90,7 +92,7 @@ export function makeSupabaseAuthPort({
     if (known === undefined) return null;
     if (known?.userId !== session?.userId) return 'signed-in';
     // The same person: under a new token (a proof, or another tab's), or a tab that has the focus again. Neither begins the
-    // 4 hours anew (decision 37).
+    // 4 hours anew.
     return known?.expiresAt === session?.expiresAt ? null : 'token-refreshed';
   }
 
@@ -183,6 +185,12 @@ export function makeSupabaseAuthPort({
   /** The library forgets the session before it tells the service: whatever that answers, this browser is signed out. */
   const signOut = () => answered(auth.signOut({ scope: 'local' })).map(() => undefined);
 
+  /** No server of ours sees the verification, so the page itself writes the row. Where it cannot, the first step does. */
+  const verified = (session: Session, campaign: Campaign | undefined): ResultAsync<VerifiedSession, never> =>
+    recordVerifiedEmail(tables, { email: session.email, campaign, at: now() })
+      .map((record): VerifiedSession => ({ session, status: statusOf([record]) }))
+      .orElse(() => okAsync({ session, status: null }));
+
   const codeFailure = (failure: AuthFailure) =>
     failure.kind === 'link-expired' ? codeRefused : keep()(failure);
 
@@ -196,24 +204,24 @@ export function makeSupabaseAuthPort({
           .mapErr(keep('invalid-email'))
       : errAsync(invalidEmail);
 
-  function finishCallback(fragment: string): ResultAsync<CallbackOutcome, Outage> {
+  function finishCallback(fragment: string, campaign?: Campaign): ResultAsync<CallbackOutcome, Outage> {
     const { refusal, proof, recovery } = readHostedFragment(fragment, 'email');
     if (refusal) return okAsync({ kind: refusal });
     if (!proof) {
       return currentSession().map((session) =>
-        session ? { kind: 'signed-in', session } : { kind: 'no-session' },
+        session ? { kind: 'already-signed-in', session } : { kind: 'no-session' },
       );
     }
     if (recovery) return okAsync(linkExpired);
     const automatic = asked.includes(null);
     return enter(() => spend(proof))
       .andThen((session): ResultAsync<CallbackOutcome, AuthFailure> => {
-        // Nobody pressed, and this browser asked for another address: a stranger's account (decision 11).
+        // Nobody pressed, and this browser asked for another address: a stranger's account.
         if (automatic && !asked.includes(session.email)) {
           return signOut().map(() => ({ kind: 'verification-failed' }));
         }
         asked.forget();
-        return okAsync({ kind: 'signed-in', session });
+        return verified(session, campaign).map((signedIn) => ({ kind: 'signed-in', ...signedIn }));
       })
       .orElse((failure) => {
         if (isOutage(failure)) return err(failure);
@@ -251,13 +259,18 @@ export function makeSupabaseAuthPort({
     readCallback(fragment): ResultAsync<CallbackReading, Outage> {
       const { proof } = readHostedFragment(fragment, 'email');
       return okAsync(
-        proof && !asked.includes(null) ? { kind: 'needs-press', email: null } : { kind: 'automatic' },
+        proof && !asked.includes(null)
+          ? { kind: 'confirmation-required', email: null }
+          : { kind: 'automatic' },
       );
     },
 
     finishCallback,
 
-    verifyCode: ({ email, code }) => tryCode(email, code, enter).mapErr(codeFailure),
+    verifyCode: ({ email, code, campaign }) =>
+      tryCode(email, code, enter)
+        .mapErr(codeFailure)
+        .andThen((session) => verified(session, campaign)),
 
     signInWithPassword: ({ email, password }) =>
       tryPassword(email, password, enter).mapErr(keep('invalid-credentials', 'email-not-confirmed')),
@@ -333,7 +346,7 @@ export function makeSupabaseAuthPort({
         })
         .mapErr((failure) =>
           failure.kind === 'invalid-credentials'
-            ? plain('wrong-password')
+            ? wrongPassword
             : failure.kind === 'not-signed-in'
               ? notSignedIn
               : codeFailure(failure),

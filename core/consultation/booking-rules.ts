@@ -1,15 +1,17 @@
 import { err, ok, type Result } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
-import { type RateLimited, type Rejected, rateLimited, rejected } from '../ports/failures.ts';
-import type {
-  BookingRequest,
-  ConsultationSlot,
-  HoldOver,
-  NoSuchSlot,
-  SlotTaken,
-  TooManyCalls,
-} from '../ports/scheduler.ts';
+import {
+  type NoSuchSlot,
+  noSuchSlot,
+  type RateLimited,
+  type Rejected,
+  rateLimited,
+  rejected,
+  type SlotTaken,
+  slotTaken,
+} from '../ports/failures.ts';
+import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,
@@ -20,10 +22,6 @@ import {
 } from './consultation-hours.ts';
 import { bookableSlots, openSlots, weekOf } from './consultation-slots.ts';
 
-export const slotTaken: SlotTaken = Object.freeze({ kind: 'slot-taken' });
-const noSuchSlot: NoSuchSlot = Object.freeze({ kind: 'no-such-slot' });
-export const holdOver: HoldOver = Object.freeze({ kind: 'hold-over' });
-export const tooManyCalls: TooManyCalls = Object.freeze({ kind: 'too-many-calls' });
 /** The same for every limit, so that it tells nothing of anybody's calls. */
 export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
 

@@ -1,30 +1,27 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RateLimited, Unavailable } from '../ports/failures.ts';
+import {
+  type HoldOver,
+  holdOver,
+  type RateLimited,
+  type SlotTaken,
+  slotTaken,
+  type TooManyCalls,
+  tooManyCalls,
+} from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type {
-  Booking,
-  BookingOutcome,
-  BookingService,
-  HoldOver,
-  HoldReading,
-  SlotTaken,
-  TooManyCalls,
-} from '../ports/scheduler.ts';
+import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type CheckedBooking,
   checkBooking,
   holdEnd,
-  holdOver,
   networkAllowance,
   networkMaterial,
   slotAt,
-  slotTaken,
   tooManyBookings,
-  tooManyCalls,
 } from './booking-rules.ts';
 import { UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots } from './consultation-slots.ts';
@@ -135,57 +132,46 @@ export function makeBookingService({
       });
     },
 
-    book(request, caller) {
-      const checked = checkBooking(request, clock.now());
-      if (checked.isErr()) return errAsync(checked.error);
-      const attempt = request.attempt ?? random.uuid();
-      const token = random.token();
-      return new ResultAsync(
-        (async () => {
-          const tokenHash = await digest.digest(token);
-          const network = await digest.digest(networkMaterial(caller.network));
-          const prepared = { checked: checked.value, attempt, network, token, tokenHash };
-          const taken = await uow.run((tables) => take(tables, prepared, caller.provedEmail));
-          return taken.andThen((outcome) => outcome);
-        })(),
-      );
-    },
+    book: (request, caller) =>
+      safeTry(async function* () {
+        const checked = yield* checkBooking(request, clock.now());
+        const attempt = request.attempt ?? random.uuid();
+        const token = random.token();
+        const tokenHash = await digest.digest(token);
+        const network = await digest.digest(networkMaterial(caller.network));
+        const prepared = { checked, attempt, network, token, tokenHash };
+        const outcome = yield* uow.run((tables) => take(tables, prepared, caller.provedEmail));
+        return ok(outcome);
+      }),
 
     inspectHold: (token) =>
-      new ResultAsync(
-        (async (): Promise<Result<HoldReading, Unavailable>> => {
-          const tokenHash = await digest.digest(token);
-          return uow.read((tables): HoldReading => {
-            const booked = tables.appointments.byTokenHash(tokenHash);
-            if (booked) return { kind: 'booked', slot: slotAt(booked.startsAt) };
-            const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
-            return hold
-              ? { kind: 'open', slot: slotAt(hold.startsAt), heldUntil: hold.heldUntil }
-              : { kind: 'over' };
-          });
-        })(),
+      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+        uow.read((tables): HoldReading => {
+          const booked = tables.appointments.byTokenHash(tokenHash);
+          if (booked) return { kind: 'booked', slot: slotAt(booked.startsAt) };
+          const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
+          return hold
+            ? { kind: 'open', slot: slotAt(hold.startsAt), heldUntil: hold.heldUntil }
+            : { kind: 'over' };
+        }),
       ),
 
     confirm: (token) =>
-      new ResultAsync(
-        (async (): Promise<Result<Booking, HoldOver | TooManyCalls | Unavailable>> => {
-          const tokenHash = await digest.digest(token);
-          const confirmed = await uow.run((tables): Result<Booking, HoldOver | TooManyCalls> => {
-            const now = clock.now();
-            const booked = tables.appointments.byTokenHash(tokenHash);
-            if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
-            const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
-            if (!hold) return err(holdOver);
-            if (isFull(tables, hold.email, now)) return err(tooManyCalls);
-            tables.holds.delete(hold.id);
-            const { startsAt, name, email, network } = hold;
-            const id = random.uuid();
-            return ok(
-              putBooked(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
-            );
-          });
-          return confirmed.andThen((outcome) => outcome);
-        })(),
+      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+        uow.run((tables): Result<Booking, HoldOver | TooManyCalls> => {
+          const now = clock.now();
+          const booked = tables.appointments.byTokenHash(tokenHash);
+          if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
+          const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
+          if (!hold) return err(holdOver);
+          if (isFull(tables, hold.email, now)) return err(tooManyCalls);
+          tables.holds.delete(hold.id);
+          const { startsAt, name, email, network } = hold;
+          const id = random.uuid();
+          return ok(
+            putBooked(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
+          );
+        }),
       ),
   };
 }

@@ -1,13 +1,10 @@
-import { err, ok, type Result } from 'neverthrow';
-import type { CodeRefused } from '../ports/auth-port.ts';
-import type { Unavailable } from '../ports/failures.ts';
+import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
+import { type CodeRefused, codeRefused, type Unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { Challenge } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
 import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
-
-const codeRefused: CodeRefused = Object.freeze({ kind: 'code-refused' });
 
 /** A typed code, digested for the one message it can belong to, before the transaction that tries it. */
 export interface CodeAttempt {
@@ -24,7 +21,7 @@ export function newestMessage(
 }
 
 /** Malformed codes, and codes from a browser that asked for none, are refused and do not count as attempts. */
-export async function prepareCodeAttempt(
+export function prepareCodeAttempt(
   { uow, digest, mail, random }: Pick<IdentityParts, 'uow' | 'digest' | 'mail' | 'random'>,
   {
     email,
@@ -37,18 +34,18 @@ export async function prepareCodeAttempt(
     readonly browserId: string | null;
     readonly deviceToken?: string | null | undefined;
   },
-): Promise<Result<CodeAttempt, Unavailable>> {
+): ResultAsync<CodeAttempt, Unavailable> {
   const code = normalizeCode(typedCode);
-  if (code === null || browserId === null) return ok({ check: () => err(codeRefused) });
-  const browserHash = await digest.digest(browserId);
-  const deviceHash = deviceToken === null ? null : await digest.digest(deviceToken);
-  const found = await uow.read((tables) => newestMessage(tables, { email, browserHash })?.id ?? null);
-  if (found.isErr()) return err(found.error);
-  const codeHash = await digest.digest(codeMaterial(found.value ?? '', browserId, code));
-  return ok({
-    check(tables, now) {
+  if (code === null || browserId === null) return okAsync({ check: () => err(codeRefused) });
+  return safeTry(async function* () {
+    const browserHash = await digest.digest(browserId);
+    const deviceHash = deviceToken === null ? null : await digest.digest(deviceToken);
+    const found = yield* uow.read((tables) => newestMessage(tables, { email, browserHash })?.id ?? null);
+    const codeHash = await digest.digest(codeMaterial(found ?? '', browserId, code));
+
+    function check(tables: Tables, now: number): Result<Challenge, CodeRefused> {
       const challenge = newestMessage(tables, { email, browserHash });
-      if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found.value) return err(codeRefused);
+      if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
       if (challenge.codeHash === null || !countTry(tables, attempt, now)) return err(codeRefused);
       if (challenge.codeHash === codeHash) {
@@ -61,6 +58,8 @@ export async function prepareCodeAttempt(
       if (voidedAt !== null) tables.outbox.voidSecret(challenge.id, now);
       announceLock(tables, { mail, random }, attempt, now);
       return err(codeRefused);
-    },
+    }
+
+    return ok({ check });
   });
 }

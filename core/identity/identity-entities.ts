@@ -5,8 +5,8 @@ export interface Account {
   readonly email: string;
   /** Self-describing hash, or null: no password yet. */
   readonly passwordHash: string | null;
-  /** When the address was first proved, epoch milliseconds; null: never. A password set before is void then (decision 15). */
-  readonly provedAt: number | null;
+  /** Epoch milliseconds of the first verification; null: never. A password set before it becomes void by it. */
+  readonly emailVerifiedAt: number | null;
   readonly createdAt: number;
 }
 

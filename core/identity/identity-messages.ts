@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
+import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type RateLimited, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
@@ -106,38 +107,41 @@ export function postSignInMail(
 }
 
 /**
- * Spends the challenge: the address is proved, the row stamped, an unproved password void, wrong tries forgotten. A second
- * copy of the mail, which waits where the first one's receipt was lost, is not sent.
+ * Spends the challenge: the address is verified, the onboarding row stamped, a password set before that void, wrong tries
+ * forgotten. A second copy of the mail, which waits where the first one's receipt was lost, is not sent. `campaign` fills what
+ * neither the row nor the message holds.
  */
-export function proveAddress(
+export function verifyEmail(
   tables: Tables,
   { random }: Pick<IdentityParts, 'random'>,
   challenge: Challenge,
   now: number,
-): Account {
+  campaign?: Campaign,
+): { readonly account: Account; readonly status: OnboardingStatus } {
+  const { email } = challenge;
   tables.challenges.put({ ...challenge, spentAt: now });
   tables.outbox.voidSecret(challenge.id, now);
   tables.wrongTries.forget(challenge.mailboxHash);
-  const known = tables.accounts.byEmail(challenge.email);
+  const known = tables.accounts.byEmail(email);
   const account: Account =
-    known?.provedAt == null
+    known?.emailVerifiedAt == null
       ? {
           id: known?.id ?? random.uuid(),
-          email: challenge.email,
+          email,
           passwordHash: null,
-          provedAt: now,
+          emailVerifiedAt: now,
           createdAt: known?.createdAt ?? now,
         }
       : known;
   if (account !== known) tables.accounts.put(account);
   tables.onboarding.put(
     stampVerified({
-      existing: tables.onboarding.byEmail(challenge.email)[0] ?? null,
-      email: challenge.email,
-      campaign: challenge.campaign,
+      existing: tables.onboarding.byEmail(email)[0] ?? null,
+      email,
+      campaign: { ...tidyCampaign(campaign), ...challenge.campaign },
       now,
       newId: () => random.uuid(),
     }),
   );
-  return account;
+  return { account, status: statusOf(tables.onboarding.byEmail(email)) };
 }

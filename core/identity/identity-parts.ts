@@ -1,4 +1,3 @@
-import { type Result, ResultAsync } from 'neverthrow';
 import type { Clock } from '../ports/clock.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '../ports/hashing.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
@@ -17,5 +16,3 @@ export interface IdentityParts {
   /** The name of the site: no password may be made of it. */
   readonly brand: string;
 }
-
-export const answer = <T, E>(work: () => Promise<Result<T, E>>): ResultAsync<T, E> => new ResultAsync(work());

@@ -1,19 +1,20 @@
 import type { ResultAsync } from 'neverthrow';
+import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
+import type { Campaign, Proof, Session, TimedSession } from '../ports/auth-port.ts';
 import type {
-  Campaign,
   CodeRefused,
   EmailNotConfirmed,
   InvalidCredentials,
   InvalidEmail,
   LinkExpired,
-  Proof,
+  NotSignedIn,
+  RateLimited,
+  ReauthenticationNeeded,
   SamePassword,
-  Session,
-  TimedSession,
+  Unavailable,
   WeakPassword,
   WrongPassword,
-} from '../ports/auth-port.ts';
-import type { NotSignedIn, RateLimited, ReauthenticationNeeded, Unavailable } from '../ports/failures.ts';
+} from '../ports/failures.ts';
 
 /** A session just opened: `token` is shown once and never stored in plain. */
 export interface OpenedSession {
@@ -21,6 +22,11 @@ export interface OpenedSession {
   readonly session: Session;
   /** For the browser's device cookie: by it the browser is known the next time. Shown once, like `token`. */
   readonly deviceToken: string;
+}
+
+/** The same, opened by a link or a code that verified the address. */
+export interface VerifiedOpenedSession extends OpenedSession {
+  readonly status: OnboardingStatus;
 }
 
 /** Who asks, as far as limits go. */
@@ -33,12 +39,12 @@ export interface AskedBy {
 }
 
 /**
- * What a link would do, without doing it (decision 11). `automatic`: the asking browser holds it; `needs-press`: another
+ * What a link would do, without doing it (decision 11). `automatic`: the asking browser holds it; `confirmation-required`: another
  * browser does; `expired`: spent, void, too old or unknown.
  */
 export type LinkReading =
   | Readonly<{ kind: 'automatic' }>
-  | Readonly<{ kind: 'needs-press'; email: string }>
+  | Readonly<{ kind: 'confirmation-required'; email: string }>
   | Readonly<{ kind: 'expired' }>;
 
 /**
@@ -53,11 +59,12 @@ export interface IdentityService {
 
   inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
 
-  /** Spends a sign-in link: proves the address, stamps the onboarding row, opens a session. */
+  /** Spends a sign-in link: verifies the address, stamps the onboarding row, opens a session. */
   finishLink(request: {
     token: string;
+    campaign?: Campaign | undefined;
     deviceToken?: string | null;
-  }): ResultAsync<OpenedSession, LinkExpired | Unavailable>;
+  }): ResultAsync<VerifiedOpenedSession, LinkExpired | Unavailable>;
 
   /** The address of the message whose code this browser may type now; null: none. Spends nothing. */
   openCodeFor(request: { email: string | null; browserId: string }): ResultAsync<string | null, Unavailable>;
@@ -70,8 +77,9 @@ export interface IdentityService {
     email: string | null;
     code: string;
     browserId: string | null;
+    campaign?: Campaign | undefined;
     deviceToken?: string | null;
-  }): ResultAsync<OpenedSession, CodeRefused | Unavailable>;
+  }): ResultAsync<VerifiedOpenedSession, CodeRefused | Unavailable>;
 
   /**
    * On `email-not-confirmed` a fresh link has been sent, unless one was within 60 s. `rate-limited`: so many tries were wrong

@@ -1,6 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { WeakPassword } from '../ports/auth-port.ts';
-import type { Unavailable } from '../ports/failures.ts';
+import { type Unavailable, type WeakPassword, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
@@ -21,9 +20,7 @@ export async function weaknessOf(
   // The list is for what passes the rule; a megabyte is not looked up.
   if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
     reasons.push('common');
-  return reasons.length > 0
-    ? Object.freeze({ kind: 'weak-password', reasons: Object.freeze(reasons) })
-    : null;
+  return reasons.length > 0 ? weakPassword(reasons) : null;
 }
 
 /** No stored password is longer than the bound, so that what is cut off here cannot have matched. */

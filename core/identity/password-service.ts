@@ -1,20 +1,17 @@
-import { err, ok, type Result } from 'neverthrow';
+import { err, ok, type Result, safeTry } from 'neverthrow';
 import { statusOf } from '../onboarding/onboarding-status.ts';
-import type {
-  EmailNotConfirmed,
-  InvalidCredentials,
-  InvalidEmail,
-  LinkExpired,
-  SamePassword,
-  WeakPassword,
-} from '../ports/auth-port.ts';
 import {
+  type EmailNotConfirmed,
+  emailNotConfirmed,
+  type InvalidCredentials,
+  invalidCredentials,
+  invalidEmail,
+  linkExpired,
   type NotSignedIn,
   notSignedIn,
-  type RateLimited,
   type ReauthenticationNeeded,
   reauthenticationNeeded,
-  type Unavailable,
+  samePassword,
 } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
@@ -24,10 +21,10 @@ import {
   postMessage,
   postSignInMail,
   prepareMessage,
-  proveAddress,
   storeMessage,
+  verifyEmail,
 } from './identity-messages.ts';
-import { answer, type IdentityParts } from './identity-parts.ts';
+import type { IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { isOpen } from './one-time-secret.ts';
@@ -35,13 +32,7 @@ import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-const invalidEmail: InvalidEmail = Object.freeze({ kind: 'invalid-email' });
-const linkExpired: LinkExpired = Object.freeze({ kind: 'link-expired' });
-const invalidCredentials: InvalidCredentials = Object.freeze({ kind: 'invalid-credentials' });
-const emailNotConfirmed: EmailNotConfirmed = Object.freeze({ kind: 'email-not-confirmed' });
-const samePassword: SamePassword = Object.freeze({ kind: 'same-password' });
-
-/** Passwords: signing in with one, setting it, and the way back to a forgotten one (decisions 13 to 16, 33 and 36). */
+/** Passwords: signing in with one, setting it, and the way back to a forgotten one. */
 export type PasswordService = Pick<
   IdentityService,
   'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
@@ -75,143 +66,117 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
 
   return {
     signInWithPassword: ({ email: typed, password, ...asking }) =>
-      answer(
-        async (): Promise<
-          Result<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>
-        > => {
-          const email = normalizeEmail(typed);
-          const matched = await tryPassword(parts, { ...asking, email, password });
-          if (matched.isErr()) return err(matched.error);
-          const { matches: isRight, passwordHash } = matched.value;
-          if (!isRight) return err(invalidCredentials);
-          const prepared = await prepareSession(parts, asking.deviceToken);
-          const message = await prepareMessage(parts, { ...asking, email, purpose: 'sign-in' });
-          const finished = await uow.run(
-            (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
-              const account = tables.accounts.byEmail(email);
-              if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
-              if (account.provedAt === null) {
-                storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored));
-                return err(emailNotConfirmed);
-              }
-              return ok(openSession(tables, account, prepared, clock.now()));
-            },
-          );
-          return finished.andThen((inner) => inner);
-        },
-      ),
+      safeTry(async function* () {
+        const email = normalizeEmail(typed);
+        const { matches: isRight, passwordHash } = yield* tryPassword(parts, { ...asking, email, password });
+        if (!isRight) return err(invalidCredentials);
+        const prepared = await prepareSession(parts, asking.deviceToken);
+        const message = await prepareMessage(parts, { ...asking, email, purpose: 'sign-in' });
+        const opened = yield* uow.run(
+          (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
+            const account = tables.accounts.byEmail(email);
+            if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
+            if (account.emailVerifiedAt === null) {
+              storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored));
+              return err(emailNotConfirmed);
+            }
+            return ok(openSession(tables, account, prepared, clock.now()));
+          },
+        );
+        return ok(opened);
+      }),
 
     requestPasswordReset: ({ email: typed, ...asking }) =>
-      answer(async (): Promise<Result<void, InvalidEmail | RateLimited | Unavailable>> => {
+      safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(parts, { ...asking, email, purpose: 'recovery' });
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
-        const stored = await uow.run((tables): Result<void, RateLimited> => {
+        yield* uow.run((tables) => {
           // For an unknown address the challenge is stored too, for the cool-down; its token leaves in no mail.
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
-          return storeMessage(tables, message).map((kept) => postMessage(tables, kept, content));
+          return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
-        return stored.andThen((inner) => inner);
+        return ok();
       }),
 
     inspectRecovery: ({ token }) =>
-      answer(async (): Promise<Result<boolean, Unavailable>> => {
+      safeTry(async function* () {
         const tokenHash = await digest.digest(token);
-        return uow.read((tables) =>
+        const valid = yield* uow.read((tables) =>
           isOpen(tables.challenges.byTokenHash(tokenHash), 'recovery', clock.now()),
         );
+        return ok(valid);
       }),
 
     finishRecovery: ({ token, password, deviceToken }) =>
-      answer(
-        async (): Promise<Result<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>> => {
-          const tokenHash = await digest.digest(token);
-          const looked = await uow.read((tables) => {
-            const challenge = tables.challenges.byTokenHash(tokenHash);
-            if (!isOpen(challenge, 'recovery', clock.now())) return null;
-            const account = tables.accounts.byEmail(challenge.email);
-            // A password from before the first proof is void: it is nobody's, so it cannot be 'the same' (decision 15).
-            return {
-              email: challenge.email,
-              currentHash: account?.provedAt == null ? null : account.passwordHash,
-            };
+      safeTry(async function* () {
+        const tokenHash = await digest.digest(token);
+        const { email, currentHash } = yield* uow.read((tables) => {
+          const challenge = tables.challenges.byTokenHash(tokenHash);
+          if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
+          const account = tables.accounts.byEmail(challenge.email);
+          // A password from before the first verification is void: it is nobody's, so it cannot be 'the same'.
+          const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
+          return ok({ email: challenge.email, currentHash: current });
+        });
+        const weak = await weaknessOf(parts, email, password);
+        if (weak) return err(weak);
+        if (yield* matches(parts, password, currentHash)) return err(samePassword);
+        const passwordHash = yield* hasher.hash(password);
+        const prepared = await prepareSession(parts, deviceToken);
+        const opened = yield* uow.run((tables) => {
+          const now = clock.now();
+          const challenge = tables.challenges.byTokenHash(tokenHash);
+          if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
+          const verified = verifyEmail(tables, parts, challenge, now);
+          const account = keepPassword(tables, parts, verified.account, passwordHash, now);
+          tables.sessions.deleteAllOf(account.id);
+          tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
+          const session = openSession(tables, account, prepared, now);
+          return ok({
+            ...session,
+            deviceToken: rememberOnlyThisBrowser(tables, account, prepared.device, now),
           });
-          if (looked.isErr()) return err(looked.error);
-          if (!looked.value) return err(linkExpired);
-          const weak = await weaknessOf(parts, looked.value.email, password);
-          if (weak) return err(weak);
-          const same = await matches(parts, password, looked.value.currentHash);
-          if (same.isErr()) return err(same.error);
-          if (same.value) return err(samePassword);
-          const hashed = await hasher.hash(password);
-          if (hashed.isErr()) return err(hashed.error);
-          const prepared = await prepareSession(parts, deviceToken);
-          const finished = await uow.run((tables): Result<OpenedSession, LinkExpired> => {
-            const now = clock.now();
-            const challenge = tables.challenges.byTokenHash(tokenHash);
-            if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-            const proved = proveAddress(tables, parts, challenge, now);
-            const account = keepPassword(tables, parts, proved, hashed.value, now);
-            tables.sessions.deleteAllOf(account.id);
-            tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
-            const opened = openSession(tables, account, prepared, now);
-            return ok({
-              ...opened,
-              deviceToken: rememberOnlyThisBrowser(tables, account, prepared.device, now),
-            });
-          });
-          return finished.andThen((inner) => inner);
-        },
-      ),
+        });
+        return ok(opened);
+      }),
 
     setPassword: ({ sessionToken, password, deviceToken = null }) =>
-      answer(
-        async (): Promise<
-          Result<
-            Pick<OpenedSession, 'deviceToken'>,
-            WeakPassword | SamePassword | NotSignedIn | ReauthenticationNeeded | Unavailable
-          >
-        > => {
-          const tokenHash = await digest.digest(sessionToken);
-          const looked = await uow.read((tables) => {
+      safeTry(async function* () {
+        const tokenHash = await digest.digest(sessionToken);
+        const { account, needsProof } = yield* uow.read((tables) => {
+          const now = clock.now();
+          const signedIn = liveSession(tables, tokenHash, now);
+          if (!signedIn) return err(notSignedIn);
+          return ok({ account: signedIn.account, needsProof: lacksProof(tables, signedIn, now) });
+        });
+        const weak = await weaknessOf(parts, account.email, password);
+        if (weak) return err(weak);
+        // Before the comparison: or an old session could be used to guess the password.
+        if (needsProof) return err(reauthenticationNeeded);
+        if (account.passwordHash !== null && (yield* matches(parts, password, account.passwordHash))) {
+          return err(samePassword);
+        }
+        const passwordHash = yield* hasher.hash(password);
+        const device = await prepareDevice(parts, deviceToken);
+        const set = yield* uow.run(
+          (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
             const now = clock.now();
             const signedIn = liveSession(tables, tokenHash, now);
-            return signedIn && { account: signedIn.account, lacksProof: lacksProof(tables, signedIn, now) };
-          });
-          if (looked.isErr()) return err(looked.error);
-          if (!looked.value) return err(notSignedIn);
-          const { email, passwordHash } = looked.value.account;
-          const weak = await weaknessOf(parts, email, password);
-          if (weak) return err(weak);
-          // Before the comparison: or an old session could be used to guess the password.
-          if (looked.value.lacksProof) return err(reauthenticationNeeded);
-          if (passwordHash !== null) {
-            const same = await matches(parts, password, passwordHash);
-            if (same.isErr()) return err(same.error);
-            if (same.value) return err(samePassword);
-          }
-          const hashed = await hasher.hash(password);
-          if (hashed.isErr()) return err(hashed.error);
-          const device = await prepareDevice(parts, deviceToken);
-          const written = await uow.run(
-            (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
-              const now = clock.now();
-              const signedIn = liveSession(tables, tokenHash, now);
-              if (!signedIn) return err(notSignedIn);
-              // Another tab set a password in between: this is a change now, and of something it has not seen.
-              if (signedIn.account.passwordHash !== passwordHash) return err(reauthenticationNeeded);
-              if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
-              keepPassword(tables, parts, signedIn.account, hashed.value, now);
-              tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
-              const kind = passwordHash === null ? 'password-set' : 'password-changed';
-              tables.securityLog.record({ kind, email: signedIn.account.email }, now);
-              return ok({ deviceToken: rememberOnlyThisBrowser(tables, signedIn.account, device, now) });
-            },
-          );
-          return written.andThen((inner) => inner);
-        },
-      ),
+            if (!signedIn) return err(notSignedIn);
+            // Another tab set a password in between: this is a change now, and of something it has not seen.
+            if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
+            if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
+            keepPassword(tables, parts, signedIn.account, passwordHash, now);
+            tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+            const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
+            tables.securityLog.record({ kind, email: signedIn.account.email }, now);
+            return ok({ deviceToken: rememberOnlyThisBrowser(tables, signedIn.account, device, now) });
+          },
+        );
+        return ok(set);
+      }),
   };
 }

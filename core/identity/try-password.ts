@@ -1,4 +1,4 @@
-import { err, ok, type Result } from 'neverthrow';
+import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { matches } from './password-check.ts';
@@ -17,27 +17,27 @@ export interface TriedPassword {
  * Compares a password with that of the address. The try is counted first and given back if it was right, in the same way for
  * known and unknown addresses. `email` is normalized.
  */
-export async function tryPassword(
+export function tryPassword(
   parts: IdentityParts,
   request: { readonly email: string; readonly password: string; readonly deviceToken?: string | null },
-): Promise<Result<TriedPassword, RateLimited | Unavailable>> {
+): ResultAsync<TriedPassword, RateLimited | Unavailable> {
   const { uow, clock } = parts;
-  const attempt = await prepareAttempt(parts, request);
-  const counted = await uow.run((tables) => {
-    // Where no password may be tried, the account is not looked up: such a short answer would show whether it is there.
-    if (!countTry(tables, attempt, clock.now())) return null;
-    return { passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null };
+  return safeTry(async function* () {
+    const attempt = await prepareAttempt(parts, request);
+    const { passwordHash } = yield* uow.run((tables) =>
+      // Where no password may be tried, the account is not looked up: such a short answer would show whether it is there.
+      countTry(tables, attempt, clock.now())
+        ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
+        : err(rateLimited(LOCKED_RETRY_SECONDS)),
+    );
+    const matched = await matches(parts, request.password, passwordHash);
+    const settled = await uow.run((tables) => {
+      const now = clock.now();
+      if (matched.isOk() && !matched.value) announceLock(tables, parts, attempt, now);
+      else giveTryBack(tables, attempt, now);
+    });
+    const isRight = yield* matched;
+    yield* settled;
+    return ok({ matches: isRight, passwordHash });
   });
-  if (counted.isErr()) return err(counted.error);
-  if (counted.value === null) return err(rateLimited(LOCKED_RETRY_SECONDS));
-  const { passwordHash } = counted.value;
-  const matched = await matches(parts, request.password, passwordHash);
-  const settled = await uow.run((tables) => {
-    const now = clock.now();
-    if (matched.isOk() && !matched.value) announceLock(tables, parts, attempt, now);
-    else giveTryBack(tables, attempt, now);
-  });
-  if (matched.isErr()) return err(matched.error);
-  if (settled.isErr()) return err(settled.error);
-  return ok({ matches: matched.value, passwordHash });
 }

@@ -85,6 +85,6 @@ export function announceLock(
   if (count < MAX_WRONG_TRIES || announced) return;
   tables.wrongTries.announce(mailboxHash, dayOf(now));
   tables.securityLog.record({ kind: 'address-locked', email }, now);
-  if (tables.accounts.byEmail(email)?.provedAt == null) return;
+  if (tables.accounts.byEmail(email)?.emailVerifiedAt == null) return;
   tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.tooManyTries() }, now);
 }

@@ -48,18 +48,18 @@ function givenColumns(parsed: { readonly [K in keyof StepRecord]?: StepRecord[K]
 }
 
 /**
- * The far end of saving a step: shape, rank and derived columns (decision 20), for every store that holds rows.
+ * The far end of saving a step: shape, rank and derived columns, for every store that holds rows.
  *
  * `existing` is the row of this address or null; `changes` what a client sent, on trust of nothing; `email` the normalised
- * address of the session; `proved` whether its account has proved the address; `now` wall-clock milliseconds; `newId` the
+ * address of the session; `emailVerified` whether its account has verified the address; `now` wall-clock milliseconds; `newId` the
  * id of a new row. A step of lower rank stores its fields and keeps the higher step. Pure: the caller writes the row.
- * `rejected`: not a step record of spec section 3 (an unknown or derived column, a wrong type, too long).
+ * `rejected`: not a step record (an unknown or derived column, a wrong type, too long).
  */
 export function acceptStep(request: {
   readonly existing: OnboardingRecord | null;
   readonly changes: unknown;
   readonly email: string;
-  readonly proved: boolean;
+  readonly emailVerified: boolean;
   readonly now: number;
   readonly newId: () => string;
 }): Result<OnboardingRecord, Rejected> {
@@ -72,8 +72,8 @@ export function acceptStep(request: {
     ...row,
     ...changes,
     step_completed: furtherStep(row.step_completed, changes.step_completed),
-    email_auth: row.email_auth || request.proved,
-    email_verified_at: row.email_verified_at ?? (request.proved ? at : null),
+    email_auth: row.email_auth || request.emailVerified,
+    email_verified_at: row.email_verified_at ?? (request.emailVerified ? at : null),
     updated_at: at,
   });
 }
@@ -90,8 +90,8 @@ const firstTouch = (held: string | null, offered: string | undefined) =>
   held !== null && held !== '' ? held : (offered ?? held);
 
 /**
- * Step 4 of the callback (spec section 4): a new row with `email_verified`, or the stamps on the row that is there, whose
- * step stays. The campaign is first touch: it fills empty columns only (decision 46). Pure; `now` as in `acceptStep`.
+ * The row of an address that was just verified: a new one with `email_verified`, or the stamps on the row that is there,
+ * whose step stays. The campaign is first touch: it fills empty columns only. Pure; `now` as in `acceptStep`.
  */
 export function stampVerified(request: {
   readonly existing: OnboardingRecord | null;

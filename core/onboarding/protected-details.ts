@@ -21,6 +21,6 @@ export function changesProtectedDetails(changes: StepRecord): boolean {
 }
 
 /** A completed row as it is shown without a recent proof. The first name greets the person; the step says what the rest would. */
-export function redacted(record: OnboardingRecord): OnboardingRecord {
+export function redactUnlessReauthenticated(record: OnboardingRecord): OnboardingRecord {
   return { ...record, last_name: null, phone: null, ssn_last4: null, step_completed: 'completed' };
 }

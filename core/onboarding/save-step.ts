@@ -3,13 +3,12 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '../ports/onboarding-repo.ts';
-import { isDraftOver } from './draft-age.ts';
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 import { openDetails } from './protected-details.ts';
 import { furtherStep } from './rank.ts';
 import { draftableText, type TypedText } from './typed-text.ts';
 
-/** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth (decision 41). */
+/** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth. */
 export type SaveFailure = Readonly<{ failure: SaveStepError; keptLocally: boolean }>;
 
 export type SaveState = Readonly<{
@@ -23,8 +22,8 @@ export type SaveState = Readonly<{
 /** Saves onboarding steps for the person who is signed in. */
 export interface StepSaver {
   /**
-   * Writes `fields`. While one save runs, newer fields are merged into the next one (decision 18); every caller is answered
-   * when the write that carries its fields has ended. Fields are drafted first (decision 19) and stay drafted on failure.
+   * Writes `fields`. While one save runs, newer fields are merged into the next one; every caller is answered
+   * when the write that carries its fields has ended. Fields are drafted first and stay drafted on failure.
    */
   save(session: Session, fields: StepRecord): ResultAsync<OnboardingRecord, SaveFailure>;
   /**
@@ -43,15 +42,15 @@ export interface StepSaver {
   keepTyped(session: Session, typed: TypedText): void;
   /** What this person typed that could not be sent; it stands before `draft`. */
   typed(session: Session): TypedText;
-  /** Forgets the person, in memory and in every draft: at sign-out (decision 42). A write under way ends and leaves no draft. */
+  /** Forgets the person, in memory and in every draft: at sign-out. A write under way ends and leaves no draft. */
   forget(): void;
   /** The same object until something changes. */
   state(): SaveState;
   subscribe(listener: (state: SaveState) => void): () => void;
 }
 
-/** What was sent and what waits for one person. A new person gets a new desk; the old one only ends what it began. */
-interface Desk {
+/** What one person entered and what of it was sent. Another person gets another one; this one only ends what it began. */
+interface PendingSave {
   session: Session;
   /** Not confirmed by the backend and to be sent. The last four digits live here, in memory, and in no draft. */
   unsent: StepRecord;
@@ -61,28 +60,25 @@ interface Desk {
   refused: StepRecord;
   /** Never sent. */
   typed: TypedText;
-  callers: Caller[];
   keptLocally: boolean;
-  /** Signed out: nothing of this desk may reach browser storage any more. */
+  /** Signed out: nothing of this may reach browser storage any more. */
   forgotten: boolean;
+  /** The write that waits for its turn and takes along whatever comes until then. */
+  next: Promise<Outcome> | null;
 }
 
 type Outcome = Result<OnboardingRecord, SaveFailure>;
 
-interface Caller {
-  readonly answer: (outcome: Outcome) => void;
-  readonly fault: (bug: unknown) => void;
-}
-
+/** The write that is under way. */
 interface Write {
-  readonly desk: Desk;
+  readonly pending: PendingSave;
   readonly sent: StepRecord;
-  readonly callers: Caller[];
+  readonly outcome: Promise<Outcome>;
 }
 
 const isEmpty = (fields: StepRecord) => Object.keys(fields).length === 0;
 
-/** Newer values win, but a step of lower rank never lowers the one that waits (decision 20). */
+/** Newer values win, but a step of lower rank never lowers the one that waits. */
 function mergeFields(held: StepRecord, newer: StepRecord): StepRecord {
   const step = furtherStep(held.step_completed, newer.step_completed);
   return { ...held, ...newer, ...(step === undefined ? {} : { step_completed: step }) };
@@ -103,7 +99,7 @@ function withoutKeysOf<T extends object>(fields: T, other: object): Partial<T> {
 }
 
 /**
- * What browser storage may hold (decisions 19 and 21). The last four digits may not, and what says that they were given
+ * What browser storage may hold. The last four digits may not, and what says that they were given
  * means nothing without them: after a reload the person enters the number again.
  */
 function draftable(fields: StepRecord): StepRecord {
@@ -120,13 +116,11 @@ function draftable(fields: StepRecord): StepRecord {
 }
 
 /**
- * The saver of decisions 18 to 20 and 42. One per page: it knows one person at a time, and a session of someone else makes
- * it drop what it held in memory of the first. What the backend refuses (`rejected`) stays drafted and is set
- * aside, so that one bad field never blocks the good ones; a `retry` with nothing else to send asks once more (decision 39).
- * `reauthentication-needed` means that the sign-up is complete at the backend: the protected fields of that write are dropped
- * and the rest stays to be sent, so that a late tab or draft neither asks for ever nor changes what is stored. A page that
- * wants such a change asks for a proof and saves its fields again.
- * To begin with it forgets drafts that have lain too long, whoever's they are.
+ * One per page: it knows one person at a time, and a session of someone else makes it drop what it held in memory of the
+ * first. What the backend refuses (`rejected`) stays drafted and is set aside, so that one bad field never blocks the good
+ * ones; a `retry` with nothing else to send asks once more. `reauthentication-needed` means that the sign-up is complete at
+ * the backend: the protected fields of that write are dropped and the rest stays to be sent, so that a late tab or draft
+ * neither asks for ever nor changes what is stored. A page that wants such a change asks for a proof and saves its fields again.
  */
 export function makeStepSaver({
   repo,
@@ -137,23 +131,25 @@ export function makeStepSaver({
   readonly drafts: DraftStore;
   readonly clock: Pick<Clock, 'now'>;
 }): StepSaver {
-  let current: Desk | null = null;
+  let current: PendingSave | null = null;
   let running: Write | null = null;
-  const waiting: Desk[] = [];
+  /** Ends with the last write that was asked for, and never fails; null when there is none. */
+  let lastWrite: Promise<unknown> | null = null;
+  /** Those of whom a write is under way or waits. */
+  const sending = new Set<PendingSave>();
   let savedAt: number | null = null;
   const listeners = new Set<(state: SaveState) => void>();
   let state: SaveState = Object.freeze({ saving: false, savedAt: null, pending: false });
-  drafts.sweep((keptAt) => isDraftOver(keptAt, clock.now()));
 
   function announce(): void {
-    const saving = running !== null;
+    const saving = lastWrite !== null;
     const pending = current !== null && !saving && !isEmpty(current.unsent);
     if (state.saving === saving && state.savedAt === savedAt && state.pending === pending) return;
     state = Object.freeze({ saving, savedAt, pending });
     for (const listener of [...listeners]) listener(state);
   }
 
-  function deskOf(session: Session): Desk {
+  function pendingOf(session: Session): PendingSave {
     if (current?.session.userId === session.userId) {
       current.session = session;
       return current;
@@ -166,129 +162,137 @@ export function makeStepSaver({
       entered: {},
       refused: draft && !draft.pending ? draft.fields : {},
       typed: draft?.typed ?? {},
-      callers: [],
       keptLocally: draft !== null,
       forgotten: false,
+      next: null,
     };
     return current;
   }
 
-  function keep(desk: Desk): void {
-    if (desk.forgotten) return;
-    desk.keptLocally = drafts.write({
-      userId: desk.session.userId,
-      fields: draftable(mergeFields(mergeFields(desk.refused, desk.unsent), desk.entered)),
-      typed: draftableText(desk.typed),
-      pending: !isEmpty(desk.unsent) || !isEmpty(desk.entered),
+  const fieldsOf = ({ refused, unsent, entered }: PendingSave) =>
+    mergeFields(mergeFields(refused, unsent), entered);
+
+  function keep(pending: PendingSave): void {
+    if (pending.forgotten) return;
+    pending.keptLocally = drafts.write({
+      userId: pending.session.userId,
+      fields: draftable(fieldsOf(pending)),
+      typed: draftableText(pending.typed),
+      pending: !isEmpty(pending.unsent) || !isEmpty(pending.entered),
       keptAt: clock.now(),
     });
   }
 
-  function enqueue(desk: Desk): Promise<Outcome> {
-    const outcome = new Promise<Outcome>((answer, fault) => {
-      desk.callers.push({ answer, fault });
-    });
-    if (!waiting.includes(desk)) waiting.push(desk);
-    if (running === null) void sendNext();
+  /** Writes now what is unsent. */
+  function write(pending: PendingSave): Promise<Outcome> {
+    const sent = pending.unsent;
+    const send = async () => settle(pending, sent, await repo.upsertByEmail(pending.session.email, sent));
+    const outcome = send();
+    running = { pending, sent, outcome };
+    return outcome;
+  }
+
+  function settle(
+    pending: PendingSave,
+    sent: StepRecord,
+    outcome: Result<OnboardingRecord, SaveStepError>,
+  ): Outcome {
+    if (outcome.isOk()) {
+      if (pending === current) savedAt = clock.now();
+      pending.unsent = without(pending.unsent, sent);
+      keep(pending);
+      return ok(outcome.value);
+    }
+    const changedMeanwhile = without(pending.unsent, sent);
+    if (outcome.error.kind === 'rejected') {
+      pending.refused = { ...pending.refused, ...withoutKeysOf(sent, changedMeanwhile) };
+      pending.unsent = changedMeanwhile;
+      keep(pending);
+    }
+    if (outcome.error.kind === 'reauthentication-needed') {
+      pending.unsent = { ...openDetails(pending.unsent), ...changedMeanwhile };
+      keep(pending);
+    }
+    return err(Object.freeze({ failure: outcome.error, keptLocally: pending.keptLocally }));
+  }
+
+  /** Writes as soon as no other write is under way. Who comes while it waits is answered by the same write. */
+  function enqueue(pending: PendingSave): Promise<Outcome> {
+    if (pending.next) return pending.next;
+    const own = running?.pending === pending ? running.outcome : null;
+    const turn = async (): Promise<Outcome> => {
+      await lastWrite;
+      pending.next = null;
+      const stored = await own?.catch(() => null);
+      // Nothing but values that are stored by now needs no write of its own.
+      return stored?.isOk() && isEmpty(pending.unsent) ? stored : write(pending);
+    };
+    const waits = lastWrite !== null;
+    const outcome = waits ? turn() : write(pending);
+    if (waits) pending.next = outcome;
+    sending.add(pending);
+    const end = () => {
+      running = null;
+      if (pending.next === null) sending.delete(pending);
+      if (lastWrite === ended) lastWrite = null;
+      announce();
+    };
+    const ended = outcome.then(end, end);
+    lastWrite = ended;
     announce();
     return outcome;
   }
 
-  async function sendNext(): Promise<void> {
-    const desk = waiting.shift();
-    if (!desk) return;
-    const write: Write = { desk, sent: desk.unsent, callers: desk.callers };
-    desk.callers = [];
-    running = write;
-    try {
-      settle(write, await repo.upsertByEmail(desk.session.email, write.sent));
-    } catch (bug) {
-      for (const caller of write.callers) caller.fault(bug);
-    } finally {
-      running = null;
-      void sendNext();
-      announce();
-    }
-  }
-
-  function settle({ desk, sent, callers }: Write, outcome: Result<OnboardingRecord, SaveStepError>): void {
-    if (outcome.isOk()) {
-      if (desk === current) savedAt = clock.now();
-      desk.unsent = without(desk.unsent, sent);
-      keep(desk);
-      // Whoever came meanwhile with nothing but values that are now stored needs no write of their own.
-      const answered = isEmpty(desk.unsent) ? [...callers, ...desk.callers.splice(0)] : callers;
-      if (desk.callers.length === 0 && waiting.includes(desk)) waiting.splice(waiting.indexOf(desk), 1);
-      for (const caller of answered) caller.answer(ok(outcome.value));
-      return;
-    }
-    if (outcome.error.kind === 'rejected') {
-      const changedMeanwhile = without(desk.unsent, sent);
-      desk.refused = { ...desk.refused, ...withoutKeysOf(sent, changedMeanwhile) };
-      desk.unsent = changedMeanwhile;
-      keep(desk);
-    }
-    if (outcome.error.kind === 'reauthentication-needed') {
-      desk.unsent = { ...openDetails(desk.unsent), ...without(desk.unsent, sent) };
-      keep(desk);
-    }
-    const failure: SaveFailure = Object.freeze({ failure: outcome.error, keptLocally: desk.keptLocally });
-    for (const caller of callers) caller.answer(err(failure));
-  }
-
   return {
     save(session, fields) {
-      const desk = deskOf(session);
-      desk.refused = withoutKeysOf(desk.refused, fields);
-      desk.unsent = mergeFields(desk.unsent, fields);
-      desk.entered = withoutKeysOf(desk.entered, fields);
-      desk.typed = withoutKeysOf(desk.typed, fields);
-      keep(desk);
-      return new ResultAsync(enqueue(desk));
+      const pending = pendingOf(session);
+      pending.refused = withoutKeysOf(pending.refused, fields);
+      pending.unsent = mergeFields(pending.unsent, fields);
+      pending.entered = withoutKeysOf(pending.entered, fields);
+      pending.typed = withoutKeysOf(pending.typed, fields);
+      keep(pending);
+      return new ResultAsync(enqueue(pending));
     },
 
     retry(session) {
-      const desk = deskOf(session);
-      if (isEmpty(desk.unsent)) {
-        if (isEmpty(desk.refused)) return okAsync(null);
+      const pending = pendingOf(session);
+      if (isEmpty(pending.unsent)) {
+        if (isEmpty(pending.refused)) return okAsync(null);
         // Alone, so that a second refusal cannot take anything else with it.
-        desk.unsent = desk.refused;
-        desk.refused = {};
+        pending.unsent = pending.refused;
+        pending.refused = {};
       }
-      const carried = running?.desk === desk && isEmpty(without(desk.unsent, running.sent));
-      if (running && carried) {
-        const { callers } = running;
-        return new ResultAsync(new Promise<Outcome>((answer, fault) => callers.push({ answer, fault })));
+      if (running?.pending === pending && isEmpty(without(pending.unsent, running.sent))) {
+        return new ResultAsync(running.outcome);
       }
-      return new ResultAsync(enqueue(desk));
+      return new ResultAsync(enqueue(pending));
     },
 
     draft(session) {
-      const desk = deskOf(session);
-      const fields = mergeFields(mergeFields(desk.refused, desk.unsent), desk.entered);
+      const pending = pendingOf(session);
+      const fields = fieldsOf(pending);
       return isEmpty(fields) ? null : fields;
     },
 
     keep(session, fields) {
-      const desk = deskOf(session);
-      desk.entered = { ...desk.entered, ...fields };
-      desk.typed = withoutKeysOf(desk.typed, fields);
-      keep(desk);
+      const pending = pendingOf(session);
+      pending.entered = { ...pending.entered, ...fields };
+      pending.typed = withoutKeysOf(pending.typed, fields);
+      keep(pending);
     },
 
     keepTyped(session, typed) {
-      const desk = deskOf(session);
-      desk.typed = typed;
-      desk.entered = withoutKeysOf(desk.entered, typed);
-      keep(desk);
+      const pending = pendingOf(session);
+      pending.typed = typed;
+      pending.entered = withoutKeysOf(pending.entered, typed);
+      keep(pending);
     },
 
-    typed: (session) => deskOf(session).typed,
+    typed: (session) => pendingOf(session).typed,
 
     forget() {
-      for (const desk of [...waiting, ...(current ? [current] : []), ...(running ? [running.desk] : [])]) {
-        desk.forgotten = true;
-      }
+      if (current) current.forgotten = true;
+      for (const pending of sending) pending.forgotten = true;
       current = null;
       savedAt = null;
       drafts.erase();

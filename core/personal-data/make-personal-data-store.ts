@@ -4,7 +4,7 @@ import { nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import { stepFields } from '../onboarding/signup-form.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Rejected, rejected } from '../ports/failures.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -31,7 +31,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
     account: {
       email: account.email,
       createdAt: iso(account.createdAt),
-      verifiedAt: account.provedAt === null ? null : iso(account.provedAt),
+      verifiedAt: account.emailVerifiedAt === null ? null : iso(account.emailVerifiedAt),
       hasPassword: account.passwordHash !== null,
     },
     onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
@@ -77,9 +77,7 @@ export function makePersonalDataStore({
   readonly mail: PersonalDataMail;
 }): PersonalDataStore {
   const change = <T>(work: (tables: Tables, now: number) => Result<T, Rejected>) =>
-    uow
-      .run((tables) => work(tables, clock.now()))
-      .andThen((changed): Result<T, Rejected | Unavailable> => changed);
+    uow.run((tables) => work(tables, clock.now()));
 
   return {
     read: (subject) =>
@@ -105,7 +103,7 @@ export function makePersonalDataStore({
           existing: tables.onboarding.byEmail(account.email)[0] ?? null,
           changes,
           email: account.email,
-          proved: account.provedAt !== null,
+          emailVerified: account.emailVerifiedAt !== null,
           now,
           newId: () => random.uuid(),
         }).map((record) => {

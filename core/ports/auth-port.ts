@@ -1,13 +1,21 @@
 import type { ResultAsync } from 'neverthrow';
-import type { PasswordWeakness } from '../identity/password-rule.ts';
+import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
 import type {
+  CodeRefused,
+  EmailNotConfirmed,
   Forbidden,
+  InvalidCredentials,
+  InvalidEmail,
+  LinkExpired,
   NotSignedIn,
   Outage,
   RateLimited,
   ReauthenticationNeeded,
   Rejected,
+  SamePassword,
   Unavailable,
+  WeakPassword,
+  WrongPassword,
 } from './failures.ts';
 
 /** Who is signed in, as the page sees it. Tokens stay inside adapters (decision 31). */
@@ -24,18 +32,6 @@ export interface Campaign {
   readonly utm_source?: string;
   readonly utm_campaign?: string;
 }
-
-export type InvalidEmail = Readonly<{ kind: 'invalid-email' }>;
-export type InvalidCredentials = Readonly<{ kind: 'invalid-credentials' }>;
-/** The password matched, the address was never proved (decision 36). The embedded backend has sent a fresh link. */
-export type EmailNotConfirmed = Readonly<{ kind: 'email-not-confirmed' }>;
-/** Wrong, spent, void or older than 30 minutes: the answer never says which (decision 13). */
-export type CodeRefused = Readonly<{ kind: 'code-refused' }>;
-/** The link or recovery token is spent, void, older than 30 minutes or unknown. */
-export type LinkExpired = Readonly<{ kind: 'link-expired' }>;
-export type WeakPassword = Readonly<{ kind: 'weak-password'; reasons: readonly PasswordWeakness[] }>;
-export type SamePassword = Readonly<{ kind: 'same-password' }>;
-export type WrongPassword = Readonly<{ kind: 'wrong-password' }>;
 
 export type RequestLinkError = InvalidEmail | RateLimited | Rejected | Outage;
 export type VerifyCodeError = CodeRefused | RateLimited | Rejected | Outage;
@@ -72,16 +68,26 @@ export interface TimedSession {
 
 /**
  * What opening `/auth/callback` may do without a press (decision 11). `automatic`: this browser asked for the link, or there
- * is nothing to spend. `needs-press`: show one button and whom it would sign in, so that nobody is led into a stranger's
+ * is nothing to spend. `confirmation-required`: show one button and whom it would sign in, so that nobody is led into a stranger's
  * account; `email` is null where the backend does not tell before the press.
  */
 export type CallbackReading =
   | Readonly<{ kind: 'automatic' }>
-  | Readonly<{ kind: 'needs-press'; email: string | null }>;
+  | Readonly<{ kind: 'confirmation-required'; email: string | null }>;
 
-/** The four answers of the callback (decision 32). */
+/**
+ * Signed in by a link or a code, which verifies the address: the onboarding row is created with `email_verified`, or stamped
+ * where there is one. `status` is null where the row could not be written; the sign-in holds all the same.
+ */
+export interface VerifiedSession {
+  readonly session: Session;
+  readonly status: OnboardingStatus | null;
+}
+
+/** `already-signed-in`: there was nothing to spend, and somebody is signed in. */
 export type CallbackOutcome =
-  | Readonly<{ kind: 'signed-in'; session: Session }>
+  | Readonly<{ kind: 'signed-in' } & VerifiedSession>
+  | Readonly<{ kind: 'already-signed-in'; session: Session }>
   | Readonly<{ kind: 'link-expired' }>
   | Readonly<{ kind: 'verification-failed' }>
   | Readonly<{ kind: 'no-session' }>;
@@ -125,12 +131,17 @@ export interface AuthPort {
 
   /**
    * Spends what the fragment carries and signs this browser in. Fragment errors `otp_expired` and `access_denied` are
-   * answered on every backend (decision 12). Without anything to spend it answers from the current session.
+   * answered on every backend. Without anything to spend it answers from the current session. `campaign` is the first one
+   * of this browser; it fills only what the row does not hold.
    */
-  finishCallback(fragment: string): ResultAsync<CallbackOutcome, Outage>;
+  finishCallback(fragment: string, campaign?: Campaign): ResultAsync<CallbackOutcome, Outage>;
 
-  /** Spends the six-digit code of the newest message that this browser asked for. Five wrong ones burn code and link. */
-  verifyCode(attempt: { email: string; code: string }): ResultAsync<Session, VerifyCodeError>;
+  /** Spends the six-digit code of the newest message that this browser asked for. Five wrong ones void code and link. */
+  verifyCode(attempt: {
+    email: string;
+    code: string;
+    campaign?: Campaign;
+  }): ResultAsync<VerifiedSession, VerifyCodeError>;
 
   signInWithPassword(credentials: {
     email: string;

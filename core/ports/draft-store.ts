@@ -2,7 +2,7 @@ import type { StepRecord } from '../onboarding/onboarding-record.ts';
 import type { TypedText } from '../onboarding/typed-text.ts';
 
 /**
- * What a step's form held, kept in the browser until the backend has it (decisions 19 and 42).
+ * What a step's form held, kept in the browser until the backend has it.
  * `fields` and `typed` never hold an SSN or a password: their types have no place for either, and
  * `save-step` strips `ssn_last4` and what looks like a Social Security number in any other field.
  */
@@ -22,8 +22,8 @@ export interface DraftStore {
   read(userId: string): Draft | null;
   /** False when the browser refuses to store (blocked or full). One with nothing in it is as good as none and may vanish. */
   write(draft: Draft): boolean;
-  /** Forgets every draft, whoever's, of whose `keptAt` this is true, and whatever is no draft. */
-  sweep(isOver: (keptAt: number) => boolean): void;
+  /** Deletes every draft, whoever's, that is too old at `now` (see `isDraftExpired`), and whatever is no draft. */
+  deleteExpired(now: number): void;
   /** Forgets the drafts of everybody but this person. */
   keepOnly(userId: string): void;
   /** Forgets every draft: at sign-out. */

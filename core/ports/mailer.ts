@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { MailRefused, Unavailable } from './failures.ts';
 
 /** A file that goes with a mail. */
 export interface MailAttachment {
@@ -20,9 +20,6 @@ export interface MailMessage {
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
 }
-
-/** The provider refused this message for good (bad address, rejected content). Trying again cannot help. */
-export type MailRefused = Readonly<{ kind: 'mail-refused' }>;
 
 /** Hands one message to a provider. Line breaks in any header field are refused, never sent. */
 export interface Mailer {

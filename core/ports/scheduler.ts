@@ -1,5 +1,14 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Outage, RateLimited, Rejected, Unavailable } from './failures.ts';
+import type {
+  HoldOver,
+  NoSuchSlot,
+  Outage,
+  RateLimited,
+  Rejected,
+  SlotTaken,
+  TooManyCalls,
+  Unavailable,
+} from './failures.ts';
 
 /** Half an hour that somebody may book. Both ends are epoch milliseconds; `endsAt` is not part of the slot. */
 export interface ConsultationSlot {
@@ -33,15 +42,6 @@ export type HoldReading =
   | { readonly kind: 'open'; readonly slot: ConsultationSlot; readonly heldUntil: number }
   | { readonly kind: 'booked'; readonly slot: ConsultationSlot }
   | { readonly kind: 'over' };
-
-/** Somebody else has the slot, or it has begun. */
-export type SlotTaken = Readonly<{ kind: 'slot-taken' }>;
-/** The moment is no start of a slot in the opening hours. */
-export type NoSuchSlot = Readonly<{ kind: 'no-such-slot' }>;
-/** The hold that the link belongs to is over: the slot is free again, or somebody else's. */
-export type HoldOver = Readonly<{ kind: 'hold-over' }>;
-/** The address, which the caller has proved, has as many calls to come as it may. */
-export type TooManyCalls = Readonly<{ kind: 'too-many-calls' }>;
 
 export type BookingFailure = SlotTaken | NoSuchSlot | TooManyCalls | RateLimited | Rejected;
 

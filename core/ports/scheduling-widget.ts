@@ -1,8 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-
-/** The provider's parts did not come in time, came broken, or refused to open. Asking again tries again. */
-export type WidgetNotLoaded = Readonly<{ kind: 'widget-not-loaded' }>;
-export const widgetNotLoaded: WidgetNotLoaded = Object.freeze({ kind: 'widget-not-loaded' });
+import type { WidgetNotLoaded } from './failures.ts';
 
 /** Booking by an outside provider inside our page (decision 30). Only where the operator named a provider. */
 export interface SchedulingWidget {

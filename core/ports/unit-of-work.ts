@@ -1,4 +1,4 @@
-import type { ResultAsync } from 'neverthrow';
+import { Err, Ok, ok, type Result, type ResultAsync } from 'neverthrow';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '../identity/identity-entities.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
@@ -157,15 +157,15 @@ export interface AnonymousPreferenceTable {
 /** Mail that is promised but not yet handed to a provider. Written in the transaction that makes it necessary. */
 export interface OutboxTable {
   /**
-   * `goodUntil`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
+   * `expiresAt`, epoch milliseconds: the message carries a link or a code that nobody can use from then on. Without it the
    * message is as good whenever it arrives. While too much mail waits (`BOUNDS.mailsWaiting`) the whole work is refused as
    * `unavailable`, as on a full disk.
    */
-  enqueue(message: MailMessage, at: number, goodUntil?: number): void;
+  enqueue(message: MailMessage, at: number, expiresAt?: number): void;
   /** Takes back what is not yet handed over to this address. What is on its way may still arrive. */
   dropAllTo(address: string): void;
   /**
-   * Voids the message if it has a `goodUntil` and is not yet handed over: its link and code are dead. It is never handed over any
+   * Voids the message if it has a `expiresAt` and is not yet handed over: its link and code are dead. It is never handed over any
    * more, and loses address and content.
    */
   voidSecret(id: string, at: number): void;
@@ -225,15 +225,34 @@ export interface Tables {
   readonly measured: MeasuredTable;
 }
 
+/** Does work on the tables. Where the work answers a `Result`, that is the answer of the whole. */
+interface Work {
+  <T, E>(work: (tables: Tables) => Result<T, E>): ResultAsync<T, E | Unavailable>;
+  <T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+}
+
 /**
- * One transaction over all tables. `work` is synchronous, runs alone, and may be run only once; when it throws, nothing is
- * written and the error is a bug, rethrown. The answer comes after the commit is durable.
+ * One transaction over all tables. `work` is synchronous, runs alone, and may be run only once. What it wrote is committed
+ * whatever it answers: a wrong code is counted. When it throws, nothing is written and the error is a bug, rethrown. The
+ * answer comes after the commit is durable.
  * `unavailable`: the store is locked, full or missing; nothing was written.
  */
 export interface UnitOfWork {
-  run<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+  readonly run: Work;
   /** The same view for reading only: cheaper, and never waits for a writer. */
+  readonly read: Work;
+}
+
+/** A unit of work over a store that answers what the work answered. */
+export function makeUnitOfWork(store: {
+  run<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
   read<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+}): UnitOfWork {
+  const flat = (answer: unknown) => (answer instanceof Ok || answer instanceof Err ? answer : ok(answer));
+  return {
+    run: ((work: (tables: Tables) => unknown) => store.run(work).andThen(flat)) as Work,
+    read: ((work: (tables: Tables) => unknown) => store.read(work).andThen(flat)) as Work,
+  };
 }
 
 /** The sending side of the outbox, for the job that empties it. */
@@ -254,5 +273,5 @@ export interface LeasedMail {
   /** How often it was tried before this lease. */
   readonly attempts: number;
   /** As it was promised; not there for a message that never dies. */
-  readonly goodUntil?: number;
+  readonly expiresAt?: number;
 }

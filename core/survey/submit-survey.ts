@@ -1,6 +1,6 @@
 import type { MeasuredPage } from '../measurement/measured-names.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { SurveyInbox, SurveyKeeper } from '../ports/survey-inbox.ts';
+import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
 import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';
 
 /** More than one person writes in one browser; the oldest beyond it is given up. */
@@ -10,7 +10,7 @@ export const KEPT_SURVEYS_MAX = 10;
 export type SurveyEnd = 'sent' | 'kept' | 'lost';
 
 export interface SurveyUseCase {
-  /** Sends the answers; what fails is kept and sent again later (decision 25). Never fails. */
+  /** Sends the answers; what fails is kept and sent again later. Never fails. */
   submit(answers: SurveyAnswers, page: MeasuredPage): Promise<SurveyEnd>;
   /** Sends what was kept, oldest first, until one fails again. To be called when the page is idle, and when it is online again. */
   sendKept(): Promise<void>;
@@ -18,16 +18,16 @@ export interface SurveyUseCase {
 
 export function makeSurvey({
   inbox,
-  keeper,
+  pending,
   random,
 }: {
   readonly inbox: SurveyInbox;
-  readonly keeper: SurveyKeeper;
+  readonly pending: PendingSurveyStore;
   readonly random: Pick<Randomness, 'uuid'>;
 }): SurveyUseCase {
   let underWay: Promise<void> | null = null;
 
-  const without = (sessionId: string) => keeper.read().filter((each) => each.sessionId !== sessionId);
+  const without = (sessionId: string) => pending.read().filter((each) => each.sessionId !== sessionId);
 
   async function send(submission: SurveySubmission): Promise<SurveyEnd> {
     const sent = await inbox.submit(submission);
@@ -36,10 +36,10 @@ export function makeSurvey({
   }
 
   async function sendAll(): Promise<void> {
-    for (const submission of keeper.read()) {
+    for (const submission of pending.read()) {
       // Each is forgotten only when it arrived or can never arrive; the far end knows repeats by their id.
       if ((await send(submission)) === 'kept') return;
-      keeper.write(without(submission.sessionId));
+      pending.write(without(submission.sessionId));
     }
   }
 
@@ -49,7 +49,7 @@ export function makeSurvey({
       const end = await send(submission);
       if (end !== 'kept') return end;
       const kept = [...without(submission.sessionId), submission].slice(-KEPT_SURVEYS_MAX);
-      return keeper.write(kept) ? 'kept' : 'lost';
+      return pending.write(kept) ? 'kept' : 'lost';
     },
     sendKept() {
       underWay ??= sendAll().finally(() => {

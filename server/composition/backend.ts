@@ -1,13 +1,12 @@
-import type { Container } from 'inversify';
-import type { CommonParts } from './open-box.ts';
+import type { ServerOptions } from './common-ports.ts';
+import type { ComposedServer } from './compose-app.ts';
 
 /** The data folder or the database in it cannot be used; `code` is the system's or SQLite's word. */
 export type StoreProblem = Readonly<{ kind: 'cannot-open-store'; code: string; detail: string }>;
 
-/** Where people and rows are kept, opened, and the server over it. */
+/** Where people and rows are stored, opened, and the server over it. */
 export interface Backend {
-  /** Everything made, so that a missing part shows at start. */
-  compose(parts: CommonParts): Container;
+  compose(options: ServerOptions): ComposedServer;
   /** Between two looks for mail that is due, milliseconds. */
   readonly mailPauseMs: number;
   close(): Promise<void>;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Container } from 'inversify';
 import { err, ok, type Result } from 'neverthrow';
 import type { App } from '../http/frame.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
@@ -8,9 +7,9 @@ import { bugReport } from '../http/request-log.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
+import type { ServerOptions } from './common-ports.ts';
+import type { ComposedServer } from './compose-app.ts';
 import { loadMailer } from './load-mailer.ts';
-import type { Replacements } from './open-box.ts';
-import { TOKENS } from './tokens.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Between two slices: a backlog of years is worked off in the background, a slice of a few milliseconds at a time. */
@@ -23,7 +22,10 @@ export interface Booted {
   readonly port: number;
   /** Hands over the mail that is due now; for tests, which do not wait for the job. */
   deliverMail(): Promise<void>;
-  readonly box: Container;
+  readonly server: ComposedServer;
+  /** The settings with the port that was opened. */
+  readonly settings: Settings;
+  readonly pages: Pages;
   /** Answers what was asked, finishes the work under way, closes. At most `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
@@ -39,8 +41,8 @@ async function openBackend(settings: Settings): Promise<Result<Backend, StorePro
 }
 
 /**
- * Opens the backend of the settings, makes everything and serves. `settingsFor` gets the port that was opened, so that a test may ask for any
- * free one (`listenPort` 0).
+ * Opens the backend of the settings, composes the server and listens. `settingsFor` gets the port that was opened, so that a
+ * test may ask for any free one (`listenPort` 0).
  */
 export async function boot({
   settings,
@@ -54,7 +56,7 @@ export async function boot({
   settingsFor?: (port: number) => Settings;
   listenPort?: number;
   loadPages: () => Promise<Pages>;
-  replace?: Replacements;
+  replace?: ServerOptions['replace'];
   /** False: mail goes only by `deliverMail`, nothing is cleaned up. */
   jobs?: boolean;
 }): Promise<Result<Booted, StoreProblem | ListenProblem>> {
@@ -77,18 +79,18 @@ export async function boot({
     await backend.close();
     return err(listening.error);
   }
-  const server = listening.value;
-  const box = backend.compose({ settings: settingsFor(server.port), pages, mailer, replace });
-  app = box.get(TOKENS.app);
+  const { port, drain } = listening.value;
+  const ownSettings = settingsFor(port);
+  const server = backend.compose({ settings: ownSettings, pages, mailer, replace });
+  app = server.app;
 
-  const logger = box.get(TOKENS.logger);
+  const { logger, mailJob } = server;
   const onBug = (error: unknown) => logger.error({ bug: bugReport(error) }, 'a job failed');
-  const mailJob = box.get(TOKENS.mailJob);
   const running = jobs
     ? [
         repeat({ work: mailJob, pauseMs: backend.mailPauseMs, onBug }),
         repeat({
-          work: box.get(TOKENS.cleanUpJob),
+          work: server.cleanUpJob,
           pauseMs: CLEAN_UP_PAUSE_MS,
           morePauseMs: CLEAN_UP_SLICE_PAUSE_MS,
           onBug,
@@ -97,15 +99,17 @@ export async function boot({
     : [];
 
   return ok({
-    port: server.port,
-    box,
+    port,
+    server,
+    settings: ownSettings,
+    pages,
     async deliverMail() {
       while ((await mailJob()) === 'more');
     },
     async stop(limitMs) {
-      box.get(TOKENS.draining).now = true;
+      server.drain();
       const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref());
-      await server.drain(limitMs);
+      await drain(limitMs);
       // A mail that hangs at its provider is not lost: its lease ends and it is tried again.
       await Promise.race([Promise.all(running.map((job) => job.stop())), late]);
       await backend.close();

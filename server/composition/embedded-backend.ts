@@ -1,10 +1,53 @@
 import { err, ok, type Result } from 'neverthrow';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
+import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
+import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
+import { createServices, type ServicePorts, type Services } from '#core/services.ts';
+import { makeApp } from '../http/app.ts';
 import type { Backend, StoreProblem } from './backend.ts';
-import { composeServer, resolveEverything } from './compose-server.ts';
-import { TOKENS } from './tokens.ts';
+import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
+import { type ComposedServer, composeApp } from './compose-app.ts';
 
 const MAIL_PAUSE_MS = 250;
+
+export interface EmbeddedPorts extends CommonPorts, StoragePorts, ServicePorts {
+  readonly securityLog: SecurityLog & { flush(): Promise<void> };
+}
+
+export interface EmbeddedServer extends ComposedServer {
+  readonly store: SqliteStore;
+  readonly ports: EmbeddedPorts;
+  readonly services: Services;
+}
+
+/** The server of the embedded backend: core's services over one SQLite database. */
+export function composeEmbedded({
+  store,
+  ...options
+}: ServerOptions & { readonly store: SqliteStore }): EmbeddedServer {
+  const { site, networkLimitFactor } = options.settings;
+  const ports = resolvePorts<EmbeddedPorts>({
+    ...commonPorts(options),
+    digest: makeNodeTokenDigest,
+    hasher: () => makeArgon2PasswordHasher(),
+    uow: () => makeSqliteUnitOfWork({ store }),
+    outbox: () => makeSqliteOutboxQueue({ store }),
+    retention: () => makeSqliteCleanUp({ store }),
+    securityLog: ({ clock }) => makeSqliteSecurityLog({ store, clock }),
+    events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
+    checkWritable: () => store.checkWritable,
+  });
+  const services = createServices(ports, { ...site, networkLimitFactor });
+  const server = composeApp(options, ports, (parts) => makeApp({ ...ports, ...services, ...parts }));
+  return { ...server, store, ports, services };
+}
 
 /** SQLite in one file. */
 export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem> {
@@ -12,11 +55,10 @@ export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem>
     const store = openSqliteStore(path);
     let writeSecurityLog = async () => {};
     return ok({
-      compose(parts) {
-        const box = composeServer({ ...parts, store });
-        resolveEverything(box);
-        writeSecurityLog = () => box.get(TOKENS.securityLog).flush();
-        return box;
+      compose(options) {
+        const server = composeEmbedded({ ...options, store });
+        writeSecurityLog = () => server.ports.securityLog.flush();
+        return server;
       },
       mailPauseMs: MAIL_PAUSE_MS,
       async close() {

@@ -1,17 +1,74 @@
+import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeHostedAnonymousPreferences } from '#adapters/supabase/server/hosted-anonymous-preferences.ts';
+import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
+import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
+import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
+import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
+import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { makeHostedReadiness } from '#adapters/supabase/server/hosted-readiness.ts';
+import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
+import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { type HostedAppParts, makeHostedApp } from '../http/hosted-app.ts';
+import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import type { SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
-import { composeHosted, resolveHosted } from './compose-hosted.ts';
+import { type CommonPorts, commonPorts, type StoragePorts } from './common-ports.ts';
+import { composeApp } from './compose-app.ts';
 
 /** Every look is a request to the project. */
 const MAIL_PAUSE_MS = 2_000;
 
+type HostedPorts = CommonPorts &
+  StoragePorts &
+  Pick<
+    HostedAppParts,
+    'sessions' | 'links' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData'
+  >;
+
 /** A hosted project, asked over the network: nothing is opened on this machine. */
 export function openHostedBackend(project: SupabaseSettings): Backend {
   return {
-    compose(parts) {
-      const box = composeHosted({ ...parts, project });
-      resolveHosted(box);
-      return box;
+    compose(options) {
+      const { site, networkLimitFactor } = options.settings;
+      const client = makeServiceClient(project);
+      const ports = resolvePorts<HostedPorts>({
+        ...commonPorts(options),
+        sessions: ({ clock }) => makeHostedSessions({ ...project, client, clock }),
+        links: ({ clock, random, identityMail }) =>
+          makeHostedSignInLinks({
+            ...project,
+            client,
+            clock,
+            random,
+            mail: identityMail,
+            callback: `${site.publicUrl}${JOURNEY_PATHS.callback}`,
+          }),
+        contact: ({ clock, random }) =>
+          makeHostedContactInbox({ client, clock, random, supportEmail: site.supportEmail }),
+        surveys: ({ clock }) => makeHostedSurveyInbox({ client, clock }),
+        preferences: () => makeHostedAnonymousPreferences({ client }),
+        bookings: ({ clock, random, bookingMail }) =>
+          makeHostedBookings({
+            client,
+            clock,
+            random,
+            mail: bookingMail,
+            digest: makeNodeTokenDigest(),
+            networkFactor: networkLimitFactor,
+          }),
+        personalData: ({ clock, random, personalDataMail }) =>
+          makeHostedPersonalData({ client, clock, random, mail: personalDataMail }),
+        outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
+        retention: () => makeHostedCleanUp({ client }),
+        events: ({ clock }) =>
+          site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
+        checkWritable: () => makeHostedReadiness({ client }),
+      });
+      return composeApp(options, ports, (parts) => makeHostedApp({ ...ports, ...parts }));
     },
     mailPauseMs: MAIL_PAUSE_MS,
     close: async () => {},

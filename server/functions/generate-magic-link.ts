@@ -1,7 +1,13 @@
 import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import type { Campaign, InvalidEmail } from '#core/ports/auth-port.ts';
-import { type RateLimited, type Rejected, rejected, type Unavailable } from '#core/ports/failures.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
+import {
+  type InvalidEmail,
+  type RateLimited,
+  type Rejected,
+  rejected,
+  type Unavailable,
+} from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 import { campaignOf, campaignSchema } from '../routes/route-tools.ts';

@@ -97,7 +97,7 @@ export function makePersonalData({
 }) {
   const inTurn = oneAtATime();
 
-  async function whoAsks({
+  async function requireSession({
     sessionToken,
     network,
   }: PersonalDataCaller): Promise<
@@ -117,12 +117,12 @@ export function makePersonalData({
     caller: PersonalDataCaller,
     email: string,
   ): Promise<Result<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | RateLimited | Unavailable>> {
-    const asking = await whoAsks(caller);
+    const asking = await requireSession(caller);
     return asking.isOk() && asking.value.email !== normalizeEmail(email) ? err(forbidden) : asking;
   }
 
   async function show(caller: PersonalDataCaller): Promise<Response> {
-    const asking = await whoAsks(caller);
+    const asking = await requireSession(caller);
     if (asking.isErr()) return failureResponse(asking.error);
     return store.read(asking.value).match(
       // Deleted between the two: then there is nobody signed in either.

@@ -11,7 +11,7 @@ import { formRoutes } from '../routes/forms-without-script.ts';
 import { onboardingRoutes } from '../routes/onboarding.ts';
 import { passwordRoutes } from '../routes/password.ts';
 import { passwordResetRoutes } from '../routes/password-reset.ts';
-import { type RouteTools, whoAsks } from '../routes/route-tools.ts';
+import { type RouteTools, requireSession } from '../routes/route-tools.ts';
 import { sessionRoutes } from '../routes/session.ts';
 import { signInLinkRoutes } from '../routes/sign-in-link.ts';
 import { networkOfRequest } from './client-network.ts';
@@ -49,7 +49,7 @@ export function makeApp(parts: AppParts): App {
   });
   const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
   const sessionOf = (c: Context) =>
-    whoAsks(tools, c).match(
+    requireSession(tools, c).match(
       ({ session }): Session | null => session,
       () => null,
     );

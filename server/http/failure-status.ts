@@ -1,23 +1,24 @@
 import type {
   CodeRefused,
   EmailNotConfirmed,
+  Forbidden,
+  HoldOver,
   InvalidCredentials,
   InvalidEmail,
   LinkExpired,
-  SamePassword,
-  WeakPassword,
-  WrongPassword,
-} from '#core/ports/auth-port.ts';
-import type {
-  Forbidden,
+  NoSuchSlot,
   NotSignedIn,
   RateLimited,
   ReauthenticationNeeded,
   Rejected,
+  SamePassword,
+  SlotTaken,
+  TooManyCalls,
   Unavailable,
   Unreachable,
+  WeakPassword,
+  WrongPassword,
 } from '#core/ports/failures.ts';
-import type { HoldOver, NoSuchSlot, SlotTaken, TooManyCalls } from '#core/ports/scheduler.ts';
 
 /** Every failure that a route can answer with. */
 export type RouteFailure =

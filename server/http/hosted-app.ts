@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { ResultAsync } from 'neverthrow';
-import type { InvalidEmail, Session } from '#core/ports/auth-port.ts';
+import type { Session } from '#core/ports/auth-port.ts';
 import type {
+  InvalidEmail,
   NotSignedIn,
   RateLimited,
   ReauthenticationNeeded,
@@ -23,7 +24,7 @@ export interface HostedAppParts extends FrameParts, VisitorParts {
   readonly pages: FrameParts['pages'];
   readonly trustedProxies: number;
   readonly isAllowedRedirect: (target: string) => boolean;
-  readonly common: CommonPasswords;
+  readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
   /** Who is behind an access token of the hosted project. */
   readonly sessions: {
@@ -59,7 +60,10 @@ export function makeHostedApp(parts: HostedAppParts): App {
     },
     isAllowedRedirect: parts.isAllowedRedirect,
   });
-  const checkPassword = makeCheckPassword({ ...parts, byNetwork: limits.passwordChecksByNetwork });
+  const checkPassword = makeCheckPassword({
+    common: parts.commonPasswords,
+    byNetwork: limits.passwordChecksByNetwork,
+  });
   const personalData = makePersonalData({
     store: parts.personalData,
     provenSession: (token) => sessions.provenSession(token),

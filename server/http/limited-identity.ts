@@ -1,18 +1,27 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { AskedBy, IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type {
-  Campaign,
-  CodeRefused,
-  EmailNotConfirmed,
-  InvalidCredentials,
-  InvalidEmail,
-  SamePassword,
-  WeakPassword,
-  WrongPassword,
-} from '#core/ports/auth-port.ts';
-import type { NotSignedIn, RateLimited, ReauthenticationNeeded, Unavailable } from '#core/ports/failures.ts';
+  AskedBy,
+  IdentityService,
+  OpenedSession,
+  VerifiedOpenedSession,
+} from '#core/identity/identity-service.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
+import {
+  type CodeRefused,
+  codeRefused,
+  type EmailNotConfirmed,
+  type InvalidCredentials,
+  type InvalidEmail,
+  type NotSignedIn,
+  type RateLimited,
+  type ReauthenticationNeeded,
+  type SamePassword,
+  type Unavailable,
+  type WeakPassword,
+  type WrongPassword,
+} from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from './client-network.ts';
 import { makeFairQueue } from './fair-queue.ts';
@@ -27,8 +36,6 @@ const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** The slow hash works on two passwords at a time; what else such a request does may overlap. */
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 256;
-
-const codeRefused: CodeRefused = Object.freeze({ kind: 'code-refused' });
 
 /** Who asks: `network` is from `client-network.ts`; `deviceToken` null: the browser proved nothing before. */
 export interface Caller {
@@ -56,8 +63,8 @@ export interface LimitedIdentity {
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
   /** Codes from a browser that asked for none cannot be right, and count for nothing. */
   verifyCode(
-    attempt: { email: string | null; code: string } & MaybeNew,
-  ): ResultAsync<OpenedSession, CodeRefused | RateLimited | Unavailable>;
+    attempt: { email: string | null; code: string; campaign?: Campaign | undefined } & MaybeNew,
+  ): ResultAsync<VerifiedOpenedSession, CodeRefused | RateLimited | Unavailable>;
   /** Only failures count, so correct sign-ins, however many at once, lock nobody out. */
   signInWithPassword(
     credentials: { email: string; password: string } & Caller,
@@ -169,10 +176,10 @@ export function makeLimitedIdentity({
   }
 
   /** `openFor`: whose code the browser may type now. */
-  async function tryCode<E extends { kind: string }>(
+  async function tryCode<T, E extends { kind: string }>(
     { email, browserId, deviceToken, network }: { email: string | null } & MaybeNew,
-    attempt: () => PromiseLike<Result<OpenedSession, E>>,
-  ): Promise<Result<OpenedSession, E | CodeRefused | RateLimited | Unavailable>> {
+    attempt: () => PromiseLike<Result<T, E>>,
+  ): Promise<Result<T, E | CodeRefused | RateLimited | Unavailable>> {
     if (browserId === null) return err(codeRefused);
     return codeInTurn(browserId, async () => {
       const open = await identity.openCodeFor({ email, browserId });

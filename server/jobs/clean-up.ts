@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { Sweeper } from '#core/ports/sweeper.ts';
+import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import {
   KNOWN_BROWSER_KEPT_DAYS,
@@ -16,15 +16,15 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Deletes what nobody needs, a small slice at a time, so that no request waits for it. */
 export function makeCleanUpJob({
-  sweeper,
+  retention,
   clock,
 }: {
-  sweeper: Sweeper;
+  retention: RetentionStore;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
   return async () => {
     const now = clock.now();
-    const swept = await sweeper.sweep({
+    const deleted = await retention.deleteExpired({
       sessionsBefore: now - IDLE_LIMIT_MS - SESSION_GRACE_MS,
       challengesBefore: now - DAY_MS,
       mailBefore: now - DAY_MS,
@@ -38,6 +38,6 @@ export function makeCleanUpJob({
       securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
       limit: SLICE,
     });
-    return swept.isOk() && swept.value >= SLICE ? 'more' : 'done';
+    return deleted.isOk() && deleted.value >= SLICE ? 'more' : 'done';
   };
 }

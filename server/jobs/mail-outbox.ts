@@ -21,32 +21,32 @@ function backOffMs(attempts: number): number {
  * would only lead to a page that says so, and asking again brings a good one.
  */
 export function makeMailOutboxJob({
-  queue,
+  outbox,
   mailer,
   clock,
 }: {
-  queue: OutboxQueue;
+  outbox: OutboxQueue;
   mailer: Mailer;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
-  async function hand({ message, attempts, goodUntil = Infinity }: LeasedMail): Promise<void> {
+  async function hand({ message, attempts, expiresAt = Infinity }: LeasedMail): Promise<void> {
     const at = clock.now();
-    if (at >= goodUntil) {
-      await queue.failed(message.id, at, null);
+    if (at >= expiresAt) {
+      await outbox.failed(message.id, at, null);
       return;
     }
     const sent = await mailer.send(message);
     const now = clock.now();
     if (sent.isOk()) {
-      await queue.delivered(message.id, now, sent.value.providerId);
+      await outbox.delivered(message.id, now, sent.value.providerId);
       return;
     }
     const giveUp = sent.error.kind === 'mail-refused' || attempts + 1 >= MAX_ATTEMPTS;
-    await queue.failed(message.id, now, giveUp ? null : now + backOffMs(attempts));
+    await outbox.failed(message.id, now, giveUp ? null : now + backOffMs(attempts));
   }
 
   return async () => {
-    const leased = await queue.lease({ at: clock.now(), limit: BATCH, leaseMs: LEASE_MS });
+    const leased = await outbox.lease({ at: clock.now(), limit: BATCH, leaseMs: LEASE_MS });
     if (leased.isErr()) return 'done';
     const ends = await Promise.allSettled(leased.value.map(hand));
     const bug = ends.find((end) => end.status === 'rejected');

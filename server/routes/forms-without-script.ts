@@ -80,7 +80,7 @@ export function formRoutes(tools: RouteTools): Hono {
         return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], verified.error.kind);
       }
       await signInBrowser(tools, c, verified.value);
-      return c.redirect(await nextPath(verified.value), 303);
+      return c.redirect(JOURNEY_PATHS[continuePage(verified.value.status)], 303);
     })
     .post(LOGIN_PATH, async (c) => {
       const form = await readForm(c.req.raw);

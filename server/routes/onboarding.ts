@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
-import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { campaignOf, campaignSchema, type RouteTools } from './route-tools.ts';
+import type { RouteTools } from './route-tools.ts';
 
-const upsert = z.strictObject({ email: z.string(), changes: stepRecordSchema });
-const verified = z.strictObject({ email: z.string(), campaign: campaignSchema });
+/** What the changes may be is core's to say. */
+const step = z.strictObject({ email: z.string(), changes: z.unknown() });
 
 /** The person's own row: core's onboarding service for the session of the cookie. */
 export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {
@@ -26,23 +25,10 @@ export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {
       ),
     )
     .put('/api/onboarding', async (c) => {
-      const body = await readJson(c.req.raw, upsert);
+      const body = await readJson(c.req.raw, step);
       if (body.isErr()) return body.error;
-      const { email } = body.value;
-      const changes = body.value.changes as StepRecord;
       return asPerson(c, (sessionToken) =>
-        onboarding.save({ sessionToken, email, changes }).match(
-          (record) => c.json({ record }),
-          (failure) => failureResponse(failure),
-        ),
-      );
-    })
-    .post('/api/onboarding/verified', async (c) => {
-      const body = await readJson(c.req.raw, verified);
-      if (body.isErr()) return body.error;
-      const { email, campaign } = body.value;
-      return asPerson(c, (sessionToken) =>
-        onboarding.recordVerified({ sessionToken, email, ...campaignOf(campaign) }).match(
+        onboarding.save({ sessionToken, ...body.value }).match(
           (record) => c.json({ record }),
           (failure) => failureResponse(failure),
         ),

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { type RouteTools, signInBrowser, whoAsks } from './route-tools.ts';
+import { type RouteTools, requireSession, signInBrowser } from './route-tools.ts';
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
@@ -31,7 +31,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .post('/api/auth/reauthenticate', async (c) => {
       const body = await readJson(c.req.raw, proof);
       if (body.isErr()) return body.error;
-      const asking = await whoAsks(tools, c);
+      const asking = await requireSession(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
       const proved = await limited.reauthenticate({
         sessionToken: asking.value.token,
@@ -50,7 +50,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
-      const asking = await whoAsks(tools, c);
+      const asking = await requireSession(tools, c);
       if (asking.isErr()) return failureResponse(asking.error);
       const { token: sessionToken, session } = asking.value;
       const { email, password } = body.value;

@@ -38,7 +38,7 @@ export function campaignOf(sent: z.infer<typeof campaignSchema>): { campaign?: C
 }
 
 /** Who is asking, by the cookie and nothing else. */
-export function whoAsks(
+export function requireSession(
   { identity, cookies }: Pick<RouteTools, 'identity' | 'cookies'>,
   c: Context,
 ): ResultAsync<{ token: string; session: Session }, NotSignedIn | Unavailable> {

@@ -6,9 +6,10 @@ import { campaignOf, campaignSchema, type RouteTools, signInBrowser } from './ro
 
 const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
 const linkToken = z.strictObject({ token: z.string() });
-const codeAttempt = z.strictObject({ email: z.string(), code: z.string() });
+const spentLink = z.strictObject({ token: z.string(), campaign: campaignSchema });
+const codeAttempt = z.strictObject({ email: z.string(), code: z.string(), campaign: campaignSchema });
 
-/** Link and code of one message: asking, looking, spending (decisions 10 and 11). Only POST spends. */
+/** Link and code of one message: asking, looking, spending. Only POST spends. */
 export function signInLinkRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
   return new Hono()
     .post('/api/auth/link', async (c) => {
@@ -37,24 +38,34 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
       );
     })
     .post('/api/auth/link/finish', async (c) => {
-      const body = await readJson(c.req.raw, linkToken);
+      const body = await readJson(c.req.raw, spentLink);
       if (body.isErr()) return body.error;
-      const finished = await identity.finishLink({ ...body.value, deviceToken: cookies.deviceToken(c) });
+      const { token, campaign } = body.value;
+      const finished = await identity.finishLink({
+        token,
+        ...campaignOf(campaign),
+        deviceToken: cookies.deviceToken(c),
+      });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser({ identity, cookies }, c, finished.value);
-      return c.json({ session: finished.value.session });
+      const { session, status } = finished.value;
+      return c.json({ session, status });
     })
     .post('/api/auth/code', async (c) => {
       const body = await readJson(c.req.raw, codeAttempt);
       if (body.isErr()) return body.error;
+      const { email, code, campaign } = body.value;
       const verified = await limited.verifyCode({
-        ...body.value,
+        email,
+        code,
+        ...campaignOf(campaign),
         browserId: cookies.browserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
       if (verified.isErr()) return failureResponse(verified.error);
       await signInBrowser({ identity, cookies }, c, verified.value);
-      return c.json({ session: verified.value.session });
+      const { session, status } = verified.value;
+      return c.json({ session, status });
     });
 }

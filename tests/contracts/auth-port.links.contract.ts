@@ -22,7 +22,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.requestSignInLink({ email: '  Rose@Example.com ' })).isOk()).toBe(true);
       const { fragment } = await mailedSecrets(harness, ROSE);
       const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
-      expect(outcome.kind === 'signed-in' && outcome.session.email).toBe(ROSE);
+      expect(outcome).toMatchObject({
+        kind: 'signed-in',
+        session: { email: ROSE },
+        status: { step: 'email_verified', completed: false, record: { email: ROSE, email_auth: true } },
+      });
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
@@ -58,9 +62,9 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       const other = await harness.openBrowser();
       expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       const reading = (await other.auth.readCallback(fragment))._unsafeUnwrap();
-      expect(reading.kind).toBe('needs-press');
+      expect(reading.kind).toBe('confirmation-required');
       // Where the backend tells whom the press would sign in, it tells the truth.
-      expect([null, ROSE]).toContain(reading.kind === 'needs-press' ? reading.email : undefined);
+      expect([null, ROSE]).toContain(reading.kind === 'confirmation-required' ? reading.email : undefined);
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
@@ -103,7 +107,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await kind(`#token=${'A'.repeat(43)}`)).toBe('link-expired');
       expect(await kind('')).toBe('no-session');
       await signInByLink(harness, browser, ROSE);
-      expect(await kind('')).toBe('signed-in');
+      expect(await kind('')).toBe('already-signed-in');
     });
   });
 
@@ -174,10 +178,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       const { harness, browser, ask } = scene;
       const { code, fragment } = await ask();
       const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;
-      const session = (
+      const { session, status } = (
         await browser.auth.verifyCode({ email: 'ROSE@example.com', code: typed })
       )._unsafeUnwrap();
       expect(session.email).toBe(ROSE);
+      expect(status).toMatchObject({ step: 'email_verified', completed: false, record: { email: ROSE } });
       const other = await harness.openBrowser();
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });

@@ -18,7 +18,9 @@ const rose: Draft = {
 };
 const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026, 1, 5) };
 
-/** What every `DraftStore` means (decisions 19 and 42). */
+const HOUR = 60 * 60 * 1_000;
+
+/** What every `DraftStore` means. */
 export function describeDraftStoreContract(
   name: string,
   makeHarness: () => Promise<DraftStoreHarness>,
@@ -74,17 +76,20 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toBeNull();
     });
 
-    it('forgets what has lain too long, whoever wrote it, and nothing else', async () => {
+    it.each([
+      [0, true],
+      [23.9, true],
+      [24, false],
+      [90 * 24, false],
+      [-23.9, true],
+      [-24, false],
+    ])('after %s hours a draft that is kept is %s, whoever wrote it', async (hours, stays) => {
+      const now = rose.keptAt + hours * HOUR;
       drafts.write(rose);
-      drafts.write(otis);
-      const asked: number[] = [];
-      drafts.sweep((keptAt) => {
-        asked.push(keptAt);
-        return keptAt === rose.keptAt;
-      });
-      expect(asked.sort()).toEqual([rose.keptAt, otis.keptAt]);
-      expect(drafts.read('rose')).toBeNull();
-      expect((await harness.open()).read('otis')).toEqual(otis);
+      drafts.write({ ...otis, keptAt: now });
+      drafts.deleteExpired(now);
+      expect(drafts.read('rose')).toEqual(stays ? rose : null);
+      expect((await harness.open()).read('otis')).toEqual({ ...otis, keptAt: now });
     });
 
     it('never throws where storage is blocked, and says that it kept nothing', async () => {
@@ -94,7 +99,7 @@ export function describeDraftStoreContract(
       expect(blocked.read('rose')).toBeNull();
       expect(() => blocked.erase()).not.toThrow();
       expect(() => blocked.keepOnly('rose')).not.toThrow();
-      expect(() => blocked.sweep(() => true)).not.toThrow();
+      expect(() => blocked.deleteExpired(otis.keptAt)).not.toThrow();
     });
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
 import {
   type AuthHarness,
   type ContractCase,
@@ -59,7 +60,6 @@ export function describeOnboardingRepoContract(
       const visitor = await harness.openBrowser();
       expect((await visitor.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       expect((await visitor.repo.upsertByEmail(ROSE, {}))._unsafeUnwrapErr().kind).toBe('not-signed-in');
-      expect((await visitor.repo.recordVerifiedEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
     });
 
     it('answers the row that the first proof made, with nothing in it', async () => {
@@ -141,7 +141,6 @@ export function describeOnboardingRepoContract(
       expect((await otis.repo.upsertByEmail(ROSE, { first_name: 'Eve' }))._unsafeUnwrapErr().kind).toBe(
         'forbidden',
       );
-      expect((await otis.repo.recordVerifiedEmail(ROSE))._unsafeUnwrapErr().kind).toBe('forbidden');
       expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
       expect((await rowOf(otis, OTIS)).first_name).toBeNull();
     });
@@ -184,11 +183,28 @@ export function describeOnboardingRepoContract(
       await save({ step_completed: 'account_setup', first_name: 'Rose' });
       const before = await rowOf(rose, ROSE);
       await harness.advance(61_000);
-      const stamped = (await rose.repo.recordVerifiedEmail(ROSE))._unsafeUnwrap();
+      (await rose.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
+      const { fragment } = await mailedSecrets(harness, ROSE);
+      const outcome = (await rose.auth.finishCallback(fragment))._unsafeUnwrap();
+      const stamped = outcome.kind === 'signed-in' ? outcome.status?.record : null;
       expect(stamped).toMatchObject({ id: before.id, step_completed: 'account_setup', first_name: 'Rose' });
-      expect(stamped.email_auth).toBe(true);
-      expect(Date.parse(stamped.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+      expect(stamped?.email_auth).toBe(true);
+      expect(Date.parse(stamped?.updated_at ?? '')).toBeGreaterThan(Date.parse(before.updated_at));
       expect(await rowOf(rose, ROSE)).toEqual(stamped);
+    });
+
+    it("enters the browser's campaign where the message had none, and never over another one", async () => {
+      const may = await harness.openBrowser();
+      const email = 'may@example.com';
+      const signIn = async (campaign: Campaign) => {
+        (await may.auth.requestSignInLink({ email }))._unsafeUnwrap();
+        const { fragment } = await mailedSecrets(harness, email);
+        (await may.auth.finishCallback(fragment, campaign))._unsafeUnwrap();
+      };
+      await signIn({ utm_source: 'radio' });
+      await harness.advance(61_000);
+      await signIn({ utm_source: 'late', utm_campaign: 'spring' });
+      expect(await rowOf(may, email)).toMatchObject({ utm_source: 'radio', utm_campaign: 'spring' });
     });
 
     it('enters the campaign that came with the request', async () => {
@@ -211,11 +227,7 @@ export function describeOnboardingRepoContract(
         await save(completed);
         expect(await rowOf(rose, ROSE)).toMatchObject(completed);
         await harness.advance(5 * MINUTE + 1);
-        const answers = [
-          await rowOf(rose, ROSE),
-          await save({ benefit_timing_preference: '2nd_wednesday' }),
-          (await rose.repo.recordVerifiedEmail(ROSE))._unsafeUnwrap(),
-        ];
+        const answers = [await rowOf(rose, ROSE), await save({ benefit_timing_preference: '2nd_wednesday' })];
         for (const row of answers) {
           expect(row).toMatchObject({ ...HIDDEN, first_name: 'Rose', step_completed: 'completed' });
         }

@@ -24,8 +24,8 @@ export function describeOutboxQueueContract(
     afterEach(async () => {
       await harness.close();
     });
-    const enqueue = async (message: MailMessage, at: number, goodUntil?: number) =>
-      (await harness.uow.run((tables) => tables.outbox.enqueue(message, at, goodUntil)))._unsafeUnwrap();
+    const enqueue = async (message: MailMessage, at: number, expiresAt?: number) =>
+      (await harness.uow.run((tables) => tables.outbox.enqueue(message, at, expiresAt)))._unsafeUnwrap();
     const lease = async (at: number, limit = 10, leaseMs = 1_000) =>
       (await harness.queue.lease({ at, limit, leaseMs }))._unsafeUnwrap();
     const ids = async (at: number, limit = 10) => (await lease(at, limit)).map((each) => each.message.id);
@@ -44,11 +44,11 @@ export function describeOutboxQueueContract(
       await enqueue(mail('link'), 1_000, 5_000);
       await enqueue(mail('receipt'), 1_001);
       expect(await lease(1_001)).toEqual([
-        { message: mail('link'), attempts: 0, goodUntil: 5_000 },
+        { message: mail('link'), attempts: 0, expiresAt: 5_000 },
         { message: mail('receipt'), attempts: 0 },
       ]);
       (await harness.queue.failed('link', 1_002, 1_500))._unsafeUnwrap();
-      expect(await lease(1_500)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
+      expect(await lease(1_500)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
     it('hands out the files that go with it', async () => {

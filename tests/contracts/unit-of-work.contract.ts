@@ -32,7 +32,7 @@ const account = (over: Partial<Account> = {}): Account => ({
   id: 'account-1',
   email: 'rose@example.com',
   passwordHash: null,
-  provedAt: null,
+  emailVerifiedAt: null,
   createdAt: 1_000,
   ...over,
 });
@@ -167,8 +167,8 @@ export function describeUnitOfWorkContract(
 
     it('keeps accounts, by id and by e-mail, and overwrites them', async () => {
       await run((tables) => tables.accounts.put(account()));
-      await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', provedAt: 2_000 })));
-      const expected = account({ passwordHash: 'hash', provedAt: 2_000 });
+      await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', emailVerifiedAt: 2_000 })));
+      const expected = account({ passwordHash: 'hash', emailVerifiedAt: 2_000 });
       expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(expected);
       expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toEqual(expected);
       expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).toBeNull();
@@ -239,7 +239,7 @@ export function describeUnitOfWorkContract(
     });
 
     it('finds a session together with its person, or nothing', async () => {
-      const proved = account({ passwordHash: 'argon', provedAt: 5_000 });
+      const proved = account({ passwordHash: 'argon', emailVerifiedAt: 5_000 });
       await run((tables) => {
         tables.accounts.put(proved);
         tables.accounts.put(account({ id: 'account-2', email: 'may@example.com', createdAt: 2_000 }));
@@ -456,12 +456,12 @@ export function describeUnitOfWorkContract(
       const lease = async (at: number) =>
         (await harness.queue.lease({ at, limit: 9, leaseMs: 1_000 }))._unsafeUnwrap();
       expect(await lease(1_001)).toEqual([
-        { message: mail('link'), attempts: 0, goodUntil: 5_000 },
+        { message: mail('link'), attempts: 0, expiresAt: 5_000 },
         { message: mail('receipt'), attempts: 0 },
       ]);
       (await harness.queue.failed('link', 1_002, 3_000))._unsafeUnwrap();
       (await harness.queue.delivered('receipt', 1_002, null))._unsafeUnwrap();
-      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, goodUntil: 5_000 }]);
+      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
     it('voids mail whose link is dead: waiting, tried or just being sent, and nothing else', async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const ROSE = 'rose@example.com';
@@ -19,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 async function lines(email?: string) {
-  await server.box.get(TOKENS.securityLog).flush();
+  await server.parts.ports.securityLog.flush();
   return readSecurityLog(server.databaseFile, email);
 }
 const named = async (email?: string) =>
@@ -79,7 +78,7 @@ it('shows what concerns one address, in any spelling of it', async () => {
 });
 
 it('a flood becomes few rows', async () => {
-  const log = server.box.get(TOKENS.securityLog);
+  const log = server.parts.ports.securityLog;
   for (let index = 0; index < 100_000; index += 1) {
     log.record({
       kind: 'limit-hit',
@@ -102,7 +101,7 @@ it('keeps so many rows of a kind and 90 days; a flood of one kind hides none of 
   server.store.connection().transaction(() => {
     for (let row = 0; row < BOUNDS.securityLogOfKind + 120; row += 1) insert.run(1_000 + row, row, now, now);
   })();
-  const cleanUp = server.box.get(TOKENS.cleanUpJob);
+  const cleanUp = server.parts.cleanUpJob;
   while ((await cleanUp()) === 'more');
   const kinds = (await lines()).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'limit-hit')).toHaveLength(BOUNDS.securityLogOfKind);

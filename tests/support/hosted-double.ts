@@ -152,6 +152,7 @@ export function openHostedDouble() {
         client,
         origin: SITE,
         asked,
+        now: () => NOW,
         checkPassword: makeSupabasePasswordCheck(client),
         times: makeRecordedTimes({
           store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),

@@ -64,7 +64,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     }
     const newId = () => random.uuid();
     const existing = stampVerified({ existing: null, email, now, newId });
-    const saved = acceptStep({ existing, changes: SIGNED_UP, email, proved: true, now, newId });
+    const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
     await put('public.user_onboarding', saved._unsafeUnwrap());
     const startsAt = now + people * DAY_MS;
     await put('public.appointments', {

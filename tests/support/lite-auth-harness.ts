@@ -20,7 +20,6 @@ import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-q
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import { stampAfterCode } from '#adapters/supabase/stamp-after-code.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
@@ -81,7 +80,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   });
   const ownMailbox = makeMailboxMailer(clock);
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
+    outbox: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
     mailer: ownMailbox,
     clock,
   });
@@ -183,6 +182,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       client,
       origin: ORIGIN,
       asked: makeAskedHere({ storage, now: () => Date.now() }),
+      now: () => Date.now(),
       checkPassword: makeSupabasePasswordCheck(client),
       times: makeRecordedTimes({
         store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
@@ -190,23 +190,16 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       }),
     });
     const repo = makeSupabaseOnboardingRepo({ client, auth: port, clock: { now: () => Date.now() } });
-    const stamping = stampAfterCode(port, { repo, campaign: () => campaign });
     const auth: AuthPort = {
-      ...stamping,
+      ...port,
       requestSignInLink(request) {
         campaign = request.campaign;
         return ResultAsync.fromSafePromise(mailsTo(request.email)).andThen(() =>
-          stamping.requestSignInLink(request),
+          port.requestSignInLink(request),
         );
       },
-      finishCallback: (fragment) =>
-        stamping
-          .finishCallback(fragment)
-          .andTee((outcome) =>
-            outcome.kind === 'signed-in'
-              ? repo.recordVerifiedEmail(outcome.session.email, campaign)
-              : undefined,
-          ),
+      finishCallback: (fragment, first) => port.finishCallback(fragment, campaign ?? first),
+      verifyCode: (attempt) => port.verifyCode({ ...attempt, ...(campaign && { campaign }) }),
     };
     const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
     return { auth, repo, personalData: endingWithTheAccount(makeHttpPersonalData({ transport }), port) };

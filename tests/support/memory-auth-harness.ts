@@ -3,16 +3,17 @@ import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hash
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
-import { makeIdentityService } from '#core/identity/make-identity-service.ts';
-import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { createServices } from '#core/services.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -20,10 +21,10 @@ import { makeManualClock } from './manual-clock.ts';
 /** A unit of work with a switch: broken, it answers `unavailable` and runs nothing. */
 export function makeBreakableUnitOfWork(inner: UnitOfWork) {
   let broken = false;
-  const uow: UnitOfWork = {
+  const uow = makeUnitOfWork({
     run: (work) => (broken ? errAsync(unavailable()) : inner.run(work)),
     read: (work) => (broken ? errAsync(unavailable()) : inner.read(work)),
-  };
+  });
   return {
     uow,
     setBroken(to: boolean) {
@@ -33,23 +34,33 @@ export function makeBreakableUnitOfWork(inner: UnitOfWork) {
 }
 
 /** Core's services, with fast hashing, over any unit of work. */
-export function makeTestIdentity(uow: UnitOfWork, clock = makeManualClock()) {
-  const random = makeWebCryptoRandomness();
-  const digest = makeWebCryptoTokenDigest();
-  const hasher = makePbkdf2PasswordHasher({ iterations: 10 });
-  const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
-  const common = makeCommonPasswords();
-  const { brand } = DEFAULT_SITE_SETTINGS;
-  const service = makeIdentityService({ uow, clock, random, digest, hasher, common, mail, brand });
-  const onboarding = makeOnboardingService({ uow, clock, random, digest });
-  return { clock, random, digest, hasher, brand, service, onboarding };
+export function makeTestServices(uow: UnitOfWork, clock = makeManualClock()) {
+  const site = DEFAULT_SITE_SETTINGS;
+  const tools = {
+    clock,
+    random: makeWebCryptoRandomness(),
+    digest: makeWebCryptoTokenDigest(),
+    hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
+  };
+  const services = createServices(
+    {
+      ...tools,
+      uow,
+      commonPasswords: makeCommonPasswords(),
+      identityMail: makeIdentityMail({ site }),
+      bookingMail: makeBookingMail({ site }),
+      personalDataMail: makePersonalDataMail({ site }),
+    },
+    site,
+  );
+  return { ...tools, ...services, brand: site.brand };
 }
 
 /** The in-memory ports, as the contracts want them. */
 export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
   const database = makeMemoryDatabase();
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
-  const { clock, random, service, onboarding } = makeTestIdentity(uow);
+  const { clock, random, identity: service, onboarding } = makeTestServices(uow);
   const mailer = makeMemoryMailer({ clock });
   return {
     async openBrowser() {

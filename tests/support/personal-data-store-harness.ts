@@ -59,10 +59,10 @@ export function makePersonalDataStoreHarness({
     const userId = random.uuid();
     const now = clock.now();
     const signedUp = await uow.run((tables) => {
-      tables.accounts.put({ id: userId, email, passwordHash: 'hash', provedAt: now, createdAt: now });
+      tables.accounts.put({ id: userId, email, passwordHash: 'hash', emailVerifiedAt: now, createdAt: now });
       const newId = () => random.uuid();
       const existing = stampVerified({ existing: null, email, now, newId });
-      const saved = acceptStep({ existing, changes: SIGNED_UP, email, proved: true, now, newId });
+      const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
       tables.onboarding.put(saved._unsafeUnwrap());
       for (const createdAt of [now, now - DAY_MS]) {
         tables.sessions.put({

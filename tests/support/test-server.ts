@@ -5,8 +5,8 @@ import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
-import { type Booted, boot, databasePath } from '#server/composition/boot.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
+import { boot, databasePath } from '#server/composition/boot.ts';
+import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { loadRenderedPages } from '#server/http/rendered-pages.ts';
 import { REDIRECTS } from '#server/http/site-paths.ts';
@@ -22,10 +22,9 @@ export interface TestServer {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly clock: ManualClock;
-  /** Not there where the backend is a hosted one. */
+  /** What this server is composed of. Not there where the backend is a hosted one. */
+  readonly parts: EmbeddedServer;
   readonly store: SqliteStore;
-  /** Everything that this server is made of. */
-  readonly box: Booted['box'];
   readonly settings: Settings;
   /** A new browser, with no cookies. */
   browser(): BrowserFetch;
@@ -100,9 +99,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       jobs: options.jobs ?? false,
     })
   )._unsafeUnwrap();
-  const settings = booted.box.get(TOKENS.settings);
+  const { settings } = booted;
   const url = `http://127.0.0.1:${booted.port}`;
-  const mailbox = booted.box.get(TOKENS.mailbox);
+  const parts = booted.server as EmbeddedServer;
 
   const server: TestServer = {
     url,
@@ -110,10 +109,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     databaseFile: databasePath(settings),
     clock,
-    get store() {
-      return booted.box.get(TOKENS.store);
-    },
-    box: booted.box,
+    parts,
+    store: parts.store,
     settings,
     browser: () => makeBrowserFetch(settings.site.publicUrl),
     send(method, path, body, { browser = server.browser(), headers = {} } = {}) {
@@ -127,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deliverMail: () => booted.deliverMail(),
     async mailsTo(address) {
       await booted.deliverMail();
-      return mailbox?.messages(address) ?? [];
+      return parts.ports.mailbox?.messages(address) ?? [];
     },
     async secretsFor(address) {
       const text = (await server.mailsTo(address))[0]?.text ?? '';

@@ -15,8 +15,8 @@ function hasDrafts(): boolean {
 }
 
 /**
- * Has the drafts of whoever does not come back forgotten in time on every page, whoever opens it: the use cases do
- * it when they are made. They are fetched for it only where a draft lies in this browser.
+ * Has expired drafts deleted on every page, whoever opens it: the composition root does so when it is loaded. It is loaded for
+ * this only where a draft is stored in this browser.
  */
 export function OldDrafts(): null {
   const load = useLoadUseCases();

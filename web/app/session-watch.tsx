@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { sessionExpiredToast } from '../copy/session.ts';
 import { useLoadPage } from '../runtime/page-code.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-memory.ts';
 import { useToast } from '../runtime/toasts.tsx';
-import type { UseCases } from '../runtime/use-cases.ts';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';

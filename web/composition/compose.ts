@@ -1,46 +1,56 @@
-import type { Container } from 'inversify';
-import { makeBox } from '#adapters/inversify/provide.ts';
+import { type PortFactories, resolvePorts } from '#adapters/inversify/resolve-ports.ts';
+import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
-import type { UseCases } from '../runtime/use-cases.ts';
-import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
-import { provideBookingWidget } from './booking-widget.ts';
-import { provideVisit } from './browser-visit.ts';
+import { noteSession } from '../runtime/session-hint.ts';
+import { type BrowserOwnPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
-import { provideUseCases } from './provide-use-cases.ts';
-import { TOKENS } from './tokens.ts';
 
-/** Everything that the chosen backend needs, bound and not yet made. `measuring` is the page's own, where it has opened one. */
-export async function fillBox(
-  settings: SiteSettings,
-  measuring: PageMeasuring = openMeasuring(settings),
-): Promise<Container> {
-  const box = makeBox();
-  provideVisit(box, measuring.choice, await measuring.ready, settings);
-  provideBookingWidget(box, settings);
+/** The ports that differ by the backend. */
+export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
+
+/** Only the code of the chosen backend is loaded. */
+async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   switch (settings.backend) {
-    case 'memory': {
-      const { MEMORY, provideMemoryPorts } = await import('./memory.ts');
-      provideMemoryPorts(box, settings);
-      showMailbox(box.get(MEMORY.mailbox));
-      break;
-    }
-    case 'server': {
-      const { provideServerPorts } = await import('./server.ts');
-      provideServerPorts(box, settings);
-      break;
-    }
-    case 'supabase': {
-      const { provideSupabasePorts } = await import('./supabase.ts');
-      provideSupabasePorts(box, settings);
-      break;
-    }
+    case 'memory':
+      return (await import('./memory.ts')).memoryPorts(settings);
+    case 'server':
+      return (await import('./server.ts')).serverPorts(settings);
+    case 'supabase':
+      return (await import('./supabase.ts')).supabasePorts(settings);
   }
-  provideUseCases(box);
-  return box;
 }
 
-/** The browser's one composition root: the ports of the chosen backend, and core's use cases over them. */
+/** Notes who seems to be signed in, so that the header of the next page is right before it has asked. */
+function notingSession(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
+  auth.subscribe((event, session) => {
+    if (event === 'signed-out') noteSession(backend, false);
+    else if (session !== null) noteSession(backend, true);
+  });
+  return {
+    ...auth,
+    currentSession: () => auth.currentSession().andTee((session) => noteSession(backend, session !== null)),
+    timedSession: () => auth.timedSession().andTee((timed) => noteSession(backend, timed !== null)),
+  };
+}
+
+/** The ports of the chosen backend and of the browser. `measuring` is the page's own, where it has opened one. */
+export async function openPorts(
+  settings: SiteSettings,
+  measuring: PageMeasuring = openMeasuring(settings),
+): Promise<BrowserPorts> {
+  const ofBackend = await backendPorts(settings);
+  return resolvePorts<BrowserPorts>({
+    ...browserPorts(settings, measuring.choice, await measuring.ready),
+    ...ofBackend,
+    auth: (ports) => notingSession(ofBackend.auth(ports), settings.backend),
+  });
+}
+
+/** The browser's one composition root: core's use cases over the ports of the chosen backend. */
 export async function compose(settings: SiteSettings, measuring?: PageMeasuring): Promise<UseCases> {
-  return (await fillBox(settings, measuring)).get(TOKENS.useCases);
+  const ports = await openPorts(settings, measuring);
+  ports.drafts.deleteExpired(ports.clock.now());
+  return createUseCases(ports);
 }

@@ -1,4 +1,4 @@
-import type { CallbackEnd } from '#core/onboarding/finish-callback.ts';
+import type { CallbackEnd } from '#core/onboarding/email-verification.ts';
 import type { Message } from './message.ts';
 
 /** Words of `/auth/callback`. */

@@ -1,5 +1,11 @@
-import type { EmailNotConfirmed, InvalidCredentials, RequestLinkError } from '#core/ports/auth-port.ts';
-import type { Outage, RateLimited, Rejected } from '#core/ports/failures.ts';
+import type { RequestLinkError } from '#core/ports/auth-port.ts';
+import type {
+  EmailNotConfirmed,
+  InvalidCredentials,
+  Outage,
+  RateLimited,
+  Rejected,
+} from '#core/ports/failures.ts';
 import { formProblem } from './form-problems.ts';
 import type { Message } from './message.ts';
 

@@ -1,4 +1,4 @@
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
 import type { Message } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { UseCases } from './use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 
 /** How to get the use cases: the composition root is fetched at the first call, and once. */
 export const LoadUseCasesContext = createContext<(() => Promise<UseCases>) | null>(null);

@@ -2,31 +2,30 @@ import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import {
   checkBooking,
   holdEnd,
-  holdOver,
   networkAllowance,
   networkMaterial,
   slotAt,
-  slotTaken,
   tooManyBookings,
-  tooManyCalls,
 } from '#core/consultation/booking-rules.ts';
 import { UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { RateLimited, Rejected, Unavailable } from '#core/ports/failures.ts';
+import {
+  holdOver,
+  type RateLimited,
+  type Rejected,
+  type SlotTaken,
+  slotTaken,
+  type TooManyCalls,
+  tooManyCalls,
+  type Unavailable,
+} from '#core/ports/failures.ts';
 import type { TokenDigest } from '#core/ports/hashing.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type {
-  Booking,
-  BookingOutcome,
-  BookingService,
-  HoldReading,
-  SlotTaken,
-  TooManyCalls,
-} from '#core/ports/scheduler.ts';
+import type { Booking, BookingOutcome, BookingService, HoldReading } from '#core/ports/scheduler.ts';
 import { outboxRow } from './outbox-row.ts';
-import { asked, type ServiceClient, told } from './service-client.ts';
+import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
 type Refused = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
 type Taken = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
@@ -67,12 +66,12 @@ export function makeHostedBookings({
 
   const bookedWith = (column: 'token_hash' | 'email', value: string, startsAt?: number) => {
     const query = client.from('appointments').select('id, starts_at').eq(column, value);
-    return told<BookedRow[]>(startsAt === undefined ? query : query.eq('starts_at', startsAt)).map(
+    return executeTrusted<BookedRow[]>(startsAt === undefined ? query : query.eq('starts_at', startsAt)).map(
       ([row]): Booking | null => (row ? { id: row.id, slot: slotAt(row.starts_at) } : null),
     );
   };
   const openHold = (tokenHash: string) =>
-    told<HoldRow[]>(
+    executeTrusted<HoldRow[]>(
       client
         .from('holds')
         .select('starts_at, name, email, held_until')
@@ -93,8 +92,8 @@ export function makeHostedBookings({
           .gte('starts_at', first.startsAt)
           .lte('starts_at', last.startsAt);
       return ResultAsync.combine([
-        told<{ starts_at: number }[]>(startsIn('appointments')),
-        told<{ starts_at: number }[]>(startsIn('holds').gt('held_until', now)),
+        executeTrusted<{ starts_at: number }[]>(startsIn('appointments')),
+        executeTrusted<{ starts_at: number }[]>(startsIn('holds').gt('held_until', now)),
       ]).map((rows) => {
         const taken = new Set(rows.flat().map((row) => row.starts_at));
         return slots.filter(({ startsAt }) => !taken.has(startsAt));
@@ -135,7 +134,7 @@ export function makeHostedBookings({
 
       return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token)]).andThen(
         ([network, tokenHash]) =>
-          asked<Taken>(
+          execute<Taken>(
             client.rpc('take_consultation', {
               wanted: {
                 id: booking.id,
@@ -186,7 +185,7 @@ export function makeHostedBookings({
             to: email,
             ...mail.confirmation({ ...booking, name, bookedAt: now }),
           };
-          return told<Confirmed>(
+          return executeTrusted<Confirmed>(
             client.rpc('confirm_consultation', {
               link_hash: tokenHash,
               booking_id: booking.id,

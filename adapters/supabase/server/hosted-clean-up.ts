@@ -1,13 +1,13 @@
 import { ResultAsync } from 'neverthrow';
-import type { Sweeper } from '#core/ports/sweeper.ts';
-import { type ServiceClient, told } from './service-client.ts';
+import type { RetentionStore } from '#core/ports/retention-store.ts';
+import { executeTrusted, type ServiceClient } from './service-client.ts';
 
 /** Cleaning up on the hosted backend. Sessions, links and codes are the auth service's, which cleans up by itself. */
-export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweeper {
+export function makeHostedCleanUp({ client }: { client: ServiceClient }): RetentionStore {
   return {
-    sweep: (request) =>
+    deleteExpired: (request) =>
       ResultAsync.combine([
-        told<number>(
+        executeTrusted<number>(
           client.rpc('sweep', {
             mail_before: request.mailBefore,
             appointments_before: request.appointmentsBefore,
@@ -17,8 +17,10 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Sweepe
             how_many: request.limit,
           }),
         ),
-        told<number>(client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit })),
-        told<number>(client.rpc('forget_browsers', { how_many: request.limit })),
+        executeTrusted<number>(
+          client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit }),
+        ),
+        executeTrusted<number>(client.rpc('forget_browsers', { how_many: request.limit })),
       ]).map((deleted) => deleted.reduce((sum, count) => sum + count, 0)),
   };
 }

@@ -8,7 +8,7 @@ import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { outboxRow } from './outbox-row.ts';
-import { asked, type ServiceClient } from './service-client.ts';
+import { execute, type ServiceClient } from './service-client.ts';
 
 /** The far end of `ContactInbox` on the hosted backend: the mail goes through the outbox to `supportEmail` alone. */
 export function makeHostedContactInbox({
@@ -34,7 +34,7 @@ export function makeHostedContactInbox({
       };
       if (hasBrokenHeader(mail)) return errAsync(rejected);
       const now = clock.now();
-      return asked<null>(
+      return execute<null>(
         client.from('outbox').insert({ ...outboxRow(mail), created_at: now, due_at: now }),
       ).map(() => undefined);
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import { type ServiceClient, told } from './service-client.ts';
+import { executeTrusted, type ServiceClient } from './service-client.ts';
 
 /** Measured events on the hosted backend; a batch is one transaction. */
 export function makeHostedEventStore({
@@ -12,7 +12,7 @@ export function makeHostedEventStore({
 }): EventStore {
   return {
     record: ({ anonymousId, userId, campaign, events }) =>
-      told<null>(
+      executeTrusted<null>(
         client.rpc('record_events', {
           visit: anonymousId,
           person: userId,

@@ -1,7 +1,7 @@
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
-import { type ServiceClient, told } from './service-client.ts';
+import { executeTrusted, type ServiceClient } from './service-client.ts';
 
 const ERASED = {
   due_at: null,
@@ -31,7 +31,7 @@ const leased = (row: LeasedRow, mail: Pick<IdentityMail, 'passwordChanged'>): Le
           ...mail.passwordChanged({ changedAt: row.created_at, isFirst: row.notice === 'password-set' }),
         },
   attempts: row.attempts,
-  ...(row.good_until === null ? {} : { goodUntil: row.good_until }),
+  ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
 });
 
 /** The sending side of the hosted outbox. Delivered and given-up mail loses address and content at once. */
@@ -45,17 +45,17 @@ export function makeHostedOutboxQueue({
   const outbox = () => client.from('outbox');
   return {
     lease: ({ at, limit, leaseMs }) =>
-      told<LeasedRow[]>(client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs })).map(
-        (rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map((row) => leased(row, mail)),
-      ),
+      executeTrusted<LeasedRow[]>(
+        client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs }),
+      ).map((rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map((row) => leased(row, mail))),
     delivered: (id, at, providerId) =>
-      told<null>(
+      executeTrusted<null>(
         outbox()
           .update({ ...ERASED, delivered_at: at, provider_id: providerId })
           .eq('id', id),
       ).map(() => undefined),
     failed: (id, at, retryAt) =>
-      told<null>(
+      executeTrusted<null>(
         outbox()
           .update(retryAt === null ? { ...ERASED, given_up_at: at } : { due_at: retryAt })
           .eq('id', id)

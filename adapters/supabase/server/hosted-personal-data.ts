@@ -12,7 +12,7 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { EventCursor } from '#core/ports/unit-of-work.ts';
 import { EVENTS_PER_PIECE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
-import { asked, type ServiceClient, told } from './service-client.ts';
+import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
 interface PersonRow {
   readonly account: {
@@ -85,7 +85,7 @@ export function makeHostedPersonalData({
     read(subject) {
       const names = namesOf(subject);
       if (names === null) return okAsync(null);
-      return told<PersonRow | null>(client.rpc('read_person', names)).map(
+      return executeTrusted<PersonRow | null>(client.rpc('read_person', names)).map(
         (person) => person && personalData(person),
       );
     },
@@ -94,7 +94,7 @@ export function makeHostedPersonalData({
       const names = namesOf(subject);
       if (names === null) return okAsync(null);
       const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PIECE });
-      return told<EventsRow | null>(call).map((part) => part && measuredPart(part));
+      return executeTrusted<EventsRow | null>(call).map((part) => part && measuredPart(part));
     },
 
     correct(subject, { first_name: firstName, last_name: lastName, phone: phoneNumber }) {
@@ -102,7 +102,7 @@ export function makeHostedPersonalData({
       const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
       if (names === null || Object.keys(problems).length > 0) return errAsync(rejected);
       const { first_name, last_name, phone } = stepFields({ firstName, lastName, phoneNumber });
-      return asked<PersonRow | null>(
+      return execute<PersonRow | null>(
         client.rpc('correct_person', { ...names, first_name, last_name, phone }),
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
@@ -112,7 +112,7 @@ export function makeHostedPersonalData({
       if (names === null) return errAsync(rejected);
       const deletedAt = clock.now();
       const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt }) };
-      return told<boolean>(
+      return executeTrusted<boolean>(
         client.rpc('erase_person', { ...names, receipt: outboxRow(receipt), moment: deletedAt }),
       ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));
     },

@@ -12,7 +12,12 @@ import {
   unavailable,
 } from '#core/ports/failures.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_AFTER_SECONDS, type ServiceClient, told } from './service-client.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  executeTrusted,
+  RETRY_AFTER_SECONDS,
+  type ServiceClient,
+} from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
 const claimsSchema = z.object({
@@ -93,7 +98,7 @@ export function makeHostedSessions({
     });
   }
 
-  async function provedAt({
+  async function emailVerifiedAt({
     sub,
     session_id,
     amr = [],
@@ -103,14 +108,14 @@ export function makeHostedSessions({
       return ok(proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000);
     }
     if (session_id === undefined) return ok(null);
-    return told<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
+    return executeTrusted<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
   }
 
   return {
     currentSession: (accessToken) => new ResultAsync(verified(accessToken)).map(({ session }) => session),
     provenSession: (accessToken) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
-        new ResultAsync(provedAt(claims)).andThen(
+        new ResultAsync(emailVerifiedAt(claims)).andThen(
           (at): Result<Session, ReauthenticationNeeded> =>
             at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
         ),

@@ -2,9 +2,10 @@ import { AuthAdminApi } from '@supabase/auth-js';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import type { InvalidEmail } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
+  type InvalidEmail,
+  invalidEmail,
   type RateLimited,
   type Rejected,
   rejected,
@@ -13,9 +14,14 @@ import {
 } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import { authFailure, invalidEmail } from '../auth-failures.ts';
+import { authFailure } from '../auth-failures.ts';
 import { outboxRow } from './outbox-row.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_AFTER_SECONDS, type ServiceClient, told } from './service-client.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  executeTrusted,
+  RETRY_AFTER_SECONDS,
+  type ServiceClient,
+} from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
@@ -80,7 +86,7 @@ export function makeHostedSignInLinks({
       const good_until = clock.now() + SECRET_LIFETIME_MS;
       return new ResultAsync(makeLink(address)).andThen((secrets) => {
         const message = outboxRow({ id: random.uuid(), to: address, ...mail.signIn(secrets) });
-        return told<null>(
+        return executeTrusted<null>(
           client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),
         ).map(() => undefined);
       });

@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
-import { asked, type ServiceClient } from './service-client.ts';
+import { execute, type ServiceClient } from './service-client.ts';
 
 /** The far end of `SurveyInbox` on the hosted backend: the key is the session id, so what comes again changes nothing. */
 export function makeHostedSurveyInbox({
@@ -19,7 +19,7 @@ export function makeHostedSurveyInbox({
       if (!read.success) return errAsync(rejected);
       const { sessionId, page, answers } = read.data;
       const row = { session_id: sessionId, answers, page, received_at: clock.now() };
-      return asked<null>(
+      return execute<null>(
         client.from('survey_submissions').upsert(row, { onConflict: 'session_id', ignoreDuplicates: true }),
       ).map(() => undefined);
     },

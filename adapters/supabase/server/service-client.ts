@@ -65,13 +65,13 @@ async function settle<T>(call: PromiseLike<Answer>): Promise<Result<T, Rejected 
  * What a call came to: its rows or value; `rejected` for a value that the database refuses; `unavailable`. Any other
  * refusal is a bug (a wrong key, a migration that is missing), thrown without anybody's values in it.
  */
-export function asked<T>(call: PromiseLike<Answer>): ResultAsync<T, Rejected | Unavailable> {
+export function execute<T>(call: PromiseLike<Answer>): ResultAsync<T, Rejected | Unavailable> {
   return new ResultAsync(settle<T>(call));
 }
 
 /** The same where we alone decide what is sent, so that a refused value is a bug. */
-export function told<T>(call: PromiseLike<Answer>): ResultAsync<T, Unavailable> {
-  return asked<T>(call).mapErr((failure) => {
+export function executeTrusted<T>(call: PromiseLike<Answer>): ResultAsync<T, Unavailable> {
+  return execute<T>(call).mapErr((failure) => {
     if (failure.kind === 'rejected') throw new Error('the hosted database refused a value of ours');
     return failure;
   });

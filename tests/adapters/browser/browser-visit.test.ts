@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-memory.ts';
 import { makeBrowserId } from '#adapters/browser/browser-id.ts';
-import { makeBrowserSurveyKeeper } from '#adapters/browser/browser-survey-keeper.ts';
+import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-surveys.ts';
 import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
@@ -108,7 +108,7 @@ describe('waiting surveys', () => {
 
   it('are kept over a reload, and leave nothing behind when sent', () => {
     const { map, storage } = open();
-    const keeper = () => makeBrowserSurveyKeeper({ storage });
+    const keeper = () => makeBrowserPendingSurveys({ storage });
     expect(keeper().read()).toEqual([]);
     expect(keeper().write([waiting])).toBe(true);
     expect(keeper().read()).toEqual([waiting]);
@@ -119,9 +119,9 @@ describe('waiting surveys', () => {
   it('says when the browser stores nothing, and drops what it cannot read', () => {
     const { map, storage } = open();
     map.setItem('checkahead.waiting-surveys', JSON.stringify([waiting, { answers: {} }, 7]));
-    expect(makeBrowserSurveyKeeper({ storage }).read()).toEqual([waiting]);
+    expect(makeBrowserPendingSurveys({ storage }).read()).toEqual([waiting]);
     map.block();
-    expect(makeBrowserSurveyKeeper({ storage }).write([waiting])).toBe(false);
-    expect(makeBrowserSurveyKeeper({ storage }).read()).toEqual([]);
+    expect(makeBrowserPendingSurveys({ storage }).write([waiting])).toBe(false);
+    expect(makeBrowserPendingSurveys({ storage }).read()).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
 import {
   describePersonalDataContract,
   type PersonalDataHarness,
@@ -24,8 +23,8 @@ async function makeHarness(): Promise<PersonalDataHarness> {
         personalData: makeHttpPersonalData({ transport }),
       };
     },
-    bookings: server.box.get(TOKENS.bookings),
-    events: server.box.get(TOKENS.events),
+    bookings: server.parts.services.bookings,
+    events: server.parts.ports.events,
     storedText: async () => storedText(server.store),
     now: () => server.clock.now(),
     mailsTo: (address) => server.mailsTo(address),

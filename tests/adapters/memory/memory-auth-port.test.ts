@@ -6,7 +6,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { describeAuthPortContract } from '#tests/contracts/auth-port.contract.ts';
-import { makeMemoryAuthHarness, makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+import { makeMemoryAuthHarness, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
 const ROSE = 'rose@example.com';
 const GOOD = 'Marigold-Field-27';
@@ -17,9 +17,15 @@ describe('a call that another one overtakes', () => {
   /** Rose, signed in with a password; what `meanwhile` holds happens once, around the next call of the service. */
   async function setUp() {
     const { uow } = makeMemoryDatabase();
-    const { service, clock, random, hasher } = makeTestIdentity(uow);
+    const { identity: service, clock, random, hasher } = makeTestServices(uow);
     const passwordHash = (await hasher.hash(GOOD))._unsafeUnwrap();
-    const account = { id: 'u1', email: ROSE, passwordHash, provedAt: clock.now(), createdAt: clock.now() };
+    const account = {
+      id: 'u1',
+      email: ROSE,
+      passwordHash,
+      emailVerifiedAt: clock.now(),
+      createdAt: clock.now(),
+    };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
 
     const meanwhile: { before?: () => Promise<unknown>; after?: () => Promise<unknown> } = {};

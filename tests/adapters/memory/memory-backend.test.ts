@@ -1,35 +1,22 @@
 import { expect, it } from 'vitest';
-import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
-import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
-import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryMagicLinkFunction } from '#adapters/memory/memory-magic-link-function.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
 /** One load of the page over what the storage kept. */
 function loadPage(storage: Storage, clock = makeManualClock()) {
-  const random = makeWebCryptoRandomness();
-  const backend = makeMemoryBackend({
-    storage,
-    clock,
-    random,
-    digest: makeWebCryptoTokenDigest(),
-    hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
-    common: makeCommonPasswords(),
-    mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
-    brand: DEFAULT_SITE_SETTINGS.brand,
-  });
-  const keys = makeBrowserKeys({ random, storage });
+  const backend = makeMemoryBackend({ storage, clock });
+  const { identity } = makeTestServices(backend.uow, clock);
+  const keys = makeBrowserKeys({ random: makeWebCryptoRandomness(), storage });
   return {
     ...backend,
-    auth: makeMemoryAuthPort({ service: backend.service, keys }),
-    magicLink: makeMemoryMagicLinkFunction({ service: backend.service, keys }),
+    auth: makeMemoryAuthPort({ service: identity, keys }),
+    magicLink: makeMemoryMagicLinkFunction({ service: identity, keys }),
   };
 }
 

@@ -47,7 +47,13 @@ describeUnitOfWorkContract('memory', makeHarness);
 describeOutboxQueueContract('memory', makeHarness);
 
 describe('memory database kept in session storage', () => {
-  const account = { id: 'a', email: 'rose@example.com', passwordHash: null, provedAt: 1, createdAt: 1 };
+  const account = {
+    id: 'a',
+    email: 'rose@example.com',
+    passwordHash: null,
+    emailVerifiedAt: 1,
+    createdAt: 1,
+  };
 
   it('is there again after a reload', async () => {
     const storage = makeMapStorage();

@@ -1,15 +1,9 @@
-import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
-import { makeBookingService } from '#core/consultation/booking-service.ts';
-import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   describePersonalDataContract,
   type PersonalDataHarness,
@@ -17,10 +11,8 @@ import {
 import { describePersonalDataStoreContract } from '#tests/contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeBreakableUnitOfWork, makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store-harness.ts';
-
-const site = DEFAULT_SITE_SETTINGS;
 
 function openDatabase() {
   const storage = makeMapStorage();
@@ -39,9 +31,15 @@ function openDatabase() {
 
 async function makeHarness(): Promise<PersonalDataHarness> {
   const { uow, queue, ...database } = openDatabase();
-  const { clock, random, service, onboarding } = makeTestIdentity(uow);
+  const {
+    clock,
+    random,
+    identity: service,
+    onboarding,
+    bookings,
+    personalData: store,
+  } = makeTestServices(uow);
   const mailer = makeMemoryMailer({ clock });
-  const store = makePersonalDataStore({ uow, clock, random, mail: makePersonalDataMail({ site }) });
   return {
     ...database,
     async openBrowser() {
@@ -52,13 +50,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
         personalData: makeMemoryPersonalData({ service, keys, store }),
       };
     },
-    bookings: makeBookingService({
-      uow,
-      clock,
-      random,
-      digest: makeWebCryptoTokenDigest(),
-      mail: makeBookingMail({ site }),
-    }),
+    bookings,
     events: null,
     now: () => clock.now(),
     async mailsTo(address) {

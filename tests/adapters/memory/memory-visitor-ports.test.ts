@@ -1,24 +1,16 @@
-import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
-import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
-import { makeBookingService } from '#core/consultation/booking-service.ts';
-import { makeContactInbox } from '#core/contact/receive-contact.ts';
-import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { describeAnonymousPreferencesContract } from '#tests/contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '#tests/contracts/contact-inbox.contract.ts';
 import { describeSchedulerContract } from '#tests/contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '#tests/contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '#tests/contracts/visitor-harness.ts';
-import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
+import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { schedulerOf } from '#tests/support/scheduler-of.ts';
 
-/** What the page itself keeps over a reload (decision 47). */
+/** What the page itself keeps over a reload. */
 interface Kept {
   readonly surveys: [string, { receivedAt: number; answers: never; page: never; sessionId: string }][];
   readonly anonymousPreferences: [string, { timing: string }][];
@@ -28,20 +20,17 @@ async function makeHarness(): Promise<VisitorHarness> {
   const storage = makeMapStorage();
   const database = makeMemoryDatabase({ storage });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
-  const clock = makeManualClock();
-  const random = makeWebCryptoRandomness();
+  const { clock, contact, surveys, preferences, bookings } = makeTestServices(uow);
   const mailer = makeMemoryMailer({ clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
-  const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
-  const bookings = makeBookingService({ uow, clock, random, digest: makeWebCryptoTokenDigest(), mail });
   const kept = (): Kept => {
     const text = storage.getItem('checkahead.memory.stores.v1');
     return text === null ? { surveys: [], anonymousPreferences: [] } : JSON.parse(text);
   };
   return {
-    contact: makeContactInbox({ uow, clock, random, supportEmail }),
-    surveys: makeSurveyInbox({ uow, clock }),
-    preferences: makeAnonymousPreferences({ uow, clock }),
+    contact,
+    surveys,
+    preferences,
     scheduler: schedulerOf(bookings),
     schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,

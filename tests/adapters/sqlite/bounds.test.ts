@@ -99,7 +99,7 @@ describe('what anybody can send', () => {
     id,
     email: `${id}@a.example`,
     passwordHash: null,
-    provedAt: 1,
+    emailVerifiedAt: 1,
     createdAt: 1,
   });
 
@@ -164,9 +164,9 @@ describe('what anybody can send', () => {
     expect([count('events'), count('identity_links')]).toEqual([181, 0]);
     await record(2, 0, { userId: 'otis' });
     expect(count('identity_links')).toBe(0);
-    const { sweep } = makeSqliteCleanUp({ store });
+    const { deleteExpired } = makeSqliteCleanUp({ store });
     let slices = 0;
-    while ((await sweep({ ...NOTHING_TO_SWEEP, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
+    while ((await deleteExpired({ ...NOTHING_TO_SWEEP, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);
     for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
   });

@@ -12,7 +12,7 @@ import type { MailMessage } from '#core/ports/mailer.ts';
 import type { AuthHarness } from '../../contracts/auth-harness.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
-import { makeTestIdentity } from '../../support/memory-auth-harness.ts';
+import { makeTestServices } from '../../support/memory-auth-harness.ts';
 
 /** Core's own services over one file, each browser with its own keys. */
 async function makeHarness(): Promise<AuthHarness> {
@@ -23,7 +23,7 @@ async function makeHarness(): Promise<AuthHarness> {
   const queue = makeSqliteOutboxQueue({ store });
   const random = makeNodeRandomness();
   const clock = makeManualClock();
-  const { service, onboarding } = makeTestIdentity(uow, clock);
+  const { identity: service, onboarding } = makeTestServices(uow, clock);
   const mails: MailMessage[] = [];
   return {
     async openBrowser() {

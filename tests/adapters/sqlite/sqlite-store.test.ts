@@ -14,7 +14,7 @@ const person = (name: string): Account => ({
   id: `id-${name}`,
   email: `${name}@example.com`,
   passwordHash: null,
-  provedAt: 1,
+  emailVerifiedAt: 1,
   createdAt: 1,
 });
 
@@ -244,7 +244,7 @@ describe('what is erased', () => {
     const before = 5_000;
     const sweep = async () =>
       (
-        await cleanUp.sweep({
+        await cleanUp.deleteExpired({
           sessionsBefore: before,
           challengesBefore: before,
           mailBefore: before,

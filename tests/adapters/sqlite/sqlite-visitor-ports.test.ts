@@ -2,19 +2,12 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
-import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { makeBookingService } from '#core/consultation/booking-service.ts';
-import { makeContactInbox } from '#core/contact/receive-contact.ts';
-import { makeAnonymousPreferences } from '#core/intake/keep-anonymous-preference.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeSurveyInbox } from '#core/survey/keep-survey.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { describeAnonymousPreferencesContract } from '../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../contracts/contact-inbox.contract.ts';
@@ -22,6 +15,7 @@ import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts
 import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { makeTestServices } from '../../support/memory-auth-harness.ts';
 import { schedulerOf } from '../../support/scheduler-of.ts';
 import { storedEvents, storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 
@@ -41,18 +35,15 @@ function openStore() {
 
 async function makeHarness(): Promise<VisitorHarness> {
   const { path, store, close } = openStore();
-  const uow = makeSqliteUnitOfWork({ store });
-  const clock = makeManualClock();
-  const random = makeNodeRandomness();
+  const services = makeTestServices(makeSqliteUnitOfWork({ store }));
+  const { clock, contact, surveys, preferences, bookings } = services;
   const mailer = makeMailboxMailer({ now: clock.now });
-  const deliver = makeMailOutboxJob({ queue: makeSqliteOutboxQueue({ store }), mailer, clock });
+  const deliver = makeMailOutboxJob({ outbox: makeSqliteOutboxQueue({ store }), mailer, clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
-  const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
-  const bookings = makeBookingService({ uow, clock, random, digest: makeNodeTokenDigest(), mail });
   return {
-    contact: makeContactInbox({ uow, clock, random, supportEmail }),
-    surveys: makeSurveyInbox({ uow, clock }),
-    preferences: makeAnonymousPreferences({ uow, clock }),
+    contact,
+    surveys,
+    preferences,
     scheduler: schedulerOf(bookings),
     schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,
@@ -95,7 +86,7 @@ it('a browser is tied to the first person, and a later tie to another is ignored
   const events = makeSqliteEventStore({ store, clock: makeManualClock() });
   const uow = makeSqliteUnitOfWork({ store });
   for (const id of ['rose', 'otis']) {
-    const account = { id, email: `${id}@example.com`, passwordHash: null, provedAt: 1, createdAt: 1 };
+    const account = { id, email: `${id}@example.com`, passwordHash: null, emailVerifiedAt: 1, createdAt: 1 };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }
   const anonymousId = '11111111-1111-4111-8111-111111111111';

@@ -113,7 +113,7 @@ it('a link of another address, opened in the browser that asked, leads into nobo
   expect(hosted.requests.map(({ path }) => path)).toEqual(['/auth/v1/verify', '/auth/v1/logout?scope=local']);
   // Asked for nothing, and pressed: then it is what the person wants.
   asked.forget();
-  expect((await auth.readCallback(fragment))._unsafeUnwrap().kind).toBe('needs-press');
+  expect((await auth.readCallback(fragment))._unsafeUnwrap().kind).toBe('confirmation-required');
   expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
 });
 

@@ -1,6 +1,7 @@
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { callFunction } from '#adapters/supabase/function-call.ts';
+import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
 import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double.ts';
@@ -48,11 +49,11 @@ it.each<[string, Reply, unknown]>([
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
 ])('refused by the table: %s', async (_name, reply, expected) => {
   for (const method of ['POST', 'GET']) hosted.answer(`${method} /rest/v1/user_onboarding`, reply);
-  const { repo } = hosted.browser({ signedInAs: ROSE });
+  const { repo, client } = hosted.browser({ signedInAs: ROSE });
   const answers = [
     await repo.upsertByEmail(ROSE, { first_name: 'Rose' }),
     await repo.upsertByEmail(ROSE, { step_completed: 'calendar_intro' }),
-    await repo.recordVerifiedEmail(ROSE),
+    await recordVerifiedEmail(client.tables, { email: ROSE, campaign: undefined, at: 0 }),
   ];
   for (const answer of answers) expect(answer._unsafeUnwrapErr()).toEqual(expected);
 });

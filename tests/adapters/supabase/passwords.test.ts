@@ -265,7 +265,7 @@ describe('a stranger who signs somebody else up with a password, at Supabase Lit
     const mailer = makeMailboxMailer(clock);
     const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
     const queue = makeHostedOutboxQueue({ client: makeServiceClient(lite), mail });
-    const deliver = makeMailOutboxJob({ queue, mailer, clock });
+    const deliver = makeMailOutboxJob({ outbox: queue, mailer, clock });
     while ((await deliver()) === 'more');
     const [sent] = await lite.query('select created_at, recipient, delivered_at from public.outbox');
     expect(mailer.messages(ROSE)).toMatchObject([

@@ -5,8 +5,7 @@ import Database from 'better-sqlite3';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { databasePath } from '#server/composition/boot.ts';
-import { composeServer } from '#server/composition/compose-server.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
+import { composeEmbedded, type EmbeddedServer } from '#server/composition/embedded-backend.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { NO_PAGES } from '#server/http/rendered-pages.ts';
 import { readSettings } from '#server/settings.ts';
@@ -37,7 +36,7 @@ interface Town {
   readonly path: string;
   readonly live: readonly number[];
   readonly store: SqliteStore;
-  readonly box: ReturnType<typeof composeServer>;
+  readonly server: EmbeddedServer;
 }
 
 async function openTown(folder: string, people: number, say: (line: string) => void): Promise<Town> {
@@ -52,14 +51,14 @@ async function openTown(folder: string, people: number, say: (line: string) => v
   const store = openSqliteStore(path);
   const settings = readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: folder })._unsafeUnwrap();
   const pages = await loadPages({ site: NO_PAGES, assetFolder: null, redirects: {} });
-  return { people, dataDir, path, live, store, box: composeServer({ settings, store, pages }) };
+  return { people, dataDir, path, live, store, server: composeEmbedded({ settings, store, pages }) };
 }
 
 const micro = (milliseconds: number, count: number) => (milliseconds * 1_000) / count;
 
 /** Who is asking and their row: what every signed-in page begins with. Microseconds. */
-async function readByKey({ box, live }: Town, count: number, seed: number): Promise<number> {
-  const uow = box.get(TOKENS.uow);
+async function readByKey({ server, live }: Town, count: number, seed: number): Promise<number> {
+  const { uow } = server.ports;
   const chosen = draws(seed, count, live.length).map((position) => live[position] ?? 0);
   const started = performance.now();
   for (const index of chosen) {
@@ -73,8 +72,8 @@ async function readByKey({ box, live }: Town, count: number, seed: number): Prom
 }
 
 /** A step saved by people all over the file, as many at a time as wait for one commit. Microseconds a write. */
-async function writeByKey({ box, live, people }: Town, groups: number, seed: number): Promise<number> {
-  const uow = box.get(TOKENS.uow);
+async function writeByKey({ server, live, people }: Town, groups: number, seed: number): Promise<number> {
+  const { uow } = server.ports;
   const chosen = draws(seed, groups * TOGETHER, people);
   const started = performance.now();
   for (let group = 0; group < groups; group += 1) {
@@ -84,7 +83,14 @@ async function writeByKey({ box, live, people }: Town, groups: number, seed: num
         const saved = await uow.run((tables) => {
           const [existing = null] = tables.onboarding.byEmail(email);
           const changes = { first_name: `May${'y'.repeat(group % 20)}` };
-          const request = { existing, changes, email, proved: true, now: Date.now(), newId: () => email };
+          const request = {
+            existing,
+            changes,
+            email,
+            emailVerified: true,
+            now: Date.now(),
+            newId: () => email,
+          };
           tables.onboarding.put(acceptStep(request)._unsafeUnwrap());
         });
         if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);
@@ -96,10 +102,9 @@ async function writeByKey({ box, live, people }: Town, groups: number, seed: num
 }
 
 /** A link asked for and followed, one person after the other. Microseconds for both together. */
-async function signIn({ box, people }: Town, count: number, seed: number): Promise<number> {
-  const identity = box.get(TOKENS.identity);
-  const mailbox = box.get(TOKENS.mailbox);
-  const deliver = box.get(TOKENS.mailJob);
+async function signIn({ server, people }: Town, count: number, seed: number): Promise<number> {
+  const { identity } = server.services;
+  const { mailbox } = server.ports;
   let total = 0;
   for (const index of new Set(draws(seed, count, people))) {
     const email = emailOf(index);
@@ -108,7 +113,7 @@ async function signIn({ box, people }: Town, count: number, seed: number): Promi
     total += performance.now() - asked;
     // Asked for within the last minute, in an earlier round.
     if (sent.isErr()) continue;
-    while ((await deliver()) === 'more');
+    while ((await server.mailJob()) === 'more');
     const token = /#token=([\w-]{43})/.exec(mailbox?.messages(email)[0]?.text ?? '')?.[1] ?? '';
     const followed = performance.now();
     (await identity.finishLink({ token }))._unsafeUnwrap();
@@ -118,12 +123,11 @@ async function signIn({ box, people }: Town, count: number, seed: number): Promi
 }
 
 /** One slice of the clean-up, which a request may have to wait for. Milliseconds, the longest of a few. */
-async function expire({ box }: Town, slices: number): Promise<number> {
-  const sweep = box.get(TOKENS.cleanUpJob);
+async function expire({ server }: Town, slices: number): Promise<number> {
   let longest = 0;
   for (let slice = 0; slice < slices; slice += 1) {
     const started = performance.now();
-    await sweep();
+    await server.cleanUpJob();
     longest = Math.max(longest, performance.now() - started);
   }
   return longest;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
 const MINUTE = 60_000;
 const EMAILS = ['rose@example.com', 'otis@example.com'] as const;
@@ -60,7 +60,7 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
       async (operations) => {
         const clock = makeManualClock();
         const { uow, queue } = makeMemoryDatabase();
-        const { service } = makeTestIdentity(uow, clock);
+        const { identity: service } = makeTestServices(uow, clock);
         const messages: Message[] = [];
         const accounts = new Set<string>();
         let passwords = 0;
@@ -210,7 +210,7 @@ it('no order of idling, activity and proofs keeps a session beyond 20 idle minut
     fc.asyncProperty(pauses, async (steps) => {
       const clock = makeManualClock();
       const { uow, queue } = makeMemoryDatabase();
-      const { service } = makeTestIdentity(uow, clock);
+      const { identity: service } = makeTestServices(uow, clock);
       await service.requestSignInLink({ email: EMAILS[0], browserId: BROWSERS[0] });
       const mails = (await queue.lease({ at: clock.now(), limit: 1, leaseMs: 1 }))._unsafeUnwrap();
       const link = /#token=(\S+)/.exec(mails[0]?.message.text ?? '')?.[1] ?? '';

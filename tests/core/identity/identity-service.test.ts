@@ -4,6 +4,7 @@ import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
+import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   GOOD,
@@ -202,7 +203,7 @@ describe('an account whose address was never proved', () => {
     (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
     const { token } = await world.newestMail();
     expect((await world.service.finishRecovery({ token, password: GOOD })).isOk()).toBe(true);
-    expect((await world.account())?.provedAt).not.toBeNull();
+    expect((await world.account())?.emailVerifiedAt).not.toBeNull();
     expect((await signIn(GOOD)).isOk()).toBe(true);
   });
 
@@ -241,7 +242,7 @@ describe('nothing tells whether an address is known', () => {
           return world.digest.digest(text);
         },
       },
-      uow: {
+      uow: makeUnitOfWork({
         run(job) {
           work.run += 1;
           return world.uow.run(job);
@@ -250,7 +251,7 @@ describe('nothing tells whether an address is known', () => {
           work.read += 1;
           return world.uow.read(job);
         },
-      },
+      }),
     });
     const measure = async (act: () => Promise<unknown>) => {
       Object.assign(work, { hash: 0, verify: 0, digest: 0, run: 0, read: 0 });

@@ -1,7 +1,7 @@
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeTestIdentity } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -14,8 +14,8 @@ export function makeIdentityWorld() {
   const storage = makeMapStorage();
   const clock = makeManualClock();
   const { uow, queue } = makeMemoryDatabase({ storage });
-  const tools = makeTestIdentity(uow, clock);
-  const { service } = tools;
+  const tools = makeTestServices(uow, clock);
+  const { identity: service } = tools;
 
   async function newestMail() {
     const leased = (await queue.lease({ at: clock.now(), limit: 100, leaseMs: 24 * HOUR }))._unsafeUnwrap();
@@ -35,7 +35,13 @@ export function makeIdentityWorld() {
   }
   async function seedUnproved(password: string) {
     const passwordHash = (await tools.hasher.hash(password))._unsafeUnwrap();
-    const account = { id: 'seeded', email: ROSE, passwordHash, provedAt: null, createdAt: clock.now() };
+    const account = {
+      id: 'seeded',
+      email: ROSE,
+      passwordHash,
+      emailVerifiedAt: null,
+      createdAt: clock.now(),
+    };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }
   const account = async (email = ROSE) =>
@@ -46,6 +52,7 @@ export function makeIdentityWorld() {
   }
   return {
     ...tools,
+    service,
     storage,
     clock,
     uow,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import type { Proof } from '#core/ports/auth-port.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
 import {
   GOOD,
   HOUR,
@@ -230,13 +230,13 @@ describe('who is there', () => {
   it('asking writes nothing, and activity writes at most once a minute', async () => {
     const { token } = await world.signIn();
     let writes = 0;
-    const uow: UnitOfWork = {
+    const uow = makeUnitOfWork({
       read: world.uow.read,
       run(work) {
         writes += 1;
         return world.uow.run(work);
       },
-    };
+    });
     const service = makeIdentityService({
       ...world,
       uow,

@@ -14,7 +14,7 @@ const storedOf = (name: string) =>
     existing: null,
     changes: { first_name: name },
     email: 'ada@example.com',
-    proved: true,
+    emailVerified: true,
     now: 0,
     newId: () => 'row',
   }).match(
@@ -124,7 +124,7 @@ describe('names of people', () => {
       existing: null,
       changes: {},
       email: 'ada@example.com',
-      proved: true,
+      emailVerified: true,
       now: 0,
       newId: () => 'row',
     })._unsafeUnwrap();
@@ -134,7 +134,7 @@ describe('names of people', () => {
       existing: row,
       changes: { phone: '5551234567' },
       email: 'ada@example.com',
-      proved: true,
+      emailVerified: true,
       now: 1,
       newId: () => 'row',
     })._unsafeUnwrap();

@@ -8,12 +8,12 @@ import { anyStepRecord, anyStepValue, NOW, NOW_ISO, rowWith } from './fixtures.t
 const LATER = NOW + 60_000;
 const LATER_ISO = '2026-01-05T12:01:00.000Z';
 
-function accept(existing: OnboardingRecord | null, changes: unknown, proved = true) {
+function accept(existing: OnboardingRecord | null, changes: unknown, emailVerified = true) {
   return acceptStep({
     existing,
     changes,
     email: 'ada@example.com',
-    proved,
+    emailVerified,
     now: LATER,
     newId: () => 'new-row',
   });
@@ -39,7 +39,7 @@ describe('accepting a step', () => {
     });
   });
 
-  it('does not call an address proved that is not', () => {
+  it('does not call an address verified that is not', () => {
     expect(accept(null, {}, false)._unsafeUnwrap()).toMatchObject({
       email_auth: false,
       email_verified_at: null,

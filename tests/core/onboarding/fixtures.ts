@@ -3,6 +3,7 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
+import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import {
   ONBOARDING_STEPS,
   type OnboardingRecord,
@@ -114,7 +115,7 @@ export function makeHeldRepo() {
           existing: rows.get(email) ?? null,
           changes,
           email,
-          proved: true,
+          emailVerified: true,
           now: NOW,
           newId: () => `row-${email}`,
         });
@@ -139,8 +140,8 @@ export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
       kept.set(draft.userId, draft);
       return true;
     },
-    sweep(isOver) {
-      for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
+    deleteExpired(now) {
+      for (const [userId, { keptAt }] of kept) if (isDraftExpired(keptAt, now)) kept.delete(userId);
     },
     keepOnly(userId) {
       for (const each of kept.keys()) if (each !== userId) kept.delete(each);

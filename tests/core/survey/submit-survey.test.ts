@@ -4,7 +4,7 @@ import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { KEPT_SURVEYS_MAX, makeSurvey } from '#core/survey/submit-survey.ts';
 import { type SurveySubmission, surveyProblems } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
-import { makeSurveyKeeper } from '#tests/support/visit-use-cases.ts';
+import { makePendingSurveys } from '#tests/support/visit-ports.ts';
 
 type Failure = typeof rejected | typeof unreachable | ReturnType<typeof unavailable>;
 
@@ -12,7 +12,7 @@ function open() {
   const arrived: SurveySubmission[] = [];
   const state: { failure: Failure | null } = { failure: null };
   let ids = 0;
-  const keeper = makeSurveyKeeper();
+  const pending = makePendingSurveys();
   const survey = makeSurvey({
     inbox: {
       submit(submission) {
@@ -21,7 +21,7 @@ function open() {
         return okAsync(undefined);
       },
     },
-    keeper,
+    pending,
     random: {
       uuid: () => {
         ids += 1;
@@ -29,7 +29,7 @@ function open() {
       },
     },
   });
-  return { survey, arrived, keeper, state };
+  return { survey, arrived, pending, state };
 }
 
 describe('the survey', () => {
@@ -48,19 +48,19 @@ describe('the survey', () => {
   it.each([unreachable, unavailable()])(
     'keeps what fails (%o) and sends it later, oldest first',
     async (failure) => {
-      const { survey, arrived, keeper, state } = open();
+      const { survey, arrived, pending, state } = open();
       state.failure = failure;
       expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('kept');
       expect(await survey.submit(SURVEY_ANSWERS, 'landing')).toBe('kept');
       await survey.sendKept();
-      expect(keeper.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
+      expect(pending.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
       state.failure = null;
       await survey.sendKept();
       expect(arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
         ['id-1', 'faq'],
         ['id-2', 'landing'],
       ]);
-      expect(keeper.read()).toEqual([]);
+      expect(pending.read()).toEqual([]);
       await survey.sendKept();
       expect(arrived).toHaveLength(2);
     },
@@ -76,26 +76,26 @@ describe('the survey', () => {
   });
 
   it('gives up what can never arrive, and says so where the browser stores nothing', async () => {
-    const { survey, keeper, state } = open();
+    const { survey, pending, state } = open();
     state.failure = rejected;
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
-    expect(keeper.read()).toEqual([]);
+    expect(pending.read()).toEqual([]);
     state.failure = unreachable;
     await survey.submit(SURVEY_ANSWERS, 'faq');
     state.failure = rejected;
     await survey.sendKept();
-    expect(keeper.read()).toEqual([]);
-    keeper.blocked = true;
+    expect(pending.read()).toEqual([]);
+    pending.blocked = true;
     state.failure = unreachable;
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
   });
 
   it('keeps the newest ten', async () => {
-    const { survey, keeper, state } = open();
+    const { survey, pending, state } = open();
     state.failure = unreachable;
     for (let index = 0; index < KEPT_SURVEYS_MAX + 2; index += 1) await survey.submit(SURVEY_ANSWERS, 'faq');
-    expect(keeper.read()).toHaveLength(KEPT_SURVEYS_MAX);
-    expect(keeper.read()[0]?.sessionId).toBe('id-3');
+    expect(pending.read()).toHaveLength(KEPT_SURVEYS_MAX);
+    expect(pending.read()[0]?.sessionId).toBe('id-3');
   });
 
   it('names what is missing, by question', () => {

@@ -35,5 +35,5 @@ it('7.6.2 a link that was asked for elsewhere waits for a press and says whom it
   await server.send('POST', '/api/auth/link', { email: ROSE });
   const { token } = await server.secretsFor(ROSE);
   const looked = await server.send('POST', '/api/auth/link/inspect', { token });
-  expect(await looked.json()).toEqual({ reading: { kind: 'needs-press', email: ROSE } });
+  expect(await looked.json()).toEqual({ reading: { kind: 'confirmation-required', email: ROSE } });
 });

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { TOKENS } from '#server/composition/tokens.ts';
 import { FORM_PATHS } from '#server/http/site-paths.ts';
 import { routeAt } from '#web/runtime/paths.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
@@ -68,10 +67,10 @@ it.each(FORMS)('%s is refused on its page when it is too long, however it is sen
 
 it.each(FORMS)('%s says that we are busy when something breaks', async (path) => {
   await start();
-  vi.spyOn(server.box.get(TOKENS.uow), 'run').mockImplementation(() => {
+  vi.spyOn(server.parts.ports.uow, 'run').mockImplementation(() => {
     throw new Error('a bug');
   });
-  vi.spyOn(server.box.get(TOKENS.uow), 'read').mockImplementation(() => {
+  vi.spyOn(server.parts.ports.uow, 'read').mockImplementation(() => {
     throw new Error('a bug');
   });
   const fields = { email: 'rose@example.com', password: 'Heron-Lake-83', code: '123456' };

@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import { slotTaken } from '#core/consultation/booking-rules.ts';
+import { slotTaken } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { consultationRoutes } from '#server/routes/consultations.ts';

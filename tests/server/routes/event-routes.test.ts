@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
@@ -128,7 +127,7 @@ describe('events', () => {
   it('of one network are kept up to 50,000 a day', async () => {
     server = await startTestServer();
     const granted: number[] = [];
-    const record = server.box.get(TOKENS.events)?.record;
+    const record = server.parts.ports.events?.record;
     const routes = eventRoutes({
       events: {
         record: (kept) => {

@@ -24,7 +24,7 @@ describe('the link', () => {
     for (let visit = 0; visit < 20; visit += 1) {
       await fetch(`${server.url}/auth/callback`, { method: visit % 2 ? 'HEAD' : 'GET' });
       const looked = await server.send('POST', '/api/auth/link/inspect', { token });
-      expect(await looked.json()).toEqual({ reading: { kind: 'needs-press', email: ROSE } });
+      expect(await looked.json()).toEqual({ reading: { kind: 'confirmation-required', email: ROSE } });
       expect((await fetch(`${server.url}/api/auth/link/finish`)).status).toBe(405);
     }
     const own = await server.send('POST', '/api/auth/link/inspect', { token }, { browser });

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataFile, PersonalDataStore } from '#core/ports/personal-data.ts';
-import { TOKENS } from '#server/composition/tokens.ts';
 import { makePersonalData } from '#server/functions/personal-data.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
@@ -59,7 +58,7 @@ describe('the function on our server', () => {
     expect((await send('DELETE', ITSELF)).status).toBe(204);
     for (const secret of [unspent, 'Miller', '2175550123']) expect(bytes()).not.toContain(secret);
     expect((await server.mailsTo(ROSE)).map(({ subject }) => subject)[0]).toContain('account is deleted');
-    await server.box.get(TOKENS.cleanUpJob)();
+    await server.parts.cleanUpJob();
     expect(bytes()).not.toContain(ROSE);
   });
 
@@ -208,7 +207,7 @@ describe('the file with everything', () => {
     rose = await server.signedIn(ROSE);
     const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
     const { userId } = (session as { session: { userId: string } }).session;
-    const add = server.box.get(TOKENS.events);
+    const add = server.parts.ports.events;
     for (let browser = 0; browser < 3; browser += 1) {
       for (let batch = 0; batch < 8; batch += 1) {
         const events = Array.from({ length: 50 }, (_, at) => ({ event: EVENT, at: batch * 50 + at }));

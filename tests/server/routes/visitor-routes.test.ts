@@ -289,7 +289,6 @@ describe('consultations', () => {
 
 describe('retention', () => {
   it('is kept by the clean-up: what is old goes, what is young stays', async () => {
-    const { TOKENS } = await import('#server/composition/tokens.ts');
     server = await startTestServer();
     const leave = async (number: number) => {
       await server.send(
@@ -323,7 +322,7 @@ describe('retention', () => {
     };
     const count = (table: string) =>
       (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
-    const sweep = server.box.get(TOKENS.cleanUpJob);
+    const sweep = server.parts.cleanUpJob;
     const counts = () => ['survey_submissions', 'anonymous_preferences', 'events', 'appointments'].map(count);
 
     await leave(1);

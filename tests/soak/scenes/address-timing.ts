@@ -1,4 +1,3 @@
-import { TOKENS } from '#server/composition/tokens.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import type { Seen } from '../scene.ts';
 
@@ -31,7 +30,7 @@ export async function addressTiming({
 }): Promise<Seen<{ auc: number }>> {
   const server = await startTestServer();
   try {
-    const identity = server.box.get(TOKENS.identity);
+    const identity = server.parts.services.identity;
     const addressAt = (who: 'known' | 'other', pair: number) =>
       `${who}${Math.floor((pair + ROUNDS_TO_WARM) / TRIES_OF_ADDRESS)}@example.com`;
     for (let pair = -ROUNDS_TO_WARM; pair < pairs; pair += TRIES_OF_ADDRESS) {

@@ -54,7 +54,7 @@ export const JSON_ROUTES: readonly [string, string, Record<string, unknown>][] =
   ['POST', '/api/auth/reauthenticate', { password: 1 }],
   ['PUT', '/api/account/password', { email: ROSE, password: 'y' }],
   ['PUT', '/api/onboarding', { email: 'eve@example.com', changes: { phone: 'x', id: 'x' } }],
-  ['POST', '/api/onboarding/verified', { email: 'eve@example.com' }],
+  ['POST', '/api/auth/link/finish', { token: 'x', campaign: { utm_source: 7 } }],
   ['POST', '/functions/v1/generate-magic-link', { email: ROSE, redirectTo: 'https://evil.example' }],
   ['POST', '/functions/v1/send-email', { to: ROSE, subject: 'Hello', html: '<p>Hello</p>' }],
   ['POST', '/functions/v1/submit-survey', { answers: { q1: 'x' }, page: 'faq', sessionId: 'x' }],

@@ -7,13 +7,13 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { SessionView } from '#core/session-security/session-monitor.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
 import { noteSession, sessionNote } from '#web/runtime/session-hint.ts';
 import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
-import type { UseCases } from '#web/runtime/use-cases.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const { backend } = DEFAULT_SITE_SETTINGS;

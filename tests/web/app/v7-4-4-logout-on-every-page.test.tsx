@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { Header } from '#web/app/header.tsx';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { noteSession } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
-import type { UseCases } from '#web/runtime/use-cases.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { compose } from '#web/composition/compose.ts';
-import type { UseCases } from '#web/runtime/use-cases.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 /** The rules of session security with nothing but the page behind them; a tab is a browser of its own there. */

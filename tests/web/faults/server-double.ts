@@ -1,5 +1,6 @@
 import { delay, getResponse, HttpResponse, http, type JsonBodyType } from 'msw';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { rowWith, sessionOf } from '#tests/core/onboarding/fixtures.ts';
 
 /** What goes wrong on the way to the server and back. */
@@ -45,6 +46,10 @@ export function makeServerDouble(): ServerDouble {
     double.signedIn = true;
     double.row ??= rowWith({ email: EMAIL, email_auth: true, step_completed: 'email_verified' });
     return json({ session });
+  };
+  const verified = () => {
+    signedIn();
+    return json({ session, status: statusOf(double.row ? [double.row] : []) });
   };
   const refused = (kind: string, status: number) => json({ error: { kind } }, status);
   const whole = {
@@ -118,7 +123,7 @@ export function makeServerDouble(): ServerDouble {
     http.post('*/api/auth/reset', () => json({}, 202)),
     http.post<never, { email: string; code: string }>('*/api/auth/code', async ({ request }) => {
       const { email, code } = await request.json();
-      return email === EMAIL && code === CODE ? signedIn() : refused('code-refused', 401);
+      return email === EMAIL && code === CODE ? verified() : refused('code-refused', 401);
     }),
     http.post<never, { email: string; password: string }>('*/api/auth/password', async ({ request }) => {
       const { email, password } = await request.json();
@@ -149,9 +154,6 @@ export function makeServerDouble(): ServerDouble {
       double.row = { ...double.row, ...changes };
       return json({ record: double.row });
     }),
-    http.post('*/api/onboarding/verified', () =>
-      double.signedIn ? json({ record: double.row }) : json(notSignedIn, 401),
-    ),
   ];
   return double;
 }

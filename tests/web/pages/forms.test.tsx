@@ -135,7 +135,7 @@ const FORMS: readonly FormCase[] = [
         last_name: 'Miller',
         phone: '5551234567',
       });
-      browser.sessionMonitor.proved();
+      browser.sessionMonitor.onUserAction('proved');
       show(browser, DashboardPage, '/dashboard');
       await screen.findByRole('region', { name: 'My information' });
       press('Show my information');

@@ -3,39 +3,26 @@ import { okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
 import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
-import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
-import { makeSignIn } from '#core/identity/sign-in.ts';
-import { makeSignOut } from '#core/identity/sign-out.ts';
-import { makeAdmit } from '#core/onboarding/admit-step.ts';
-import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
-import { makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
-import { makeFinishCallback } from '#core/onboarding/finish-callback.ts';
+import { silentAnalytics } from '#core/measurement/may-measure.ts';
+import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { makeStepSaver } from '#core/onboarding/save-step.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
 import type { AuthPort, MagicLinkFunction, Session } from '#core/ports/auth-port.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
-import type { FakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
+import { type FakeSessionMonitor, makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
-import { makeVisitUseCases } from '#tests/support/visit-use-cases.ts';
+import { makeVisitPorts } from '#tests/support/visit-ports.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
-import type { UseCases } from '#web/runtime/use-cases.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
-
-const silent: Analytics = {
-  capture: () => {},
-  linkIdentity: () => {},
-  registerCampaign: () => {},
-  reset: () => {},
-};
 
 /** Drafts in a Map; `blocked` refuses as a browser does that stores nothing. */
 function makeDrafts(): DraftStore & { blocked: boolean } {
@@ -47,8 +34,8 @@ function makeDrafts(): DraftStore & { blocked: boolean } {
       if (!store.blocked) kept.set(draft.userId, draft);
       return !store.blocked;
     },
-    sweep(isOver: (keptAt: number) => boolean) {
-      for (const [userId, { keptAt }] of kept) if (isOver(keptAt)) kept.delete(userId);
+    deleteExpired(now: number) {
+      for (const [userId, { keptAt }] of kept) if (isDraftExpired(keptAt, now)) kept.delete(userId);
     },
     keepOnly(userId: string) {
       for (const each of kept.keys()) if (each !== userId) kept.delete(each);
@@ -85,31 +72,23 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   };
   const drafts = makeDrafts();
   const clock = makeManualClock();
-  const parts = { auth: late(auth), repo: late(repo), magicLink: late(magicLink), drafts, clock };
-  const saver = makeStepSaver(parts);
-  const wait = async () => {};
-  const visit = makeVisitUseCases({ clock, analytics: silent });
-  const { sessionMonitor } = visit;
-  const useCases: UseCases = {
-    auth: parts.auth,
-    requestSignIn: makeRequestSignIn(parts),
-    signIn: makeSignIn(parts),
-    signOut: makeSignOut({ ...parts, saver, analytics: silent }),
-    finishCallback: makeFinishCallback({
-      ...parts,
-      analytics: silent,
-      anonymousId: () => null,
-      campaign: () => undefined,
-    }),
-    continuePage: makeContinuePage(parts),
-    admit: makeAdmit({ ...parts, saver, wait }),
-    onboardingStatus: makeOnboardingStatus(parts),
-    saver,
-    completeVerification: makeCompleteVerification({ saver }),
-    ...visit.useCases,
-    reauthenticate: makeReauthenticate({ ...parts, sessionMonitor }),
-    analytics: silent,
+  const visit = makeVisitPorts({ clock });
+  const sessionMonitor = makeFakeSessionMonitor();
+  const ports: BrowserPorts = {
+    ...visit.ports,
+    auth: late(auth),
+    repo: late(repo),
+    magicLink: late(magicLink),
+    drafts,
     clock,
+    analytics: silentAnalytics,
+    tabs: NO_OTHER_TABS,
+    wait: async () => {},
+  };
+  const useCases: UseCases = {
+    ...createUseCases(ports),
+    sessionMonitor,
+    reauthenticate: makeReauthenticate({ auth: ports.auth, sessionMonitor }),
   };
   return {
     harness: backend,
@@ -132,7 +111,7 @@ export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: 
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
-  await browser.useCases.finishCallback(fragment);
+  (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
   const session = (await browser.auth.currentSession())._unsafeUnwrap();
   if (!session) throw new Error('the link did not sign in');
   if (Object.keys(row).length > 0) (await browser.repo.upsertByEmail(RUTH, row))._unsafeUnwrap();

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, test, vi } from 'vitest';
-import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
-import { type SchedulingWidget, widgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { noteSession } from '#web/runtime/session-hint.ts';
 import { button, field, press, show, shows, type } from './page-harness.tsx';

@@ -1,25 +1,26 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GuardDecision } from '#core/onboarding/route-guard.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { noteSession } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import type { Admission, UseCases } from '#web/runtime/use-cases.ts';
 import { LoadUseCasesContext, useUseCases } from '#web/runtime/use-cases-context.tsx';
 import { Guarded } from '#web/widgets/guard/guard.tsx';
 
 const ann: Session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
 const ben: Session = { userId: 'u2', email: 'ben@example.com', expiresAt: 0 };
-const enterAs = (session: Session): Admission => ({
+const enterAs = (session: Session): GuardDecision => ({
   kind: 'enter',
   session,
   status: { record: null, step: null, completed: false },
 });
 const enter = enterAs(ann);
-const undecided: Admission = { kind: 'undecided', failure: unreachable };
+const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
 afterEach(() => {
@@ -30,13 +31,13 @@ afterEach(() => {
 /** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
 function siteThatAnswers(load?: () => Promise<UseCases>) {
   const asked: string[] = [];
-  const open: ((admission: Admission) => void)[] = [];
+  const open: ((decision: GuardDecision) => void)[] = [];
   const sessionMonitor = makeFakeSessionMonitor();
   let tell: (event: AuthEvent, session: Session | null) => void = () => {};
   const useCases = {
-    admit: (page: string) => {
+    guard: (page: string) => {
       asked.push(page);
-      return new Promise<Admission>((resolve) => open.push(resolve));
+      return new Promise<GuardDecision>((resolve) => open.push(resolve));
     },
     auth: {
       subscribe: (listener: typeof tell) => {
@@ -85,7 +86,7 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
   return {
     asked,
     sessionMonitor,
-    answer: (admission: Admission) => act(async () => open.shift()?.(admission)),
+    answer: (decision: GuardDecision) => act(async () => open.shift()?.(decision)),
     signOutElsewhere: () => act(async () => tell('signed-out', null)),
     signInElsewhere: (session: Session) => act(async () => tell('signed-in', session)),
   };

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
-import type { UseCases } from '#web/runtime/use-cases.ts';
 import { ReauthenticationDialog } from '#web/widgets/session-dialog/reauthentication-dialog.tsx';
 
 const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };

@@ -30,7 +30,6 @@ import {
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { sendPasswordByEmail } from './password-by-email.ts';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
 const CHECKLIST_ID = 'password-rule';
@@ -65,7 +64,7 @@ export function AccountPage() {
 
 function AccountStep({ session, status }: { session: Session; status: OnboardingStatus }) {
   const useCases = useUseCases();
-  const { saver, auth } = useCases;
+  const { saver } = useCases;
   const toast = useToast();
   const navigate = useNavigate();
   const autosave = useAutosave(session);
@@ -101,51 +100,31 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
-    const info = savable(values);
-    const stored = saver.save(session, info);
-    let byEmail = false;
-    if (values.password !== setAlready.current) {
-      const set = await auth.setPassword({ email: session.email, password: values.password });
-      if (set.isOk()) setAlready.current = values.password;
-      else {
-        switch (set.error.kind) {
-          case 'weak-password':
-            form.setFieldError('password', weakPasswordSentence(set.error.reasons));
-            return 'done';
-          case 'same-password':
-            setAlready.current = values.password;
-            form.setFieldError('password', accountCopy.samePassword);
-            return 'done';
-          case 'reauthentication-needed':
-            return 'proof-needed';
-          case 'not-signed-in':
-            setEnded(true);
-            return 'done';
-          case 'forbidden':
-            return 'someone-else';
-          case 'rate-limited':
-          case 'rejected':
-          case 'unreachable':
-          case 'unavailable':
-            byEmail = true;
-        }
+    const password = values.password === setAlready.current ? null : values.password;
+    const saved = await useCases.saveAccount({ session, fields: savable(values), password });
+    if (saved.isOk()) {
+      if (saved.value.passwordByEmail) {
+        toast({ ...accountToasts.setByEmail, tone: 'info' });
+        toast({ ...accountToasts.passwordNotSet, tone: 'error' });
       }
-    }
-    await stored;
-    const saved = await saver.save(session, { ...info, step_completed: 'account_setup' });
-    if (saved.isErr()) {
-      // The sign-up was completed in another tab: from then on this is a correction.
-      if (saved.error.failure.kind === 'reauthentication-needed') return 'proof-needed';
-      toast({ ...accountToasts.saveFailed, tone: 'error' });
-      if (saved.error.failure.kind === 'not-signed-in') setEnded(true);
+      navigate(pathOf('signup-confirmation'));
       return 'done';
     }
-    if (byEmail) {
-      sendPasswordByEmail(auth, session.email);
-      toast({ ...accountToasts.setByEmail, tone: 'info' });
-      toast({ ...accountToasts.passwordNotSet, tone: 'error' });
+    const { at, failure, passwordIsSet } = saved.error;
+    if (passwordIsSet) setAlready.current = values.password;
+    if (at === 'password') autosave.later(savable(values), unsavable(values, known));
+    // Where the sign-up was completed in another tab this is a correction from then on.
+    if (failure.kind === 'reauthentication-needed') return 'proof-needed';
+    // Said on the page, where what was typed stays.
+    if (failure.kind === 'not-signed-in') setEnded(true);
+    if (at === 'step') {
+      toast({ ...accountToasts.saveFailed, tone: 'error' });
+      return 'done';
     }
-    navigate(pathOf('signup-confirmation'));
+    if (failure.kind === 'forbidden') return 'someone-else';
+    if (failure.kind === 'weak-password')
+      form.setFieldError('password', weakPasswordSentence(failure.reasons));
+    if (failure.kind === 'same-password') form.setFieldError('password', accountCopy.samePassword);
     return 'done';
   }
 

@@ -13,7 +13,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-type State = 'reading' | Extract<CallbackReading, { kind: 'needs-press' }> | 'finishing' | 'offline';
+type State =
+  | 'reading'
+  | Extract<CallbackReading, { kind: 'confirmation-required' }>
+  | 'finishing'
+  | 'offline';
 
 /** `/auth/callback`. Opening it spends nothing; only the asking browser goes on alone. */
 export function CallbackPage() {
@@ -35,7 +39,7 @@ export function CallbackPage() {
         const useCases = await loadUseCases();
         const reading = await useCases.auth.readCallback(token);
         if (reading.isErr()) return setState('offline');
-        if (reading.value.kind === 'needs-press' && !pressed) return setState(reading.value);
+        if (reading.value.kind === 'confirmation-required' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
         if (end.say) {
           toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });

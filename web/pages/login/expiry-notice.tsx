@@ -1,4 +1,4 @@
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 import { savingCopy } from '../../copy/saving.ts';
 import { endedText, sessionExpired, typedAgain, whyExpired } from '../../copy/session.ts';

@@ -1,11 +1,11 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';

@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { passwordCopy } from '../../copy/password.ts';
@@ -12,7 +14,6 @@ import { pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { RequestSignInError, UseCases } from '../../runtime/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

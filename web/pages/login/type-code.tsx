@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { loginCopy, loginToasts } from '../../copy/login.ts';
 import { verifyCodeSentence } from '../../copy/verify-email.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,12 +37,10 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
     let sentence: string;
     try {
       const useCases = await loadUseCases();
-      const verified = await useCases.auth.verifyCode({ email: sent.email, code });
+      const verified = await useCases.verifyCode({ email: sent.email, code });
       if (verified.isOk()) {
-        // The code proves the address as the link does, and the row records it.
-        await useCases.finishCallback('');
         toast({ ...loginToasts.success, tone: 'success' });
-        await onSignedIn(useCases, verified.value);
+        await onSignedIn(useCases, verified.value.session);
         return null;
       }
       sentence = verifyCodeSentence(verified.error);

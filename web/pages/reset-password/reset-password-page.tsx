@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { resetPasswordCopy, resetPasswordToasts } from '../../copy/reset-password.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { useFragment } from '../../runtime/use-fragment.ts';
 import { Button, TextLink } from '../../ui/button.tsx';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import {
   requestSignInSentence,
   startCopy,
@@ -16,7 +17,6 @@ import { useProblem } from '../../runtime/problem.ts';
 import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-memory.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

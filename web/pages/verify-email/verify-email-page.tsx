@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { callbackToast } from '../../copy/callback.ts';
 import {
   verifyCodeSentence,
@@ -21,7 +22,6 @@ import {
 } from '../../runtime/sign-up-memory.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
@@ -71,14 +71,12 @@ export function VerifyEmailPage() {
     verifying.current = true;
     try {
       const useCases = await loadUseCases();
-      const verified = await useCases.auth.verifyCode({ email: pending.email, code });
+      const verified = await useCases.verifyCode({ email: pending.email, code });
       if (verified.isErr()) return verifyCodeSentence(verified.error);
       if (!gone.current) {
         gone.current = true;
-        const end = await useCases.finishCallback('');
-        if (end.say)
-          toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
-        navigate(pathOf(end.to), { replace: true });
+        toast({ ...callbackToast('email-verified'), tone: 'success' });
+        navigate(pathOf(verified.value.to), { replace: true });
       }
       return null;
     } catch {

@@ -3,7 +3,7 @@ import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
-import type { UseCases } from '../../runtime/use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
 

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
-import type { SchedulingWidget, WidgetNotLoaded } from '#core/ports/scheduling-widget.ts';
+import type { WidgetNotLoaded } from '#core/ports/failures.ts';
+import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { schedulingWidgetCopy } from '../../copy/schedule.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';

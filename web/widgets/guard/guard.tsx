@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { shellCopy } from '../../copy/shell.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { useLoadPage } from '../../runtime/page-code.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { sessionNote } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
@@ -63,21 +63,21 @@ export function Guarded({ page, children }: GuardedProps) {
     try {
       const useCases = await load();
       // The dashboard has the rule of the countdown: a session, or else the sign-in page.
-      const admission = await useCases.admit(page === 'dashboard' ? 'launch-countdown' : page);
+      const decision = await useCases.guard(page === 'dashboard' ? 'launch-countdown' : page);
       if (turn !== asked.current) return;
-      if (admission.kind === 'enter') {
-        setState({ kind: 'entered', useCases, session: admission.session, status: admission.status });
+      if (decision.kind === 'enter') {
+        setState({ kind: 'entered', useCases, session: decision.session, status: decision.status });
         setCover('none');
-      } else if (admission.kind === 'undecided') {
+      } else if (decision.kind === 'undecided') {
         undecided();
       } else if (
         window.location.pathname === pathOf(page) &&
         useCases.sessionMonitor.view().kind !== 'ended'
       ) {
-        const ended = seemedSignedIn && ENTRANCES.includes(admission.to);
+        const ended = seemedSignedIn && ENTRANCES.includes(decision.to);
         const back: ReturnState = { returnTo: page };
         if (ended) navigate(pathOf('login'), { replace: true, state: back });
-        else navigate(pathOf(admission.to), { replace: true });
+        else navigate(pathOf(decision.to), { replace: true });
       }
     } catch (error) {
       console.error(error);

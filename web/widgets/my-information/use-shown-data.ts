@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '../../runtime/use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 
 interface ShownData {
   /** Null: hidden. It is in the page's memory and nowhere else. */

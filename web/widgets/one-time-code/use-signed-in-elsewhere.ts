@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '../../runtime/use-cases.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 const POLL_MS = 3_000;

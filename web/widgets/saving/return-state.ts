@@ -1,5 +1,5 @@
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 
 /** What `/login` finds in the history entry: where the person was, and why the session ended. */

@@ -1,4 +1,4 @@
-import type { GuardedPage } from '#core/onboarding/admit-step.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { savingCopy } from '../../copy/saving.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';

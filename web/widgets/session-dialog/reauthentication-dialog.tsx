@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { styled } from 'styled-components';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { passwordCopy } from '../../copy/password.ts';
 import {
   reauthenticationCopy,
@@ -9,7 +10,6 @@ import {
   reauthenticationToasts,
 } from '../../copy/reauthentication.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

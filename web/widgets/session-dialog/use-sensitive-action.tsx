@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseCases } from '#core/use-cases.ts';
 import { reauthenticationToasts } from '../../copy/reauthentication.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import type { UseCases } from '../../runtime/use-cases.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**

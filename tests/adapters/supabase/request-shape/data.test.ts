@@ -1,7 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readProgress as readProgressOf } from '#adapters/supabase/onboarding-calls.ts';
+import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
 import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
 
 const hosted = openHostedDouble();
@@ -63,6 +65,12 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
   'requests on user_onboarding, by $kind',
   ({ kind }) => {
     const open = () => hosted.browser({ kind, signedInAs: ROSE }).repo;
+    const record = (campaign?: Campaign) =>
+      recordVerifiedEmail(hosted.browser({ kind, signedInAs: ROSE }).client.tables, {
+        email: ROSE,
+        campaign,
+        at: NOW,
+      });
 
     it('call 1: the read, and beside it the columns that it leaves out', async () => {
       hosted.answer(`GET ${TABLE}`, json([row]));
@@ -166,17 +174,17 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       hosted.answer(`GET ${TABLE}`, json([]));
       hosted.answer(`POST ${TABLE}`, json(row, 201));
       const campaign = { utm_source: ' radio ', utm_campaign: '' };
-      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrap()).toEqual(row);
+      expect((await record())._unsafeUnwrap()).toEqual(row);
       expect(hosted.requests).toEqual([readForCallback, insert]);
       hosted.requests.length = 0;
-      (await open().recordVerifiedEmail(ROSE, campaign))._unsafeUnwrap();
+      (await record(campaign))._unsafeUnwrap();
       expect(hosted.requests[1]?.body).toEqual({ ...insert.body, utm_source: 'radio' });
     });
 
     it('call 6: the callback reads, and updates the row that is there', async () => {
       hosted.answer(`GET ${TABLE}`, json([{ id: row.id, step_completed: null, updated_at: AT }]));
       hosted.answer(`PATCH ${TABLE}`, json(row));
-      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrap()).toEqual(row);
+      expect((await record())._unsafeUnwrap()).toEqual(row);
       expect(hosted.requests).toEqual([readForCallback, stamp]);
     });
 
@@ -186,7 +194,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
         `POST ${TABLE}`,
         json({ code: '23505', message: 'duplicate key', details: '', hint: null }, 409),
       );
-      expect((await open().recordVerifiedEmail(ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
+      expect((await record())._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
       expect(hosted.requests).toEqual([readForCallback, insert]);
     });
 

@@ -13,9 +13,13 @@ import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-q
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import { makeServiceClient, type ServiceClient, told } from '#adapters/supabase/server/service-client.ts';
+import {
+  executeTrusted,
+  makeServiceClient,
+  type ServiceClient,
+} from '#adapters/supabase/server/service-client.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
@@ -48,7 +52,7 @@ async function makeHarness(): Promise<VisitorHarness> {
   const mailer = makeMailboxMailer({ now: clock.now });
   const bookings = makeHostedBookings({ client, clock, random, digest: makeNodeTokenDigest(), mail });
   const deliver = makeMailOutboxJob({
-    queue: makeHostedOutboxQueue({ client, mail: identityMail }),
+    outbox: makeHostedOutboxQueue({ client, mail: identityMail }),
     mailer,
     clock,
   });
@@ -87,20 +91,21 @@ describeAnonymousPreferencesContract('hosted', makeHarness);
 describeSchedulerContract('hosted', makeHarness);
 
 /** As much of a unit of work as promises mail. */
-const promising = (client: ServiceClient): UnitOfWork => ({
-  run: (work) => {
-    const rows: object[] = [];
-    const outbox = {
-      enqueue: (message: MailMessage, at: number, goodUntil = null) =>
-        void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: goodUntil }),
-    };
-    const answer = work({ outbox } as Tables);
-    return told(client.from('outbox').insert(rows)).map(() => answer);
-  },
-  read: () => {
-    throw new Error('not here');
-  },
-});
+const promising = (client: ServiceClient): UnitOfWork =>
+  makeUnitOfWork({
+    run: (work) => {
+      const rows: object[] = [];
+      const outbox = {
+        enqueue: (message: MailMessage, at: number, expiresAt = null) =>
+          void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: expiresAt }),
+      };
+      const answer = work({ outbox } as Tables);
+      return executeTrusted(client.from('outbox').insert(rows)).map(() => answer);
+    },
+    read: () => {
+      throw new Error('not here');
+    },
+  });
 
 describeOutboxQueueContract('hosted', async () => {
   await lite.reset();
@@ -199,7 +204,7 @@ describe('hosted clean-up', () => {
       select n::text, n, 'Rose', 'rose@example.com', 'n', 't', n, n from generate_series(1, 5) as n`);
     await lite.query(`insert into public.outbox (id, created_at, due_at)
       select n::text, n, case when n = 1 then 9 end from generate_series(1, 5) as n`);
-    const { sweep } = makeHostedCleanUp({ client: openClient() });
+    const { deleteExpired } = makeHostedCleanUp({ client: openClient() });
     const limits = {
       sessionsBefore: 0,
       challengesBefore: 0,
@@ -215,9 +220,9 @@ describe('hosted clean-up', () => {
       limit: 2,
     };
     // Each kind has three that are too old; of the mails one is still to be sent.
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(14);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(6);
-    expect((await sweep(limits))._unsafeUnwrap()).toBe(0);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(14);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(6);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(0);
     expect(await count('public.outbox')).toBe(3);
     expect(await count('public.events')).toBe(2);
     expect(await count('public.holds')).toBe(2);

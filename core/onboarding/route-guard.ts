@@ -3,6 +3,7 @@ import type { Outage } from '../ports/failures.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
 import { continuePage } from './continue-route.ts';
 import { type JourneyPage, journeyStep } from './journey.ts';
+import type { JustVerified } from './just-verified.ts';
 import type { OnboardingStep } from './onboarding-record.ts';
 import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 import { furtherStep, rankOf } from './rank.ts';
@@ -11,18 +12,18 @@ import type { StepSaver } from './save-step.ts';
 /** Pages that ask who is there. The dashboard is guarded as the countdown is. */
 export type GuardedPage = Exclude<JourneyPage, 'start' | 'verify-email' | 'callback'> | 'dashboard';
 
-/** Whether a person may be on a page of the journey (decision 20). */
-export type Admission =
+/** Whether a person may be on a page of the journey. */
+export type GuardDecision =
   | Readonly<{ kind: 'enter'; session: Session; status: OnboardingStatus }>
   | Readonly<{ kind: 'redirect'; to: JourneyPage | 'signup' | 'login' }>
-  /** No definite answer: stay, say so, offer to try again. Never redirects (decision 31). */
+  /** No definite answer: stay, say so, offer to try again. Never redirects. */
   | Readonly<{ kind: 'undecided'; failure: OnboardingRepoError | Outage }>;
 
-export type AdmissionDecision =
+export type GuardRule =
   | Readonly<{ kind: 'enter'; session: Session; marks: OnboardingStep | null }>
-  | Extract<Admission, { kind: 'redirect' }>;
+  | Extract<GuardDecision, { kind: 'redirect' }>;
 
-/** How long a sign-up page waits before it asks a second time for a session (spec section 9). */
+/** How long a sign-up page waits before it asks a second time for a session. */
 const SESSION_RECHECK_MS = 300;
 /** The same on the countdown and the dashboard. */
 const SESSION_RECHECK_ON_COUNTDOWN_MS = 1000;
@@ -40,16 +41,16 @@ export function sessionRecheckMs(page: GuardedPage): number {
 }
 
 /**
- * The guard's decision (spec section 2, 'Signup guard'; decision 20). Nobody, or a session without an e-mail, goes where the
+ * The guard's rule. Nobody, or a session without an e-mail, goes where the
  * journey says. Who has completed is sent from every sign-up page to the countdown. A page beyond the continue-route
  * redirects to it and marks nothing. Every earlier page can be re-entered. `marks` is the step to write on entry, or null
  * when there is none or the person is already that far.
  */
-export function decideAdmission(
+export function decideEntry(
   page: GuardedPage,
   session: Session | null,
   status: Pick<OnboardingStatus, 'step' | 'completed'>,
-): AdmissionDecision {
+): GuardRule {
   const step = stepFor(page);
   if (session === null || session.email === '') {
     return Object.freeze({ kind: 'redirect', to: withoutSession(page) });
@@ -65,7 +66,7 @@ export function decideAdmission(
 
 /**
  * A step that the person finished but the backend has not confirmed yet counts for the guard of this browser: after a save
- * that failed, the journey goes on (spec section 4, calendar step), and the next page must not send the person back.
+ * that failed, the journey goes on, and the next page must not send the person back.
  */
 function withUnsaved(
   status: OnboardingStatus,
@@ -78,21 +79,32 @@ function withUnsaved(
 /**
  * The guard. Asks for the session; when there is definitely none it waits once (`sessionRecheckMs`) and asks again; reads
  * the status; decides; marks what the step marks on entry without waiting for it, since a failed mark must not keep anyone
- * out. An outage at any point is `undecided` and never redirects (decision 31). Can be repeated.
- * `wait` answers after the given milliseconds.
+ * out. What a link or a code has just answered is not asked again. An outage at any point is `undecided` and never redirects.
+ * Can be repeated. `wait` answers after the given milliseconds.
  */
-export function makeAdmit({
+export function makeRouteGuard({
   auth,
   repo,
   saver,
+  justVerified,
   wait,
 }: {
   readonly auth: Pick<AuthPort, 'currentSession'>;
   readonly repo: Pick<OnboardingRepo, 'findByEmail'>;
   readonly saver: Pick<StepSaver, 'save' | 'draft'>;
+  readonly justVerified: Pick<JustVerified, 'take'>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }) {
-  return async (page: GuardedPage): Promise<Admission> => {
+  function enter(page: GuardedPage, session: Session, status: OnboardingStatus): GuardDecision {
+    const decision = decideEntry(page, session, withUnsaved(status, saver.draft(session)?.step_completed));
+    if (decision.kind === 'redirect') return decision;
+    if (decision.marks !== null) void saver.save(session, { step_completed: decision.marks });
+    return Object.freeze({ kind: 'enter', session, status });
+  }
+
+  return async (page: GuardedPage): Promise<GuardDecision> => {
+    const known = justVerified.take();
+    if (known !== null) return enter(page, known.session, known.status);
     for (const attempt of ['first', 'recheck'] as const) {
       if (attempt === 'recheck') await wait(sessionRecheckMs(page));
       const answer = await auth.currentSession();
@@ -101,20 +113,10 @@ export function makeAdmit({
       if (session === null || session.email === '') continue;
 
       const rows = await repo.findByEmail(session.email);
-      if (rows.isErr()) {
-        // The session ended between the two questions: as definite an answer as 'nobody is signed in'.
-        if (rows.error.kind === 'not-signed-in') continue;
-        return Object.freeze({ kind: 'undecided', failure: rows.error });
-      }
-      const status = statusOf(rows.value);
-      const decision = decideAdmission(
-        page,
-        session,
-        withUnsaved(status, saver.draft(session)?.step_completed),
-      );
-      if (decision.kind === 'redirect') return decision;
-      if (decision.marks !== null) void saver.save(session, { step_completed: decision.marks });
-      return Object.freeze({ kind: 'enter', session, status });
+      if (rows.isOk()) return enter(page, session, statusOf(rows.value));
+      // The session ended between the two questions: as definite an answer as 'nobody is signed in'.
+      if (rows.error.kind === 'not-signed-in') continue;
+      return Object.freeze({ kind: 'undecided', failure: rows.error });
     }
     return Object.freeze({ kind: 'redirect', to: withoutSession(page) });
   };

@@ -1,8 +1,8 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makePasswordByEmail } from '#core/identity/password-by-email.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import { rateLimited, rejected, unreachable } from '#core/ports/failures.ts';
-import { sendPasswordByEmail } from '#web/pages/account/password-by-email.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,6 +11,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const sendPasswordByEmail = (auth: Pick<AuthPort, 'requestPasswordReset'>, email: string) =>
+  void makePasswordByEmail({ auth, wait })(email);
 const mailer = () => vi.fn<AuthPort['requestPasswordReset']>(() => okAsync(undefined));
 
 test('waits until the cool-down is over, then sends once', async () => {

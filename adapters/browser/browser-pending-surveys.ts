@@ -1,11 +1,15 @@
-import type { SurveyKeeper } from '#core/ports/survey-inbox.ts';
+import type { PendingSurveyStore } from '#core/ports/survey-inbox.ts';
 import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.waiting-surveys';
 
 /** Waiting survey answers in browser storage. What lies there can be old or tampered with: only today's shape comes back. */
-export function makeBrowserSurveyKeeper({ storage }: { readonly storage: SafeStorage }): SurveyKeeper {
+export function makeBrowserPendingSurveys({
+  storage,
+}: {
+  readonly storage: SafeStorage;
+}): PendingSurveyStore {
   return {
     read() {
       try {

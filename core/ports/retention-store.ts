@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from './failures.ts';
 
-/** The store's side of cleaning up. */
-export interface Sweeper {
+/** What is stored for a limited time. */
+export interface RetentionStore {
   /**
    * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
    * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, holds
@@ -11,7 +11,7 @@ export interface Sweeper {
    * 1970), and events of people who deleted their account. Wrong tries and lines of the log beyond a bound go as well, oldest
    * first. Answers how many went; 0: clean.
    */
-  sweep(request: {
+  deleteExpired(request: {
     sessionsBefore: number;
     challengesBefore: number;
     mailBefore: number;

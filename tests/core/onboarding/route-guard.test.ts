@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { errAsync, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import {
-  decideAdmission,
-  type GuardedPage,
-  makeAdmit,
-  sessionRecheckMs,
-} from '#core/onboarding/admit-step.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import {
@@ -14,8 +8,14 @@ import {
   type OnboardingRecord,
   type StepRecord,
 } from '#core/onboarding/onboarding-record.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
+import {
+  decideEntry,
+  type GuardedPage,
+  makeRouteGuard,
+  sessionRecheckMs,
+} from '#core/onboarding/route-guard.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
@@ -46,14 +46,14 @@ describe('the decision of the guard', () => {
     ['launch-countdown', 'login'],
     ['dashboard', 'login'],
   ] as const)('%s without a session goes to %s', (page, to) => {
-    expect(decideAdmission(page, null, at(null))).toEqual({ kind: 'redirect', to });
-    expect(decideAdmission(page, { ...ada, email: '' }, at('completed'))).toEqual({ kind: 'redirect', to });
+    expect(decideEntry(page, null, at(null))).toEqual({ kind: 'redirect', to });
+    expect(decideEntry(page, { ...ada, email: '' }, at('completed'))).toEqual({ kind: 'redirect', to });
   });
 
   it.each(SIGNUP_PAGES)('sends a completed person from %s to the countdown', (page) => {
     const inferred = statusOf([rowWith({ step_completed: 'email_verified', ...INFERRED })]);
     for (const status of [at('completed'), inferred]) {
-      expect(decideAdmission(page, ada, status)).toEqual({ kind: 'redirect', to: 'launch-countdown' });
+      expect(decideEntry(page, ada, status)).toEqual({ kind: 'redirect', to: 'launch-countdown' });
     }
   });
 
@@ -64,38 +64,38 @@ describe('the decision of the guard', () => {
     ['signup-confirmation', 'email_verified', 'signup-calendar'],
     ['signup-confirmation', 'calendar_intro', 'signup-account'],
   ] as const)('%s after %s is too far and goes to %s', (page, step, to) => {
-    expect(decideAdmission(page, ada, at(step))).toEqual({ kind: 'redirect', to });
+    expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'redirect', to });
   });
 
   it('lets every step up to the continue-route be entered again', () => {
     for (const step of ONBOARDING_STEPS.filter((candidate) => candidate !== 'completed')) {
       const reached = SIGNUP_PAGES.indexOf(continuePage({ step }) as GuardedPage);
       SIGNUP_PAGES.forEach((page, index) => {
-        expect(decideAdmission(page, ada, at(step)).kind).toBe(index <= reached ? 'enter' : 'redirect');
+        expect(decideEntry(page, ada, at(step)).kind).toBe(index <= reached ? 'enter' : 'redirect');
       });
     }
   });
 
   it.each(['launch-countdown', 'dashboard'] as const)('%s is open to every signed-in person', (page) => {
     for (const step of [null, ...ONBOARDING_STEPS]) {
-      expect(decideAdmission(page, ada, at(step))).toEqual({ kind: 'enter', session: ada, marks: null });
+      expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'enter', session: ada, marks: null });
     }
   });
 
   it('marks confirmation on entry, once', () => {
     for (const step of ['account_setup', 'ssn_verification']) {
-      expect(decideAdmission('signup-confirmation', ada, at(step))).toMatchObject({ marks: 'confirmation' });
+      expect(decideEntry('signup-confirmation', ada, at(step))).toMatchObject({ marks: 'confirmation' });
     }
-    expect(decideAdmission('signup-confirmation', ada, at('confirmation'))).toMatchObject({ marks: null });
-    expect(decideAdmission('signup-account', ada, at('account_setup'))).toMatchObject({ marks: null });
+    expect(decideEntry('signup-confirmation', ada, at('confirmation'))).toMatchObject({ marks: null });
+    expect(decideEntry('signup-account', ada, at('account_setup'))).toMatchObject({ marks: null });
   });
 
   it('never loops: where it sends a signed-in person, it lets that person in', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAGES), anyStepValue, (page, step) => {
-        const decision = decideAdmission(page, ada, at(step));
+        const decision = decideEntry(page, ada, at(step));
         if (decision.kind === 'redirect') {
-          expect(decideAdmission(decision.to as GuardedPage, ada, at(step)).kind).toBe('enter');
+          expect(decideEntry(decision.to as GuardedPage, ada, at(step)).kind).toBe('enter');
         } else if (decision.marks !== null) {
           expect(rankOf(decision.marks)).toBeGreaterThan(rankOf(step));
         }
@@ -110,6 +110,7 @@ interface World {
   draft: StepRecord | null;
   saved: StepRecord[];
   waits: number[];
+  known: { session: Session; status: OnboardingStatus } | null;
 }
 
 function guardIn(world: Partial<World>) {
@@ -117,7 +118,7 @@ function guardIn(world: Partial<World>) {
   const rows = [...(world.rows ?? [okAsync([rowWith()])])];
   const saved: StepRecord[] = [];
   const waits: number[] = [];
-  const admit = makeAdmit({
+  const guard = makeRouteGuard({
     auth: {
       currentSession: () => {
         const next = sessions.shift();
@@ -134,11 +135,12 @@ function guardIn(world: Partial<World>) {
       },
       draft: () => world.draft ?? null,
     },
+    justVerified: { take: () => world.known ?? null },
     wait: async (milliseconds) => {
       waits.push(milliseconds);
     },
   });
-  return { admit, saved, waits };
+  return { guard, saved, waits };
 }
 
 const nobody = () => okAsync<Session | null, Outage>(null);
@@ -147,10 +149,19 @@ const somebody = () => okAsync<Session | null, Outage>(ada);
 describe('the guard', () => {
   it('lets a person in with what is known of them', async () => {
     const row = rowWith({ step_completed: 'calendar_intro' });
-    const { admit, saved, waits } = guardIn({ rows: [okAsync([row])] });
-    expect(await admit('signup-account')).toEqual({ kind: 'enter', session: ada, status: statusOf([row]) });
+    const { guard, saved, waits } = guardIn({ rows: [okAsync([row])] });
+    expect(await guard('signup-account')).toEqual({ kind: 'enter', session: ada, status: statusOf([row]) });
     expect(saved).toEqual([]);
     expect(waits).toEqual([]);
+  });
+
+  it('asks nothing again that a link or a code has just answered', async () => {
+    const status = statusOf([rowWith({ step_completed: 'calendar_intro' })]);
+    const { guard, waits } = guardIn({ sessions: [], known: { session: ada, status } });
+    expect(await guard('signup-account')).toEqual({ kind: 'enter', session: ada, status });
+    expect(waits).toEqual([]);
+    const further = guardIn({ sessions: [], known: { session: ada, status } });
+    expect(await further.guard('signup-confirmation')).toEqual({ kind: 'redirect', to: 'signup-account' });
   });
 
   it.each([
@@ -160,29 +171,29 @@ describe('the guard', () => {
     ['launch-countdown', 1000, 'login'],
     ['dashboard', 1000, 'login'],
   ] as const)('%s asks once more after %i ms and then goes to %s', async (page, milliseconds, to) => {
-    const { admit, waits } = guardIn({ sessions: [nobody(), nobody()] });
-    expect(await admit(page)).toEqual({ kind: 'redirect', to });
+    const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
+    expect(await guard(page)).toEqual({ kind: 'redirect', to });
     expect(waits).toEqual([milliseconds]);
     expect(sessionRecheckMs(page)).toBe(milliseconds);
   });
 
   it('stays when the second question finds the session', async () => {
-    const { admit } = guardIn({ sessions: [nobody(), somebody()] });
-    expect(await admit('signup-calendar')).toMatchObject({ kind: 'enter', session: ada });
+    const { guard } = guardIn({ sessions: [nobody(), somebody()] });
+    expect(await guard('signup-calendar')).toMatchObject({ kind: 'enter', session: ada });
   });
 
   it.each([unreachable, unavailable(5)])('does not redirect or wait on %j', async (failure) => {
-    const { admit, waits } = guardIn({ sessions: [errAsync(failure)] });
-    expect(await admit('signup-calendar')).toEqual({ kind: 'undecided', failure });
+    const { guard, waits } = guardIn({ sessions: [errAsync(failure)] });
+    expect(await guard('signup-calendar')).toEqual({ kind: 'undecided', failure });
     expect(waits).toEqual([]);
     const second = guardIn({ sessions: [nobody(), errAsync(failure)] });
-    expect(await second.admit('launch-countdown')).toEqual({ kind: 'undecided', failure });
+    expect(await second.guard('launch-countdown')).toEqual({ kind: 'undecided', failure });
   });
 
   it('does not redirect while the answer is pending', async () => {
-    const { admit } = guardIn({ sessions: [new ResultAsync<Session | null, Outage>(new Promise(() => {}))] });
+    const { guard } = guardIn({ sessions: [new ResultAsync<Session | null, Outage>(new Promise(() => {}))] });
     let answered = false;
-    void admit('signup-account').then(() => {
+    void guard('signup-account').then(() => {
       answered = true;
     });
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -192,41 +203,41 @@ describe('the guard', () => {
   it.each([unreachable, unavailable(), forbidden])(
     'stays undecided when the rows answer %j',
     async (failure) => {
-      const { admit, saved } = guardIn({ rows: [errAsync(failure)] });
-      expect(await admit('signup-confirmation')).toEqual({ kind: 'undecided', failure });
+      const { guard, saved } = guardIn({ rows: [errAsync(failure)] });
+      expect(await guard('signup-confirmation')).toEqual({ kind: 'undecided', failure });
       expect(saved).toEqual([]);
     },
   );
 
   it('takes a session that ends between the two questions as nobody', async () => {
-    const { admit, waits } = guardIn({ sessions: [somebody(), nobody()], rows: [errAsync(notSignedIn)] });
-    expect(await admit('signup-account')).toEqual({ kind: 'redirect', to: 'verify-email' });
+    const { guard, waits } = guardIn({ sessions: [somebody(), nobody()], rows: [errAsync(notSignedIn)] });
+    expect(await guard('signup-account')).toEqual({ kind: 'redirect', to: 'verify-email' });
     expect(waits).toEqual([300]);
   });
 
   it('marks confirmation without waiting for the write', async () => {
-    const { admit, saved } = guardIn({ rows: [okAsync([rowWith({ step_completed: 'account_setup' })])] });
-    expect((await admit('signup-confirmation')).kind).toBe('enter');
+    const { guard, saved } = guardIn({ rows: [okAsync([rowWith({ step_completed: 'account_setup' })])] });
+    expect((await guard('signup-confirmation')).kind).toBe('enter');
     expect(saved).toEqual([{ step_completed: 'confirmation' }]);
   });
 
   it('redirects a jump ahead before anything is marked', async () => {
-    const { admit, saved } = guardIn({ rows: [okAsync([rowWith({ step_completed: 'calendar_intro' })])] });
-    expect(await admit('signup-confirmation')).toEqual({ kind: 'redirect', to: 'signup-account' });
+    const { guard, saved } = guardIn({ rows: [okAsync([rowWith({ step_completed: 'calendar_intro' })])] });
+    expect(await guard('signup-confirmation')).toEqual({ kind: 'redirect', to: 'signup-account' });
     expect(saved).toEqual([]);
   });
 
   it('lets a person go on whose last step is kept in the browser but not yet saved', async () => {
-    const { admit } = guardIn({ draft: { step_completed: 'calendar_intro' } });
-    expect(await admit('signup-account')).toMatchObject({ kind: 'enter' });
+    const { guard } = guardIn({ draft: { step_completed: 'calendar_intro' } });
+    expect(await guard('signup-account')).toMatchObject({ kind: 'enter' });
     const without = guardIn({ draft: { first_name: 'Ada' } });
-    expect(await without.admit('signup-account')).toEqual({ kind: 'redirect', to: 'signup-calendar' });
+    expect(await without.guard('signup-account')).toEqual({ kind: 'redirect', to: 'signup-calendar' });
   });
 
   it('tells the page what is stored, not what waits', async () => {
     const row = rowWith({ step_completed: 'account_setup' });
-    const { admit } = guardIn({ rows: [okAsync([row])], draft: { step_completed: 'completed' } });
-    expect(await admit('launch-countdown')).toMatchObject({
+    const { guard } = guardIn({ rows: [okAsync([row])], draft: { step_completed: 'completed' } });
+    expect(await guard('launch-countdown')).toMatchObject({
       status: { step: 'account_setup', completed: false },
     });
   });

@@ -1,0 +1,35 @@
+import type { AuthPort } from '../ports/auth-port.ts';
+
+const FIRST_PAUSE_MS = 5_000;
+const MAX_TRIES = 6;
+
+/**
+ * Sends the reset mail that stands in for a password that could not be set. It waits until the 60 s since the last message are
+ * over, and outlives the page that asked for it. After six tries it gives up: 'Forgot your password?' is there.
+ */
+export function makePasswordByEmail({
+  auth,
+  wait,
+}: {
+  readonly auth: Pick<AuthPort, 'requestPasswordReset'>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}) {
+  return async (email: string): Promise<void> => {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const sent = await auth.requestPasswordReset({ email });
+      if (sent.isOk()) return;
+      switch (sent.error.kind) {
+        case 'rate-limited':
+          await wait(sent.error.retryAfterSeconds * 1_000);
+          break;
+        case 'unreachable':
+        case 'unavailable':
+          await wait(FIRST_PAUSE_MS * 2 ** tries);
+          break;
+        case 'invalid-email':
+        case 'rejected':
+          return;
+      }
+    }
+  };
+}

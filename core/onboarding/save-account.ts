@@ -1,0 +1,70 @@
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
+import type { Outage, RateLimited, Rejected } from '../ports/failures.ts';
+import type { StepRecord } from './onboarding-record.ts';
+import type { SaveFailure, StepSaver } from './save-step.ts';
+
+/** Setting the password stopped the step: the person has something to do first. */
+type PasswordRefused = Exclude<SetPasswordError, RateLimited | Rejected | Outage>;
+
+/**
+ * `passwordIsSet`: a further press need not set it again. `at` says what failed: the password, and then nothing of the step
+ * was sent; or the step.
+ */
+export type AccountNotSaved = Readonly<
+  { passwordIsSet: boolean } & ({ at: 'password'; failure: PasswordRefused } | ({ at: 'step' } & SaveFailure))
+>;
+
+/**
+ * The press on the account step: sets the password, unless it is set already (`password` null), then writes fields and step
+ * in one request. A weak or unchanged password, and one for which the backend wants a proof, ends the press. Where it could
+ * not be set for another reason the step goes on, and the reset mail is sent instead.
+ */
+export function makeSaveAccount({
+  auth,
+  saver,
+  passwordByEmail,
+}: {
+  readonly auth: Pick<AuthPort, 'setPassword'>;
+  readonly saver: Pick<StepSaver, 'save'>;
+  readonly passwordByEmail: (email: string) => Promise<void>;
+}) {
+  async function setPassword(
+    email: string,
+    password: string | null,
+  ): Promise<Result<'set' | 'not-set', PasswordRefused>> {
+    if (password === null) return ok('set');
+    const set = await auth.setPassword({ email, password });
+    if (set.isOk()) return ok('set');
+    switch (set.error.kind) {
+      case 'rate-limited':
+      case 'rejected':
+      case 'unreachable':
+      case 'unavailable':
+        return ok('not-set');
+      default:
+        return err(set.error);
+    }
+  }
+
+  return (request: {
+    session: Session;
+    fields: StepRecord;
+    password: string | null;
+  }): ResultAsync<{ passwordByEmail: boolean }, AccountNotSaved> => {
+    const { session, fields, password } = request;
+    async function save(): Promise<Result<{ passwordByEmail: boolean }, AccountNotSaved>> {
+      const set = await setPassword(session.email, password);
+      if (set.isErr()) {
+        const passwordIsSet = set.error.kind === 'same-password';
+        return err(Object.freeze({ at: 'password', failure: set.error, passwordIsSet }));
+      }
+      const passwordIsSet = set.value === 'set';
+      const saved = await saver.save(session, { ...fields, step_completed: 'account_setup' });
+      if (saved.isErr()) return err(Object.freeze({ at: 'step', ...saved.error, passwordIsSet }));
+      if (!passwordIsSet) void passwordByEmail(session.email);
+      return ok({ passwordByEmail: !passwordIsSet });
+    }
+    return new ResultAsync(save());
+  };
+}

@@ -1,0 +1,52 @@
+import { makeBookingService } from './consultation/booking-service.ts';
+import { makeContactInbox } from './contact/receive-contact.ts';
+import { makeIdentityService } from './identity/make-identity-service.ts';
+import { makeAnonymousPreferences } from './intake/keep-anonymous-preference.ts';
+import { makeOnboardingService } from './onboarding/onboarding-service.ts';
+import { makePersonalDataStore } from './personal-data/make-personal-data-store.ts';
+import type { BookingMail } from './ports/booking-mail.ts';
+import type { Clock } from './ports/clock.ts';
+import type { CommonPasswords, PasswordHasher, TokenDigest } from './ports/hashing.ts';
+import type { IdentityMail } from './ports/identity-mail.ts';
+import type { PersonalDataMail } from './ports/personal-data-mail.ts';
+import type { Randomness } from './ports/randomness.ts';
+import type { UnitOfWork } from './ports/unit-of-work.ts';
+import { makeSurveyInbox } from './survey/keep-survey.ts';
+
+/** What the services behind the page's ports need. */
+export interface ServicePorts {
+  readonly uow: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly digest: TokenDigest;
+  readonly hasher: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
+  readonly identityMail: IdentityMail;
+  readonly bookingMail: BookingMail;
+  readonly personalDataMail: PersonalDataMail;
+}
+
+export interface ServiceOptions {
+  /** No password may be made of it. */
+  readonly brand: string;
+  readonly supportEmail: string;
+  /** Multiplies what one network may have. */
+  readonly networkLimitFactor?: number;
+}
+
+/** The far end of the page's ports over one unit of work: run by our own server and, in memory mode, by the page itself. */
+export function createServices(ports: ServicePorts, options: ServiceOptions) {
+  const { commonPasswords: common, identityMail, bookingMail, personalDataMail } = ports;
+  const { brand, supportEmail, networkLimitFactor: networkFactor = 1 } = options;
+  return {
+    identity: makeIdentityService({ ...ports, common, mail: identityMail, brand }),
+    onboarding: makeOnboardingService(ports),
+    contact: makeContactInbox({ ...ports, supportEmail }),
+    surveys: makeSurveyInbox(ports),
+    preferences: makeAnonymousPreferences(ports),
+    bookings: makeBookingService({ ...ports, mail: bookingMail, networkFactor }),
+    personalData: makePersonalDataStore({ ...ports, mail: personalDataMail }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,75 @@
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeNodeClock } from '#adapters/node/node-clock.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import type { BookingMail } from '#core/ports/booking-mail.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
+import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { Mailer } from '#core/ports/mailer.ts';
+import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { RetentionStore } from '#core/ports/retention-store.ts';
+import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { Pages } from '../http/pages.ts';
+import type { VisitorParts } from '../http/visitor-routes.ts';
+import type { Settings } from '../settings.ts';
+
+/** What every server is composed from. */
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly pages: Pages;
+  /** From `loadMailer`; null: mail is kept for `/dev/mailbox`. */
+  readonly mailer?: Mailer | null;
+  /** What a test may put in the place of the real thing. */
+  readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer };
+}
+
+/** The ports that do not depend on where people and rows are stored. */
+export interface CommonPorts {
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly commonPasswords: CommonPasswords;
+  readonly identityMail: IdentityMail;
+  readonly bookingMail: BookingMail;
+  readonly personalDataMail: PersonalDataMail;
+  /** Null unless mail is kept for `/dev/mailbox`. */
+  readonly mailbox: MailboxMailer | null;
+  readonly mailer: Mailer;
+}
+
+/** The ports that every place for people and rows answers. */
+export interface StoragePorts {
+  readonly outbox: OutboxQueue;
+  readonly retention: RetentionStore;
+  /** Null unless our own server measures. */
+  readonly events: EventStore | null;
+  readonly checkWritable: VisitorParts['checkWritable'];
+}
+
+export function commonPorts({
+  settings,
+  mailer = null,
+  replace = {},
+}: ServerOptions): PortFactories<CommonPorts> {
+  return {
+    clock: () => replace.clock ?? makeNodeClock(),
+    random: makeNodeRandomness,
+    commonPasswords: makeCommonPasswords,
+    identityMail: () => makeIdentityMail(settings),
+    bookingMail: () => makeBookingMail(settings),
+    personalDataMail: () => makePersonalDataMail(settings),
+    mailbox: ({ clock }) =>
+      settings.mail.kind === 'dev' ? makeMailboxMailer({ now: () => clock.now() }) : null,
+    mailer({ mailbox }) {
+      const chosen = replace.mailer ?? mailer ?? mailbox;
+      if (!chosen) throw new Error('mail is kept, but there is no mailbox');
+      return chosen;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import type { App } from '../http/frame.ts';
+import { makeLimits } from '../http/limits.ts';
+import { makeLogger, makeRequestLog } from '../http/request-log.ts';
+import { JOURNEY_PATHS } from '../http/site-paths.ts';
+import { makeCleanUpJob } from '../jobs/clean-up.ts';
+import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
+import type { Settings } from '../settings.ts';
+import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
+
+type Job = () => Promise<'more' | 'done'>;
+
+/** A server that is ready to listen. */
+export interface ComposedServer {
+  readonly ports: CommonPorts & StoragePorts;
+  readonly app: App;
+  readonly logger: Logger;
+  readonly mailJob: Job;
+  readonly cleanUpJob: Job;
+  /** From now on every answer asks the client to close the connection. */
+  drain(): void;
+}
+
+/** The origins whose pages may change something: the public one and, in development, the machine's own names for it. */
+function allowedOrigins({ production, port, site }: Settings): ReadonlySet<string> {
+  const own = production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  return new Set([site.publicUrl, ...own]);
+}
+
+/** What the app of every backend takes from the settings and from the server itself. */
+function appParts({ settings, pages }: ServerOptions, { clock }: CommonPorts, logger: Logger) {
+  const { site, trustedProxies, networkLimitFactor } = settings;
+  const monotonic = () => clock.monotonic();
+  return {
+    pages,
+    monotonic,
+    trustedProxies,
+    publicUrl: site.publicUrl,
+    supportEmail: site.supportEmail,
+    schedulerUrl: site.schedulerUrl,
+    connectTo: [site.mixpanel?.apiHost, site.supabase?.url].filter((origin) => origin !== undefined),
+    allowedOrigins: allowedOrigins(settings),
+    isAllowedRedirect: (target: string) =>
+      safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,
+    limits: makeLimits({ networkFactor: networkLimitFactor, now: monotonic }),
+    log: makeRequestLog(logger),
+  };
+}
+
+export function composeApp(
+  options: ServerOptions,
+  ports: CommonPorts & StoragePorts,
+  makeApp: (parts: ReturnType<typeof appParts> & { draining: () => boolean }) => App,
+): ComposedServer {
+  const logger = makeLogger(options.settings.logLevel);
+  let draining = false;
+  return {
+    ports,
+    app: makeApp({ ...appParts(options, ports, logger), draining: () => draining }),
+    logger,
+    mailJob: makeMailOutboxJob(ports),
+    cleanUpJob: makeCleanUpJob(ports),
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { errAsync, okAsync, ResultAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { makeEmailVerification } from '#core/onboarding/email-verification.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
+import type {
+  CallbackOutcome,
+  Campaign,
+  Session,
+  VerifiedSession,
+  VerifyCodeError,
+} from '#core/ports/auth-port.ts';
+import { codeRefused, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import { deferred, rowWith, sessionOf } from './fixtures.ts';
+
+const ada = sessionOf('ada');
+const at = (step: string | null): OnboardingStatus => statusOf([rowWith({ step_completed: step })]);
+const signedIn = (status: OnboardingStatus | null = at(null)): CallbackOutcome => ({
+  kind: 'signed-in',
+  session: ada,
+  status,
+});
+
+function verificationWith(
+  world: {
+    outcome?: ResultAsync<CallbackOutcome, Outage>;
+    code?: ResultAsync<VerifiedSession, VerifyCodeError>;
+    rows?: ResultAsync<readonly OnboardingRecord[], OnboardingRepoError>;
+    anonymousId?: string | null;
+    campaign?: Campaign;
+    capture?: (event: MeasuredEvent) => void;
+    findThrows?: boolean;
+  } = {},
+) {
+  const log: string[] = [];
+  const events: MeasuredEvent[] = [];
+  const known: { session: Session; status: OnboardingStatus }[] = [];
+  const { finishCallback, verifyCode } = makeEmailVerification({
+    auth: {
+      finishCallback: (fragment, campaign) => {
+        log.push(`spend ${fragment} ${JSON.stringify(campaign ?? null)}`);
+        return world.outcome ?? okAsync(signedIn());
+      },
+      verifyCode: ({ code, campaign }) => {
+        log.push(`code ${code} ${JSON.stringify(campaign ?? null)}`);
+        return world.code ?? okAsync({ session: ada, status: at(null) });
+      },
+    },
+    repo: {
+      findByEmail: (email) => {
+        log.push(`read ${email}`);
+        if (world.findThrows) throw new Error('a bug');
+        return world.rows ?? okAsync([rowWith()]);
+      },
+    },
+    analytics: {
+      capture: (event) => {
+        world.capture?.(event);
+        events.push(event);
+        log.push(`event ${event.name}`);
+      },
+      linkIdentity: (anonymous, user) => {
+        log.push(`link ${anonymous} ${user}`);
+      },
+    },
+    visit: {
+      anonymousId: () => (world.anonymousId === undefined ? 'anon-1' : world.anonymousId),
+      campaign: () => world.campaign,
+    },
+    justVerified: { put: (verified) => void known.push(verified) },
+  });
+  return { finish: finishCallback, verifyCode, log, events, known };
+}
+
+describe('the callback of the e-mailed link', () => {
+  it('1: an expired link says so and goes to verify-email, touching nothing', async () => {
+    const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }) });
+    expect(await finish('#error_code=otp_expired')).toEqual({ say: 'link-expired', to: 'verify-email' });
+    expect(log).toEqual(['spend #error_code=otp_expired null']);
+  });
+
+  it('2: a refused link says so and goes to verify-email', async () => {
+    const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'verification-failed' }) });
+    expect(await finish('#error=access_denied')).toEqual({ say: 'verification-failed', to: 'verify-email' });
+    expect(log).toHaveLength(1);
+  });
+
+  it.each([
+    ['no session', okAsync<CallbackOutcome, Outage>({ kind: 'no-session' })],
+    [
+      'no e-mail',
+      okAsync<CallbackOutcome, Outage>({
+        ...signedIn(),
+        kind: 'already-signed-in',
+        session: { ...ada, email: '' },
+      }),
+    ],
+    ['a session error', errAsync<CallbackOutcome, Outage>(unreachable)],
+  ])('3: %s goes silently to signup', async (_name, outcome) => {
+    const { finish, log } = verificationWith({ outcome });
+    expect(await finish('')).toEqual({ say: null, to: 'signup' });
+    expect(log).toEqual(['spend  null']);
+  });
+
+  it('4 to 7: the port records it with the campaign; measured, linked, said, and on, with no further question', async () => {
+    const { finish, log, events, known } = verificationWith({ campaign: { utm_source: 'radio' } });
+    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(log).toEqual([
+      'spend #token=t {"utm_source":"radio"}',
+      'event email_verification_completed',
+      'link anon-1 user-ada',
+    ]);
+    expect(events).toEqual([{ name: 'email_verification_completed', step: 2 }]);
+    expect(known).toEqual([{ session: ada, status: at(null) }]);
+  });
+
+  it('4: a row that could not be written does not block: where the person stands is asked for', async () => {
+    const { finish, events, log } = verificationWith({ outcome: okAsync(signedIn(null)) });
+    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(events.map((event) => event.name)).toEqual(['error_encountered', 'email_verification_completed']);
+    expect(log.at(-1)).toBe('read ada@example.com');
+  });
+
+  it('somebody who is signed in already goes on, and nothing failed', async () => {
+    const outcome = okAsync<CallbackOutcome, Outage>({ kind: 'already-signed-in', session: ada });
+    const { finish, events } = verificationWith({ outcome });
+    expect(await finish('')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(events.map((event) => event.name)).toEqual(['email_verification_completed']);
+  });
+
+  it('5: links nobody where nothing is measured, and a vendor that throws does not block', async () => {
+    const { finish, log } = verificationWith({ anonymousId: null });
+    await finish('#token=t');
+    expect(log.filter((entry) => entry.startsWith('link'))).toEqual([]);
+    const broken = verificationWith({
+      capture: () => {
+        throw new Error('vendor');
+      },
+    });
+    expect(await broken.finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+  });
+
+  it.each([
+    ['email_verified', 'signup-calendar'],
+    ['calendar_intro', 'signup-account'],
+    ['account_setup', 'signup-confirmation'],
+    ['confirmation', 'signup-confirmation'],
+    ['completed', 'launch-countdown'],
+  ])('7: a person at %s goes on to %s', async (step, to) => {
+    const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
+    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to });
+  });
+
+  it('8: what is unexpected goes to the countdown', async () => {
+    const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
+    expect(await unread.finish('#token=t')).toEqual({ say: 'email-verified', to: 'launch-countdown' });
+    const broken = verificationWith({ outcome: okAsync(signedIn(null)), findThrows: true });
+    expect(await broken.finish('#token=t')).toEqual({ say: 'email-verified', to: 'launch-countdown' });
+    const rejecting = verificationWith({
+      outcome: new ResultAsync<CallbackOutcome, Outage>(Promise.reject(new Error('a bug'))),
+    });
+    expect(await rejecting.finish('#token=t')).toEqual({ say: null, to: 'launch-countdown' });
+  });
+
+  it('spends a link once, however often the page asks while it runs', async () => {
+    const gate = deferred<CallbackOutcome>();
+    const { finish, log } = verificationWith({ outcome: ResultAsync.fromSafePromise(gate.promise) });
+    const both = [finish('#token=t'), finish('#token=t')];
+    gate.answer(signedIn());
+    const [first, second] = await Promise.all(both);
+    expect(second).toBe(first);
+    expect(log.filter((entry) => entry.startsWith('spend'))).toEqual(['spend #token=t null']);
+    await finish('#token=t');
+    expect(log.filter((entry) => entry.startsWith('spend'))).toHaveLength(2);
+  });
+});
+
+describe('the code of the message', () => {
+  it('signs in, is measured, and says where to go on with one question', async () => {
+    const { verifyCode, log, known } = verificationWith({ campaign: { utm_source: 'radio' } });
+    const verified = await verifyCode({ email: 'ada@example.com', code: '123456' });
+    expect(verified._unsafeUnwrap()).toEqual({ session: ada, to: 'signup-calendar' });
+    expect(log).toEqual([
+      'code 123456 {"utm_source":"radio"}',
+      'event email_verification_completed',
+      'link anon-1 user-ada',
+    ]);
+    expect(known).toHaveLength(1);
+  });
+
+  it('a refused one measures nothing', async () => {
+    const { verifyCode, log } = verificationWith({ code: errAsync(codeRefused) });
+    const refused = await verifyCode({ email: 'ada@example.com', code: '123456' });
+    expect(refused._unsafeUnwrapErr()).toEqual(codeRefused);
+    expect(log).toHaveLength(1);
+  });
+});

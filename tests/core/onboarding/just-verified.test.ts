@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { makeJustVerified } from '#core/onboarding/just-verified.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import { rowWith, sessionOf } from './fixtures.ts';
+
+function open() {
+  let time = 0;
+  let tell: (event: AuthEvent, session: Session | null) => void = () => {};
+  const known = { session: sessionOf('ada'), status: statusOf([rowWith()]) };
+  const justVerified = makeJustVerified({
+    auth: {
+      subscribe(listener) {
+        tell = listener;
+        return () => {};
+      },
+    },
+    clock: { monotonic: () => time },
+  });
+  justVerified.put(known);
+  return {
+    justVerified,
+    known,
+    tell: (event: AuthEvent) => tell(event, null),
+    passes: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+it('is taken once', () => {
+  const { justVerified, known } = open();
+  expect(justVerified.take()).toMatchObject(known);
+  expect(justVerified.take()).toBeNull();
+});
+
+it('is forgotten after half a minute', () => {
+  const { justVerified, passes } = open();
+  passes(30_000);
+  expect(justVerified.take()).toBeNull();
+});
+
+it.each(['signed-out', 'signed-in', 'token-refreshed'] as const)('is forgotten on %s', (event) => {
+  const { justVerified, tell } = open();
+  tell(event);
+  expect(justVerified.take()).toBeNull();
+});

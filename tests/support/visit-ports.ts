@@ -1,0 +1,83 @@
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import type { CampaignCapture } from '#core/measurement/campaign.ts';
+import type { PrivacySignals } from '#core/measurement/may-measure.ts';
+import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
+import type { Scheduler } from '#core/ports/scheduler.ts';
+import type { PendingSurveyStore, SurveyInbox } from '#core/ports/survey-inbox.ts';
+import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import { makeFakePersonalData } from './fake-personal-data.ts';
+import { late } from './late.ts';
+import { makeManualClock } from './manual-clock.ts';
+import { makeBreakableUnitOfWork, makeTestServices } from './memory-auth-harness.ts';
+import { schedulerOf } from './scheduler-of.ts';
+
+/** Waiting surveys in an array; `blocked` refuses as a browser does that stores nothing. */
+export function makePendingSurveys(): PendingSurveyStore & { blocked: boolean } {
+  let kept: readonly SurveySubmission[] = [];
+  const store = {
+    blocked: false,
+    read: () => kept,
+    write(submissions: readonly SurveySubmission[]) {
+      if (!store.blocked) kept = submissions;
+      return !store.blocked;
+    },
+  };
+  return store;
+}
+
+/**
+ * The ports of a visitor over stores in memory. Put a failing method over `contact`, `surveyInbox`, `preferences`,
+ * `consultations` or `personalData` to see a fault, or break the stores at once.
+ */
+export function makeVisitPorts({ clock = makeManualClock() } = {}) {
+  const database = makeMemoryDatabase();
+  const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
+  const services = makeTestServices(uow, clock);
+  const contact: { -readonly [K in keyof ContactInbox]: ContactInbox[K] } = services.contact;
+  const preferences: AnonymousPreferences = services.preferences;
+  const surveyInbox: SurveyInbox = services.surveys;
+  const consultations: Scheduler = schedulerOf(services.bookings);
+  const pendingSurveys = makePendingSurveys();
+  const personalData = makeFakePersonalData();
+  const visitId = services.random.uuid();
+  let signals: PrivacySignals = { gpc: false, dnt: false, optOut: false };
+  let campaign: CampaignCapture | null = null;
+  let person: string | null = null;
+  return {
+    database,
+    setBroken,
+    visitId,
+    personalData,
+    ports: {
+      contact,
+      preferences,
+      surveyInbox,
+      consultations,
+      pendingSurveys,
+      personalData: late<PersonalDataPort>(personalData),
+      random: services.random,
+      schedulingWidget: null,
+      campaignMemory: {
+        read: () => campaign,
+        write: (capture: CampaignCapture) => {
+          campaign = capture;
+        },
+      },
+      lastPerson: {
+        read: () => person,
+        write: (userId: string | null) => {
+          person = userId;
+        },
+      },
+      visit: { id: () => visitId, campaign: () => undefined, anonymousId: () => null, forget: () => {} },
+      measuring: {
+        signals: () => signals,
+        setOptOut: (optOut: boolean) => {
+          signals = { ...signals, optOut };
+        },
+      },
+    },
+  };
+}

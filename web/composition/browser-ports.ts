@@ -1,0 +1,67 @@
+import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
+import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-memory.ts';
+import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
+import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
+import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
+import { makeBrowserLastPerson } from '#adapters/browser/browser-last-person.ts';
+import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-surveys.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
+import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
+import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { BrowserPorts } from '#core/use-cases.ts';
+import type { ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
+import { firstTouch } from '../runtime/sign-up-memory.ts';
+
+export type BrowserOwnPorts = Pick<
+  BrowserPorts,
+  | 'analytics'
+  | 'campaignMemory'
+  | 'clock'
+  | 'drafts'
+  | 'lastPerson'
+  | 'measuring'
+  | 'pendingSurveys'
+  | 'random'
+  | 'schedulingWidget'
+  | 'visit'
+  | 'wait'
+>;
+
+/** The ports that the browser itself answers, whatever the backend. */
+export function browserPorts(
+  { backend, schedulerUrl }: SiteSettings,
+  choice: MeasuringChoice,
+  measuring: ReadyMeasuring,
+): PortFactories<BrowserOwnPorts> {
+  const lasting = makeSafeStorage(() => window.localStorage);
+  const ofTab = makeSafeStorage(() => window.sessionStorage);
+  // In memory mode a tab is all there is.
+  const ofPerson = backend === 'memory' ? ofTab : lasting;
+  return {
+    analytics: () => measuring.analytics,
+    campaignMemory: () => makeBrowserCampaignMemory({ storage: ofTab }),
+    clock: makeBrowserClock,
+    drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
+    lastPerson: () => makeBrowserLastPerson({ storage: ofPerson }),
+    measuring: () => choice,
+    pendingSurveys: () => makeBrowserPendingSurveys({ storage: lasting }),
+    random: makeWebCryptoRandomness,
+    schedulingWidget: () =>
+      schedulerUrl === null ? null : makeBookingWidget({ bookingPage: schedulerUrl, window }),
+    visit({ random }) {
+      const visitId = makeBrowserId({ key: VISIT_KEY, storage: ofTab, random });
+      return {
+        id: visitId.current,
+        campaign: () => firstTouch() ?? undefined,
+        anonymousId: measuring.anonymousId,
+        forget: visitId.forget,
+      };
+    },
+    wait: () => (milliseconds) =>
+      new Promise((resolve) => {
+        window.setTimeout(resolve, milliseconds);
+      }),
+  };
+}
