@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { ROUTES } from '#web/runtime/paths.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { expect, expectAccessible, hydrated, type TestFixtures, test, visit } from './fixtures.ts';
+import { breakRequests, expect, expectAccessible, type TestFixtures, test, visit } from './fixtures.ts';
 import {
-  askForLink,
   button,
+  closeLaunchDialog,
   enter,
   fillIdentity,
   heading,
@@ -13,22 +14,27 @@ import {
   pressBlocked,
   typeCode,
 } from './person.ts';
+import { PASSWORD } from './reached-step.ts';
 import { idleWarning, letTimePass, MINUTE } from './session-world.ts';
-import { endSessions, letSecondsPass } from './stored-state.ts';
+import { endSessions } from './stored-state.ts';
 
 /** Every screen in every state, at the three widths it is drawn for. */
 
 const WIDTHS = [320, 768, 1280] as const;
 
-interface Scene extends Pick<TestFixtures, 'openBrowser' | 'mailbox' | 'email' | 'alreadyAt' | 'complaints'> {
+interface Scene
+  extends Pick<TestFixtures, 'openBrowser' | 'mailbox' | 'email' | 'newEmail' | 'alreadyAt' | 'complaints'> {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: RunningServer;
 }
 
-interface Look {
+interface State {
+  readonly state: string;
   readonly title: RegExp;
-  readonly arrange: (scene: Scene) => Promise<unknown>;
+  readonly reach: (scene: Scene) => Promise<unknown>;
+  /** What else is checked in this state, after the three widths. */
+  readonly also?: (page: Page) => Promise<void>;
 }
 
 const at =
@@ -40,277 +46,428 @@ const BRAND = '[|·–-] CheckAhead$';
 const titled = (text: string) =>
   new RegExp(`^${text.replaceAll('?', '\\?').replaceAll('.', '\\.')} ${BRAND}`);
 
-const LOOKS: Readonly<Record<string, Look>> = {
-  'the first page': { title: /CheckAhead/, arrange: at('/') },
-  '/start': { title: titled('Get started'), arrange: at('/start') },
-  '/start with a problem': {
-    title: titled('Get started'),
-    arrange: async ({ page }) => {
-      await visit(page, '/start');
-      await page.getByLabel('Email address').fill('nobody');
-      await pressBlocked(page, 'Send Verification Link');
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    },
-  },
-  '/start with a message': {
-    title: titled('Get started'),
-    arrange: async ({ page, complaints }) => {
-      complaints.expect(/503/);
-      await visit(page, '/start');
-      await page.route(/\/api\/auth\/link$|magic-link$/, (route) => route.fulfill({ status: 503 }));
-      await page.getByLabel('Email address').fill('rose@example.test');
-      await button(page, 'Send Verification Link').click();
-      await expect(messages(page).getByText('Unable to Send Email')).toBeVisible();
-    },
-  },
-  'the waiting page': {
-    title: titled('Check Your Email'),
-    arrange: ({ page, email }) => askForLink(page, email),
-  },
-  'the waiting page after a wrong code': {
-    title: titled('Check Your Email'),
-    arrange: async ({ page, email, complaints }) => {
-      complaints.expect(/401/);
-      await askForLink(page, email);
-      await typeCode(page, '000000');
-      await expect(page.getByText(/That code did not work/)).toBeVisible();
-    },
-  },
-  'the callback while it checks': {
-    title: titled('Verify your email'),
-    arrange: async ({ page }) => {
-      await page.route(/\/api\/auth\/link\/inspect$/, () => undefined);
-      await page.goto('/auth/callback#token=abc');
-      await expect(page.getByText('Verifying your email...')).toBeVisible();
-      await hydrated(page);
-    },
-  },
-  'the callback that needs a press': {
-    title: titled('One more press'),
-    arrange: async ({ page, openBrowser, email, mailbox }) => {
-      const elsewhere = await (await openBrowser()).newPage();
-      await askForLink(elsewhere, email);
-      await page.goto((await mailbox.latest(email)).link);
-      await expect(button(page, 'Continue')).toBeVisible();
-    },
-  },
-  'the callback without an answer': {
-    title: titled('Verify your email'),
-    arrange: async ({ page, complaints }) => {
-      complaints.expect(/503/);
-      await page.route(/\/api\/auth\/link\/inspect$/, (route) => route.fulfill({ status: 503 }));
-      await page.goto('/auth/callback#token=abc');
-      await expect(button(page, 'Try again')).toBeVisible();
-    },
-  },
-  '/signup/calendar': {
-    title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('email_verified');
-      await enter(page, PATHS.calendar, /When do your benefits/);
-    },
-  },
-  '/signup/calendar with a choice and a problem': {
-    title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('email_verified');
-      await enter(page, PATHS.calendar, /When do your benefits/);
-      await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
-      await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
-      await page.getByRole('radio', { name: 'Another day' }).check();
-      await pressBlocked(page, 'Continue');
-      await expect(page.getByText('Tell us which day your benefits arrive.').first()).toBeVisible();
-    },
-  },
-  '/signup/calendar without an answer of the server': {
-    title: titled('We could not reach our service'),
-    arrange: async ({ page, alreadyAt, complaints }) => {
-      complaints.expect(/503/);
-      await alreadyAt('email_verified');
-      await page.route(/\/api\/onboarding$/, (route) => route.fulfill({ status: 503 }));
-      await enter(page, PATHS.calendar, 'We could not reach our service');
-    },
-  },
-  'a step whose session ended': {
-    title: titled('When do your benefits normally arrive?'),
-    arrange: async ({ page, server, email, complaints, alreadyAt }) => {
-      complaints.expect(/401/);
-      await alreadyAt('email_verified');
-      await enter(page, PATHS.calendar, /When do your benefits/);
-      await endSessions(page, server, email);
-      await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
-      await button(page, 'Continue').click();
-      await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeVisible();
-    },
-  },
-  '/signup/account': {
-    title: titled('Set up your account'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('calendar_intro');
-      await enter(page, PATHS.account, 'Set up your account');
-    },
-  },
-  '/signup/account with problems': {
-    title: titled('Set up your account'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('calendar_intro');
-      await enter(page, PATHS.account, 'Set up your account');
-      await page.getByLabel('Phone number').fill('55');
-      await pressBlocked(page, 'Continue');
-      await expect(page.getByText('First name is required').first()).toBeVisible();
-    },
-  },
-  '/signup/confirmation': {
-    title: titled('Confirm your identity'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('account_setup');
-      await enter(page, PATHS.confirmation, 'Confirm your identity');
-    },
-  },
-  '/signup/confirmation with problems': {
-    title: titled('Confirm your identity'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('account_setup');
-      await enter(page, PATHS.confirmation, 'Confirm your identity');
-      await pressBlocked(page, 'Complete Verification');
-      await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
-    },
-  },
-  'the launch dialog': {
-    title: titled('Confirm your identity'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('account_setup');
-      await enter(page, PATHS.confirmation, 'Confirm your identity');
-      await fillIdentity(page);
-      await button(page, 'Complete Verification').click();
-      await expect(launchDialog(page)).toBeVisible();
-    },
-  },
-  '/launch-countdown': {
-    title: titled('Countdown to Launch'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('completed');
-      await enter(page, PATHS.countdown, 'Countdown to Launch');
-    },
-  },
-  '/dashboard': {
-    title: titled('Dashboard'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('account_setup');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-    },
-  },
-  '/login': { title: titled('Log in'), arrange: at('/login') },
-  '/login with problems': {
-    title: titled('Log in'),
-    arrange: async ({ page }) => {
-      await visit(page, '/login');
-      await button(page, 'Sign In').click();
-      await expect(page.getByText('Your password goes here.').first()).toBeVisible();
-    },
-  },
-  'the reset form, sent': {
-    title: titled('Reset your password'),
-    arrange: async ({ page, email }) => {
-      await visit(page, '/login');
-      await button(page, 'Forgot your password?').click();
-      await page.getByLabel('Email address').fill(email);
-      await button(page, 'Send Reset Link').click();
-      await expect(page.getByText(/If we know this address/)).toBeVisible();
-    },
-  },
-  '/reset-password with a problem': {
-    title: titled('Reset password'),
-    arrange: async ({ page, openBrowser, server, mailbox, email, alreadyAt }) => {
-      await alreadyAt('completed', { context: await openBrowser() });
-      letSecondsPass(server, email, 61);
-      await page.request.post('/api/auth/reset', { data: { email }, headers: { origin: server.url } });
-      await page.goto((await mailbox.latest(email, 2)).link);
-      await page.getByLabel('New password', { exact: true }).fill('short');
-      await button(page, 'Update Password').click();
-      await expect(page.getByText('Password Too Short')).toBeVisible();
-    },
-  },
-  'the security dialog': {
-    title: titled('Reset password'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('completed');
-      await page.goto('/reset-password');
-      await pressBlocked(page, 'Verify');
-      await expect(page.getByText('Password is required').first()).toBeVisible();
-    },
-  },
-  'the idle warning': {
-    title: titled('Dashboard'),
-    arrange: async ({ page, context, server, email, alreadyAt }) => {
-      await context.clock.install();
-      await alreadyAt('completed');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-      await letTimePass(context, server, email, 18 * MINUTE + 5_000);
-      await expect(idleWarning(page)).toBeVisible();
-    },
-  },
-  '/login after the session expired': {
-    title: titled('Log in'),
-    arrange: async ({ page, context, server, email, complaints, alreadyAt }) => {
-      complaints.expect(/401/);
-      await context.clock.install();
-      await alreadyAt('completed');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-      await letTimePass(context, server, email, 20 * MINUTE + 5_000);
-      await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
-    },
-  },
-  '/login with a code under way': {
-    title: titled('Check your email'),
-    arrange: async ({ page, email }) => {
-      await visit(page, '/login');
-      await page.getByLabel('Email address').fill(email);
-      await button(page, 'Email me a code instead').click();
-      await expect(page.getByLabel('Six-digit code')).toBeVisible();
-    },
-  },
-  'my information': {
-    title: titled('Dashboard'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('completed');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-      await button(page, 'Show my information').click();
-      await expect(page.getByText('555-123-4567')).toBeVisible();
-    },
-  },
-  'my information while it is corrected': {
-    title: titled('Dashboard'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('completed');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-      await button(page, 'Show my information').click();
-      await button(page, 'Correct my name or phone').click();
-      await page.getByLabel('Phone number').fill('55');
-      await button(page, 'Save').click();
-      await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();
-    },
-  },
-  'the dialog before everything is deleted': {
-    title: titled('Dashboard'),
-    arrange: async ({ page, alreadyAt }) => {
-      await alreadyAt('completed');
-      await enter(page, '/dashboard', 'Welcome, Rose');
-      await button(page, 'Show my information').click();
-      await button(page, 'Delete my account').click();
-      await expect(button(page, 'Delete everything')).toBeVisible();
-    },
-  },
-  'the not-found page': {
-    title: /^404/,
-    arrange: async ({ page, complaints }) => {
-      complaints.expect(/404|page not found/);
-      await visit(page, '/no-such-page');
-    },
-  },
+const CALENDAR = titled('When do your benefits normally arrive?');
+
+async function controlsAreLarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
+      .map((element) => ({
+        text: element.textContent ?? '',
+        height: element.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height < 48),
+  );
+  expect(small, 'controls too small for an unsteady hand').toEqual([]);
+}
+
+async function contrastHoldsInEveryScheme(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await expectAccessible(page);
+  await page.emulateMedia({ contrast: null });
+}
+
+async function nothingMovesWhereThatIsAsked(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() => {
+    const long = (seconds: string) => seconds.split(',').some((part) => Number.parseFloat(part) > 0.01);
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        return (
+          (style.animationName !== 'none' && long(style.animationDuration)) ||
+          (style.transitionProperty !== 'none' && long(style.transitionDuration)) ||
+          style.scrollBehavior === 'smooth'
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 100));
+  });
+  expect(moving).toEqual([]);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+async function phoneMenuIsAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByText('Menu', { exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** The steps without an account, and what each says when it is sent empty. */
+const STEPS_SENT_EMPTY: Readonly<Record<string, RegExp>> = {
+  '/home/calendar': /Choose the day your benefits arrive\./,
+  '/home/info': /Fill in all four fields to go on\./,
+  '/home/verify': /Please enter a 9-digit number/,
 };
 
-for (const [name, look] of Object.entries(LOOKS)) {
+function callbackStates(): readonly State[] {
+  let held: Route | null = null;
+  return [
+    {
+      state: 'while it checks',
+      title: titled('Verify your email'),
+      reach: async ({ page, server, openBrowser, email, mailbox }) => {
+        await page.route(/\/api\/auth\/link\/inspect$/, (route) => {
+          if (held) return route.fallback();
+          held = route;
+        });
+        const { request } = await openBrowser();
+        await request.post('/api/auth/link', { data: { email }, headers: { origin: server.url } });
+        await visit(page, (await mailbox.latest(email)).link);
+        await expect(page.getByText('Verifying your email...')).toBeVisible();
+      },
+    },
+    {
+      state: 'without an answer',
+      title: titled('Verify your email'),
+      reach: async ({ page, complaints }) => {
+        complaints.expect(/503/);
+        await held?.fulfill({ status: 503 });
+        await expect(button(page, 'Try again')).toBeVisible();
+      },
+    },
+    {
+      state: 'that needs a press',
+      title: titled('One more press'),
+      reach: async ({ page }) => {
+        await button(page, 'Try again').click();
+        await expect(button(page, 'Continue')).toBeVisible();
+      },
+    },
+  ];
+}
+
+/** The states of a page in the order in which one person meets them, without loading the page again. */
+const SCREENS: Record<string, readonly State[]> = {
+  'the first page': [
+    { state: 'opened', title: /CheckAhead/, reach: at('/'), also: nothingMovesWhereThatIsAsked },
+  ],
+  'the start and the waiting page': [
+    {
+      state: 'opened',
+      title: titled('Get started'),
+      reach: at('/start'),
+      also: nothingMovesWhereThatIsAsked,
+    },
+    {
+      state: 'with a problem',
+      title: titled('Get started'),
+      reach: async ({ page }) => {
+        await page.getByLabel('Email address').fill('nobody');
+        await pressBlocked(page, 'Send Verification Link');
+        await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      },
+    },
+    {
+      state: 'with a message',
+      title: titled('Get started'),
+      reach: async ({ page, complaints, email }) => {
+        complaints.expect(/503/);
+        const mend = await breakRequests(page, /\/api\/auth\/link$|magic-link$/, (route) =>
+          route.fulfill({ status: 503 }),
+        );
+        await page.getByLabel('Email address').fill(email);
+        await button(page, 'Send Verification Link').click();
+        await expect(messages(page).getByText('Unable to Send Email')).toBeVisible();
+        mend();
+      },
+    },
+    {
+      state: 'waiting',
+      title: titled('Check Your Email'),
+      reach: async ({ page }) => {
+        await button(page, 'Send Verification Link').click();
+        await expect(heading(page, 'Check Your Email')).toBeVisible();
+      },
+    },
+    {
+      state: 'after a wrong code',
+      title: titled('Check Your Email'),
+      reach: async ({ page, complaints }) => {
+        complaints.expect(/401/);
+        await typeCode(page, '000000');
+        await expect(page.getByText(/That code did not work/)).toBeVisible();
+      },
+    },
+  ],
+  'the callback': callbackStates(),
+  'the calendar': [
+    {
+      state: 'without an answer of the server',
+      title: titled('We could not reach our service'),
+      reach: async ({ page, alreadyAt, complaints }) => {
+        complaints.expect(/503/);
+        await alreadyAt('email_verified');
+        const mend = await breakRequests(page, /\/api\/onboarding$/, (route) =>
+          route.fulfill({ status: 503 }),
+        );
+        await enter(page, PATHS.calendar, 'We could not reach our service');
+        mend();
+      },
+    },
+    {
+      state: 'opened',
+      title: CALENDAR,
+      reach: async ({ page }) => {
+        await button(page, 'Try Again').click();
+        await expect(heading(page, /When do your benefits/)).toBeVisible();
+      },
+      also: controlsAreLarge,
+    },
+    {
+      state: 'with a choice and a problem',
+      title: CALENDAR,
+      reach: async ({ page }) => {
+        await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
+        await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
+        await page.getByRole('radio', { name: 'Another day' }).check();
+        await pressBlocked(page, 'Continue');
+        await expect(page.getByText('Tell us which day your benefits arrive.').first()).toBeVisible();
+      },
+    },
+    {
+      state: 'whose session ended',
+      title: CALENDAR,
+      reach: async ({ page, server, email, complaints }) => {
+        complaints.expect(/401/);
+        await endSessions(page, server, email);
+        await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
+        await button(page, 'Continue').click();
+        await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeVisible();
+      },
+    },
+  ],
+  'the account': [
+    {
+      state: 'opened',
+      title: titled('Set up your account'),
+      reach: async ({ page, alreadyAt }) => {
+        await alreadyAt('calendar_intro');
+        await enter(page, PATHS.account, 'Set up your account');
+      },
+      also: controlsAreLarge,
+    },
+    {
+      state: 'with problems',
+      title: titled('Set up your account'),
+      reach: async ({ page }) => {
+        await page.getByLabel('Phone number').fill('55');
+        await pressBlocked(page, 'Continue');
+        await expect(page.getByText('First name is required').first()).toBeVisible();
+      },
+      also: contrastHoldsInEveryScheme,
+    },
+  ],
+  'the confirmation, the launch dialog and the countdown': [
+    {
+      state: 'opened',
+      title: titled('Confirm your identity'),
+      reach: async ({ page, alreadyAt }) => {
+        await alreadyAt('account_setup');
+        await enter(page, PATHS.confirmation, 'Confirm your identity');
+      },
+    },
+    {
+      state: 'with problems',
+      title: titled('Confirm your identity'),
+      reach: async ({ page }) => {
+        await pressBlocked(page, 'Complete Verification');
+        await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
+      },
+    },
+    {
+      state: 'under the launch dialog',
+      title: titled('Confirm your identity'),
+      reach: async ({ page }) => {
+        await fillIdentity(page);
+        await button(page, 'Complete Verification').click();
+        await expect(launchDialog(page)).toBeVisible();
+      },
+    },
+    {
+      state: 'left for the countdown',
+      title: titled('Countdown to Launch'),
+      reach: async ({ page }) => {
+        await closeLaunchDialog(page);
+        await expect(heading(page, 'Countdown to Launch')).toBeVisible();
+      },
+      also: contrastHoldsInEveryScheme,
+    },
+  ],
+  'the dashboard of an unfinished application, and how its session ends': [
+    {
+      state: 'opened',
+      title: titled('Dashboard'),
+      reach: async ({ page, context, alreadyAt }) => {
+        await context.clock.install();
+        await alreadyAt('account_setup');
+        await enter(page, '/dashboard', 'Welcome, Rose');
+      },
+    },
+    {
+      state: 'under the idle warning',
+      title: titled('Dashboard'),
+      reach: async ({ page, context, server, email }) => {
+        await letTimePass(context, server, email, 18 * MINUTE + 5_000);
+        await expect(idleWarning(page)).toBeVisible();
+      },
+    },
+    {
+      state: 'left for /login, as the session expired',
+      title: titled('Log in'),
+      reach: async ({ page, context, server, email, complaints }) => {
+        complaints.expect(/401/);
+        await letTimePass(context, server, email, 2 * MINUTE);
+        await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
+      },
+    },
+  ],
+  'my information': [
+    {
+      state: 'shown',
+      title: titled('Dashboard'),
+      reach: async ({ page, alreadyAt }) => {
+        await alreadyAt('completed');
+        await enter(page, '/dashboard', 'Welcome, Rose');
+        await button(page, 'Show my information').click();
+        await expect(page.getByText('555-123-4567')).toBeVisible();
+      },
+    },
+    {
+      state: 'while it is corrected',
+      title: titled('Dashboard'),
+      reach: async ({ page }) => {
+        await button(page, 'Correct my name or phone').click();
+        await page.getByLabel('Phone number').fill('55');
+        await button(page, 'Save').click();
+        await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();
+      },
+    },
+    {
+      state: 'under the dialog before everything is deleted',
+      title: titled('Dashboard'),
+      reach: async ({ page }) => {
+        await button(page, 'Cancel').click();
+        await button(page, 'Delete my account').click();
+        await expect(button(page, 'Delete everything')).toBeVisible();
+      },
+    },
+  ],
+  'the log-in page': [
+    {
+      state: 'opened',
+      title: titled('Log in'),
+      reach: at('/login'),
+      also: nothingMovesWhereThatIsAsked,
+    },
+    {
+      state: 'with problems',
+      title: titled('Log in'),
+      reach: async ({ page }) => {
+        await button(page, 'Sign In').click();
+        await expect(page.getByText('Your password goes here.').first()).toBeVisible();
+      },
+    },
+    {
+      state: 'with the reset form, sent',
+      title: titled('Reset your password'),
+      reach: async ({ page, newEmail }) => {
+        await button(page, 'Forgot your password?').click();
+        await page.getByLabel('Email address').fill(newEmail());
+        await button(page, 'Send Reset Link').click();
+        await expect(page.getByText(/If we know this address/)).toBeVisible();
+      },
+    },
+    {
+      state: 'with a code under way',
+      title: titled('Check your email'),
+      reach: async ({ page, email }) => {
+        await button(page, 'Back to login').click();
+        await page.getByLabel('Email address').fill(email);
+        await button(page, 'Email me a code instead').click();
+        await expect(page.getByLabel('Six-digit code')).toBeVisible();
+      },
+    },
+  ],
+  'the new password': [
+    {
+      state: 'under the security dialog',
+      title: titled('Reset password'),
+      reach: async ({ page, alreadyAt }) => {
+        await alreadyAt('completed');
+        await page.goto('/reset-password');
+        await pressBlocked(page, 'Verify');
+        await expect(page.getByText('Password is required').first()).toBeVisible();
+      },
+    },
+    {
+      state: 'with a problem',
+      title: titled('Reset password'),
+      reach: async ({ page }) => {
+        await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+        await button(page, 'Verify').click();
+        await page.getByLabel('New password', { exact: true }).fill('short');
+        await button(page, 'Update Password').click();
+        await expect(page.getByText('Password Too Short')).toBeVisible();
+      },
+    },
+  ],
+  '/schedule': [
+    { state: 'opened', title: /CheckAhead/, reach: at('/schedule') },
+    {
+      state: 'with a day and problems',
+      title: /CheckAhead/,
+      reach: async ({ page }) => {
+        await page.locator('input[name="booking-day"]').first().check();
+        await button(page, 'Hold this time and email me').press('Enter');
+        await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
+      },
+    },
+  ],
+  ...Object.fromEntries(
+    Object.entries(STEPS_SENT_EMPTY).map(([path, sentence]) => [
+      path,
+      [
+        { state: 'opened', title: /CheckAhead/, reach: at(path) },
+        {
+          state: 'sent empty',
+          title: /CheckAhead/,
+          reach: async ({ page }: Scene) => {
+            await page.getByRole('main').locator('button[type="submit"]').press('Enter');
+            await expect(page.getByText(sentence).first()).toBeVisible();
+          },
+        },
+      ],
+    ]),
+  ),
+  '/faq': [{ state: 'opened', title: /CheckAhead/, reach: at('/faq'), also: phoneMenuIsAccessible }],
+  'the not-found page': [
+    {
+      state: 'opened',
+      title: /^404/,
+      reach: async ({ page, complaints }) => {
+        complaints.expect(/404|page not found/);
+        await visit(page, '/no-such-page');
+      },
+    },
+  ],
+};
+
+/** `sitemap.test.ts` looks at the two site maps. */
+const LOOKED_AT = [
+  ...['/', '/start', PATHS.verifyEmail, '/auth/callback', '/login', '/reset-password', '/schedule', '/faq'],
+  ...['/home/calendar', '/home/info', '/home/verify', '/sitemap', '/sitemap/public', '*'],
+];
+
+for (const { path, document } of ROUTES) {
+  if (document !== 'page' || LOOKED_AT.includes(path)) continue;
+  SCREENS[path] = [{ state: 'opened', title: /CheckAhead/, reach: at(path) }];
+}
+
+for (const [name, states] of Object.entries(SCREENS)) {
   test(`${name} can be used by everyone`, async ({
     page,
     context,
@@ -318,90 +475,29 @@ for (const [name, look] of Object.entries(LOOKS)) {
     server,
     mailbox,
     email,
+    newEmail,
     alreadyAt,
     complaints,
   }) => {
-    await look.arrange({ page, context, openBrowser, server, mailbox, email, alreadyAt, complaints });
-    await expect(page).toHaveTitle(look.title);
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `sideways scroll at ${width} px`).toBe(0);
-      await expectAccessible(page);
+    const scene = { page, context, openBrowser, server, mailbox, email, newEmail, alreadyAt, complaints };
+    for (const { state, title, reach, also } of states) {
+      await test.step(state, async () => {
+        await reach(scene);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(sideways, `sideways scroll at ${width} px`).toBe(0);
+          await expectAccessible(page);
+        }
+        await also?.(page);
+      });
     }
   });
 }
-
-test('the menu of a phone can be used by everyone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visit(page, '/faq');
-  await page.getByText('Menu', { exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('buttons, fields and choices are large enough for an unsteady hand', async ({ page, alreadyAt }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await alreadyAt('calendar_intro');
-  for (const [path, title] of [
-    [PATHS.calendar, /When do your benefits/],
-    [PATHS.account, 'Set up your account'],
-  ] as const) {
-    await enter(page, path, title);
-    const small = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll('button[type=submit], input:not([type=radio]), label:has(input[type=radio])')]
-        .map((element) => ({
-          text: element.textContent ?? '',
-          height: element.getBoundingClientRect().height,
-        }))
-        .filter(({ height }) => height < 48),
-    );
-    expect(small).toEqual([]);
-  }
-});
-
-test('where less motion is asked for, nothing moves', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ reducedMotion: 'reduce' })).newPage();
-  for (const path of ['/', '/start', '/login']) {
-    await visit(page, path);
-    const moving = await page.evaluate(() => {
-      const long = (seconds: string) => seconds.split(',').some((part) => Number.parseFloat(part) > 0.01);
-      return [...document.querySelectorAll('*')]
-        .filter((element) => {
-          const style = getComputedStyle(element);
-          return (
-            (style.animationName !== 'none' && long(style.animationDuration)) ||
-            (style.transitionProperty !== 'none' && long(style.transitionDuration)) ||
-            style.scrollBehavior === 'smooth'
-          );
-        })
-        .map((element) => element.outerHTML.slice(0, 100));
-    });
-    expect(moving, path).toEqual([]);
-    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
-  }
-});
-
-test('in dark mode and with more contrast the journey keeps its contrast', async ({
-  openBrowser,
-  alreadyAt,
-  newEmail,
-}) => {
-  for (const options of [{ colorScheme: 'dark' }, { contrast: 'more' }] as const) {
-    const context = await openBrowser(options);
-    await alreadyAt('account_setup', { context, email: newEmail() });
-    const page = await context.newPage();
-    await enter(page, PATHS.account, 'Set up your account');
-    await pressBlocked(page, 'Continue');
-    await expectAccessible(page);
-    await enter(page, PATHS.countdown, 'Countdown to Launch');
-    await expectAccessible(page);
-    await context.close();
-  }
-});
 
 test('the heading of each screen takes the focus and is its only one of the first level', async ({
   page,

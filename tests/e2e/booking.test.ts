@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type SchedulingProvider, startSchedulingProvider } from '../support/scheduling-provider.ts';
-import { breakRequests, expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
 import { button, messages, sees } from './person.ts';
 
 /** The booking in the page; the pop-up has the same fields with other ids. */
@@ -121,26 +121,6 @@ test('the same time from two browsers: one has it, the other is told kindly and 
   expect(await mailbox.latest(secondEmail)).toBeTruthy();
 });
 
-test('a failed booking keeps everything, and the next press works', async ({
-  page,
-  newEmail,
-  complaints,
-}) => {
-  complaints.expect(/503/);
-  const mend = await breakRequests(page, '**/api/consultations', (route) => route.fulfill({ status: 503 }));
-  await visit(page, '/schedule');
-  await button(page, 'Later week').click();
-  await day(page, 2).check();
-  await time(page, 1).check();
-  await fillIn(page, 'Rose Alvarez', newEmail());
-  await book(page).click();
-  await expect(page.getByText('We could not book the call')).toBeVisible();
-  await expect(page.getByLabel('Your name')).toHaveValue('Rose Alvarez');
-  mend();
-  await book(page).click();
-  await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
-});
-
 test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
   await visit(page, '/schedule');
   await expect(day(page, 0)).toBeAttached();
@@ -173,18 +153,6 @@ test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
-
-for (const width of [320, 768, 1280]) {
-  test(`no sideways scroll and nothing for axe at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await visit(page, '/schedule');
-    await day(page, 0).check();
-    await book(page).press('Enter');
-    await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
-    await expectAccessible(page);
-    expect(await sidewaysScroll(page)).toBe(0);
-  });
-}
 
 test.describe("an outside provider's widget", () => {
   test.describe.configure({ mode: 'serial' });
@@ -241,22 +209,6 @@ test.describe("an outside provider's widget", () => {
     await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
     await expectAccessible(page);
   });
-
-  for (const mood of ['broken', 'down'] as const) {
-    test(`${mood}: told at once, and a press opens the provider's page`, async ({
-      openBrowser,
-      complaints,
-    }, testInfo) => {
-      complaints.expect(/503/);
-      provider.mood = mood;
-      const context = await openBrowser();
-      const page = await open(context);
-      await sees(page, testInfo, 'schedule: widget not loaded');
-      const tab = context.waitForEvent('page');
-      await button(page, 'Schedule a Call').click();
-      await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
-    });
-  }
 
   test('only the provider of the settings may bring a script', async () => {
     const policy = (await fetch(`${site.url}/schedule`)).headers.get('content-security-policy') ?? '';

@@ -4,7 +4,7 @@ import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 import { letSecondsPass, storedStep } from './stored-state.ts';
 
-/** Before the script arrives, and where it never does (decision 49). */
+/** Before the script arrives, and where it never does. */
 test.use({ javaScriptEnabled: false });
 
 /** Documents that are drawn and still need a script to be of their full use. */

@@ -3,7 +3,7 @@ import { seen, sentence } from '../catalogue/seen.ts';
 import { expect, hydrated, type ReceivedMail, visit } from './fixtures.ts';
 import { type AccountDetails, PASSWORD, ROSE, SSN } from './reached-step.ts';
 
-/** What a person does on the sign-up journey, in the words of the journey. */
+/** The steps of the sign-up journey, shared by the browser tests. */
 
 export const PATHS = {
   calendar: '/signup/calendar',
@@ -18,7 +18,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
-/** A press on a button that says it is blocked: a person can, Playwright takes `aria-disabled` for a wall (decision 23). */
+/** Presses a button with `aria-disabled`, which a person can do: it says what is missing. Playwright needs to be forced. */
 export async function pressBlocked(page: Page, name: string): Promise<void> {
   await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
   await button(page, name).click({ force: true });

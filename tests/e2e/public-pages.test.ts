@@ -2,35 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Every page that is complete before a script runs, but for those that need a link from a mail. */
 const PAGES = ROUTES.filter(
   ({ document, page }) => document === 'page' && !['callback', 'reset-password', 'not-found'].includes(page),
 );
 const PATHS = PAGES.map(({ path }) => path);
-const WIDTHS = [320, 768, 1280];
-
-/** `accessibility.test.ts` looks at these in more states. */
-const LOOKED_AT_THERE = ['/', '/start', '/signup/verify-email', '/login'];
-
-for (const path of PATHS.filter((each) => !LOOKED_AT_THERE.includes(each))) {
-  test(`${path} can be used by everyone at every width`, async ({ page }) => {
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `sideways scroll at ${width} px`).toBe(0);
-      await expectAccessible(page);
-    }
-  });
-}
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-/** How the stand-in behaves: as it should, never answering, with a script that brings nothing, or with errors. */
-export type ProviderMood = 'fine' | 'slow' | 'broken' | 'down';
+/** How the stand-in behaves: as it should, or never answering. */
+export type ProviderMood = 'fine' | 'slow';
 
 /** An outside booking provider on this machine, with the widget that the page expects. */
 export interface SchedulingProvider {
@@ -33,10 +33,9 @@ export async function startSchedulingProvider(): Promise<SchedulingProvider> {
     if (request.url === '/30min') return answer('text/html', PAGE);
     if (!request.url?.startsWith('/assets/')) return response.writeHead(204).end();
     if (mood === 'slow') return;
-    if (mood === 'down') return response.writeHead(503).end();
     switch (request.url) {
       case '/assets/external/widget.js':
-        return answer('text/javascript', mood === 'broken' ? 'void 0;' : WIDGET);
+        return answer('text/javascript', WIDGET);
       case '/assets/external/widget.css':
         return answer('text/css', STYLES);
       default:

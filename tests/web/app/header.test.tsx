@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { seen } from '#tests/catalogue/seen.ts';
 import { Header } from '#web/app/header.tsx';
 import { noteSession } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
@@ -112,6 +113,7 @@ describe('the header', () => {
     await press(main.getByRole('button', { name: 'Log out' }));
     expect(screen.getByRole('alert').textContent).toContain('Logout Error');
     expect(screen.getByText('Failed to logout. Please try again.')).toBeTruthy();
+    seen('header: log-out failed', 'the header › says when logging out failed, and stays');
     expect(where()).toBe('/faq');
   });
 });

@@ -72,6 +72,17 @@ describe('the rendered site', () => {
     expect(page('/faq')).toContain('data-scripts="/assets/main-1234.js"');
   });
 
+  it('has the lines of the footer on every page', () => {
+    for (const { path } of ROUTES.filter(({ document }) => document !== 'redirect')) {
+      const [, footer = ''] = page(path).split('<footer');
+      expect(footer, path).toContain('not affiliated with or endorsed by the Social Security Administration');
+      expect(footer, path).toMatch(/<a [^>]*href="\/terms"[^>]*>Terms &amp; Conditions</);
+      expect(footer, path).toMatch(/<a [^>]*href="\/privacy"[^>]*>Privacy Policy</);
+      expect(footer, path).toMatch(/<a [^>]*href="https:\/\/oig\.ssa\.gov\/scam\/"/);
+      expect(footer, path).toContain('©');
+    }
+  });
+
   it("shows 'Loading...' and no page where it depends on who is looking", () => {
     expect(site.shellPaths).toContain('/signup/calendar');
     for (const path of site.shellPaths) {

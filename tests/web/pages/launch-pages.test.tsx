@@ -28,11 +28,11 @@ test('benefit details are shown for a row that has a benefit type', async () => 
   const { browser } = await signedInBrowser(DONE);
   const works = browser.repo.findByEmail;
   browser.repo.findByEmail = (email) =>
-    works(email).map((rows) => rows.map((row) => ({ ...row, benefit_type: 'SSDI', benefit_amount: 1450 })));
+    works(email).map((rows) => rows.map((row) => ({ ...row, benefit_type: 'SSDI', benefit_amount: 1483.5 })));
   show(browser, LaunchCountdownPage, '/launch-countdown');
   const card = await screen.findByRole('region', { name: 'Benefit Details' });
   expect(card.textContent).toContain('SSDI');
-  expect(card.textContent).toContain('$1,450');
+  expect(card.textContent).toContain('$1,483.50');
 });
 
 test('the timer counts each second for the eye and is never announced', async () => {
@@ -44,6 +44,10 @@ test('the timer counts each second for the eye and is never announced', async ()
   expect(timer.textContent).toContain('2 days and 0 hours until launch.');
   browser.clock.advance(61_000);
   await waitFor(() => expect(timer.textContent).toContain('58Minutes59Seconds'), { timeout: 3_000 });
+  const announced = document.querySelectorAll(
+    '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]',
+  );
+  expect([...announced].map(({ textContent }) => textContent).join('')).not.toMatch(/\d/);
 });
 
 /** What is said of something that is still to come. */
@@ -95,6 +99,9 @@ test('an application that is not finished is not called complete', async () => {
   const goOn = await screen.findByRole('link', { name: 'Go on' });
   expect(goOn.getAttribute('href')).toBe('/signup/account');
   expect(screen.queryByText('Application Complete')).toBeNull();
+  // Without a first name the greeting has none.
+  expect(screen.getByText('Hello.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Your application is not finished' })).toBeTruthy();
 });
 
 test.each([

@@ -59,6 +59,17 @@ describe('messages', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
+  it('stay as long as a pointer is on them', () => {
+    const send = messages();
+    send({ title: 'Saved', tone: 'info' });
+    fireEvent.mouseEnter(screen.getByRole('status'));
+    pass(60_000);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    fireEvent.mouseLeave(screen.getByRole('status'));
+    pass(15_000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
   it('can be closed by button and by Escape', () => {
     const send = messages();
     send({ title: 'One', tone: 'info' });
