@@ -48,12 +48,12 @@ export type SettingsProblem = Readonly<{ kind: 'wrong-setting'; variable: string
 
 interface Variable {
   readonly schema: z.core.$ZodType;
-  /** What the operator reads in the README, and after 'must be' when the value is wrong. */
+  /** What the operator reads in `docs/configuration.md`, and after 'must be' when the value is wrong. */
   readonly meaning: string;
   readonly must: string;
   /** The text that stands in when the variable is unset or empty; null: no value. */
   readonly fallback: string | null;
-  /** How the README words a default that is worked out. */
+  /** The words for a default that is computed. */
   readonly fallbackNote?: string;
 }
 
@@ -302,7 +302,7 @@ const SECRET: ReadonlySet<Name> = new Set([
   'SUPABASE_SERVICE_KEY',
 ]);
 
-/** Every variable for the README's table, in its order. */
+/** Every variable for the table in `docs/configuration.md`, in its order. */
 export const SETTINGS_TABLE: readonly { name: string; meaning: string; default: string }[] = Object.entries(
   VARIABLES as Record<string, Variable>,
 ).map(([name, { meaning, fallback, fallbackNote }]) => ({

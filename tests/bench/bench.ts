@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needSite } from '../../server/launch/site-build.mjs';
+import { writePart } from '../docs/generated.ts';
 import { durable } from './groups/durable.ts';
 import { lite } from './groups/lite.ts';
 import { page } from './groups/page.ts';
@@ -15,7 +16,8 @@ import { spread } from './harness/statistics.ts';
 
 /**
  * `npm run bench`: every figure beside what it is to be compared with, taken in the same run. It prints a table and writes it
- * with all samples as JSON, as Markdown and as a chart into `.bench/`. Nothing passes or fails here: a clock decides no test.
+ * with all samples as JSON, as Markdown and as a chart into `.bench/`; a full run writes it into `docs/performance.md` too.
+ * Nothing passes or fails here: a clock decides no test.
  *
  * `--quick`: shorter, fewer people, one page; under two minutes. `--only=server,page`: some of the groups.
  */
@@ -81,4 +83,12 @@ const record = {
 writeFileSync(join(FOLDER, 'bench.json'), `${JSON.stringify(record, null, 2)}\n`);
 writeFileSync(join(FOLDER, 'bench.md'), `${tableMarkdown(found)}\n`);
 writeFileSync(join(FOLDER, 'bench.svg'), chartSvg(found));
+if (args.length === 0) {
+  const taken = `On ${machine.cores} cores, ${machine.processor}, Node ${machine.node.slice(1)}, ${record.at.slice(0, 10)}.`;
+  writePart({
+    page: 'docs/performance.md',
+    name: 'figures',
+    text: `${taken}\n\n${tableMarkdown(found)}`,
+  });
+}
 process.stdout.write(`\n${tableText(found)}\n\nWith every sample: .bench/bench.json, bench.md, bench.svg\n`);

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { ROUTES } from '../../web/runtime/paths.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type PageId, pathOf, ROUTES } from '../../web/app/paths.ts';
 import { mailboxOf } from '../e2e/fixtures.ts';
 import { type ReachedStep, signInAt } from '../e2e/reached-step.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser/candidates.mjs';
@@ -10,17 +10,19 @@ import { needBrowser } from '../support/browser/need-browser.mjs';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 /**
- * `npm run screens`: every page of the route table at three widths, in research and in public mode, into `.screens/`. Pages that
- * need somebody signed in are seen as a person who has come as far as the page asks for, signed in through the development
- * mailbox. Needs the built site (`npm run build`).
+ * `npm run screens`: every page of the route table at three widths, in research and in public mode, into `.screens/`, and the
+ * two pictures of the README into `docs/images/`. Pages for signed-in people are drawn as a person who has come that far,
+ * signed in through the development mailbox. Needs the built site (`npm run build`). `--only=docs` draws the pictures alone.
  */
 
+const docsOnly = process.argv.includes('--only=docs');
 const FOLDER = fileURLToPath(new URL('../../.screens/', import.meta.url));
+const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDTHS = [320, 768, 1280];
 const MODES = ['research', 'public'] as const;
 
 /** How far a person has come who opens a page; beyond it the page would lead away. */
-const GUARDED: readonly { readonly page: string; readonly step: ReachedStep }[] = [
+const GUARDED: readonly { readonly page: Exclude<PageId, 'not-found'>; readonly step: ReachedStep }[] = [
   { page: 'signup-calendar', step: 'email_verified' },
   { page: 'signup-account', step: 'calendar_intro' },
   { page: 'signup-confirmation', step: 'account_setup' },
@@ -33,15 +35,19 @@ function fileName(path: string): string {
   return path === '*' ? 'not-found' : path.slice(1).replaceAll('/', '-');
 }
 
+async function open(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'load' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
 /** Draws a page at every width; answers what is wrong with it. */
 async function draw(context: BrowserContext, server: RunningServer, folder: string, path: string) {
   const found: string[] = [];
   const page = await context.newPage();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
-    await page.goto(`${server.url}${path === '*' ? '/not-a-page' : path}`, { waitUntil: 'load' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
+    await open(page, `${server.url}${path === '*' ? '/not-a-page' : path}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`${path} at ${width} px is ${over} px too wide`);
     await page.screenshot({ path: join(folder, `${fileName(path)}-${width}.png`), fullPage: true });
@@ -57,7 +63,7 @@ async function drawSite(browser: Browser, mode: (typeof MODES)[number]): Promise
   const found: string[] = [];
   try {
     const visitor = await browser.newContext();
-    const guarded = new Set(GUARDED.map(({ page }) => page));
+    const guarded = new Set<PageId>(GUARDED.map(({ page }) => page));
     for (const { page, path, document } of ROUTES) {
       // The target of the mailed link leads on at once.
       if (document === 'redirect' || guarded.has(page) || page === 'callback') continue;
@@ -77,12 +83,66 @@ async function drawSite(browser: Browser, mode: (typeof MODES)[number]): Promise
   return found;
 }
 
-rmSync(FOLDER, { recursive: true, force: true });
+/** What the browser shows, as WebP, which Playwright's own `screenshot` does not write. */
+async function writeWebp(page: Page, name: string) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  writeFileSync(join(IMAGES, name), Buffer.from(data, 'base64'));
+}
+
+/** The landing page, and the steps of the sign-up side by side on a phone. */
+async function drawForReadme(browser: Browser) {
+  mkdirSync(IMAGES, { recursive: true });
+  const server = await startServer();
+  try {
+    const phone = { viewport: { width: 390, height: 780 } };
+    const steps: string[] = [];
+    const keep = async (page: Page) => {
+      const picture = await page.screenshot({ animations: 'disabled' });
+      steps.push(`<img src="data:image/png;base64,${picture.toString('base64')}">`);
+    };
+
+    const landing = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    await open(landing, server.url);
+    await writeWebp(landing, 'landing.webp');
+    const start = await browser.newPage(phone);
+    await open(start, `${server.url}${pathOf('start')}`);
+    await keep(start);
+    const mailbox = mailboxOf(server);
+    for (const { page: id, step } of GUARDED) {
+      if (id === 'dashboard') continue;
+      const context = await browser.newContext(phone);
+      await signInAt(step, { context, server, mailbox, email: `${id}@example.test` });
+      const page = await context.newPage();
+      await open(page, `${server.url}${pathOf(id)}`);
+      await keep(page);
+      await context.close();
+    }
+
+    const strip = await browser.newPage({ viewport: { width: 1600, height: 656 } });
+    await strip.setContent(
+      `<style>body{margin:16px;display:flex;gap:12px;background:#ddd8ca}img{width:304px;height:auto}</style>${steps.join('')}`,
+      { waitUntil: 'load' },
+    );
+    await writeWebp(strip, 'journey.webp');
+  } finally {
+    await server.dispose();
+  }
+}
+
+if (!docsOnly) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_ARGUMENTS });
 try {
   const found: string[] = [];
-  for (const mode of MODES) found.push(...(await drawSite(browser, mode)).map((line) => `${mode}: ${line}`));
-  console.log(found.length === 0 ? `The screens are in ${FOLDER}` : found.join('\n'));
+  await drawForReadme(browser);
+  for (const mode of docsOnly ? [] : MODES) {
+    found.push(...(await drawSite(browser, mode)).map((line) => `${mode}: ${line}`));
+  }
+  const where = docsOnly ? IMAGES : `${FOLDER} and ${IMAGES}`;
+  console.log(found.length === 0 ? `The screens are in ${where}` : found.join('\n'));
   process.exitCode = found.length === 0 ? 0 : 1;
 } finally {
   await browser.close();

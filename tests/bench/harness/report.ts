@@ -49,7 +49,7 @@ export function tableText({ rows, skipped }: Findings): string {
   return [...text, ...(notes.length + missing.length > 0 ? ['', ...notes, ...missing] : [])].join('\n');
 }
 
-/** The same for the README. */
+/** The same for `docs/performance.md`. */
 export function tableMarkdown({ rows }: Findings): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map(() => '---')), ...rows.map((row) => line(cells(row)))].join('\n');
