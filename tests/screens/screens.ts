@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { type PageId, pathOf, ROUTES } from '../../web/app/paths.ts';
+import { type PageId, pathOf, ROUTES } from '../../web/runtime/paths.ts';
 import { mailboxOf } from '../e2e/fixtures.ts';
 import { type ReachedStep, signInAt } from '../e2e/reached-step.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser/candidates.mjs';
