@@ -8,40 +8,52 @@ const NOT_HERE = [
   'tests/support/fixtures/**',
   'node_modules/**',
 ];
-/** Tests that need a document. */
-const WITH_DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/**/*.test.{ts,tsx}'];
+
+/** Tests that need a document, and those that do not. */
+const DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/**/*.test.{ts,tsx}'];
+const NO_DOCUMENT = ['tests/**/*.test.ts'];
+
+/** They replace modules or intercept all requests of their process, so each has a process of its own. */
+const ISOLATED_DOCUMENT = [
+  'tests/web/faults/**/*.test.tsx',
+  'tests/web/composition/measuring.test.ts',
+  'tests/web/pages/faq-page.test.tsx',
+  'tests/web/runtime/measuring/measured-errors.test.tsx',
+];
+const ISOLATED_NO_DOCUMENT = [
+  'tests/adapters/{mixpanel,supabase}/**/*.test.ts',
+  'tests/server/composition/boot.test.ts',
+];
+
+/** The other files share a process, so that packages are read twice and not 200 times. No file may leave anything behind. */
+function project(name: string, include: string[], exclude: string[], isolate: boolean) {
+  const document = name.startsWith('dom');
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: [...NOT_HERE, ...exclude],
+      isolate,
+      environment: document ? 'happy-dom' : 'node',
+      setupFiles: document ? ['tests/support/quiet-console.ts'] : [],
+      // Password hashing, real files and real servers, on a machine that may be busy.
+      testTimeout: 90_000,
+      hookTimeout: 90_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files share a process, so that packages are read twice and not 200 times. No file may leave anything behind.
-    isolate: false,
     // Its modules are written for a bundler: Node cannot read them as they stand.
     server: { deps: { inline: ['mixpanel-browser'] } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...NOT_HERE, ...WITH_DOCUMENT],
-          // Password hashing, real files and real servers, on a machine that may be busy.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          include: WITH_DOCUMENT,
-          exclude: NOT_HERE,
-          setupFiles: ['tests/support/quiet-console.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      project('node', NO_DOCUMENT, [...DOCUMENT, ...ISOLATED_NO_DOCUMENT], false),
+      project('node, isolated', ISOLATED_NO_DOCUMENT, [], true),
+      project('dom', DOCUMENT, ISOLATED_DOCUMENT, false),
+      project('dom, isolated', ISOLATED_DOCUMENT, [], true),
     ],
   },
 });

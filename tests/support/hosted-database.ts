@@ -114,7 +114,7 @@ export interface SqlEngine {
 }
 
 /**
- * Empties every table of ours and of the auth service, past triggers and references. Row by row: to truncate so many tables
+ * Empties every table of ours and of the auth service, past triggers and references; ids begin anew. Row by row: to truncate so many tables
  * and indexes takes fifteen times as long.
  */
 export const EMPTY_ALL_TABLES = `
@@ -123,6 +123,8 @@ export const EMPTY_ALL_TABLES = `
     name text;
   begin
     perform set_config('session_replication_role', 'replica', true);
+    perform setval(format('%I.%I', schemaname, sequencename), 1, false) from pg_sequences
+      where schemaname in ('public', 'private', 'auth');
     for name in select format('%I.%I', schemaname, tablename) from pg_tables
       where schemaname in ('public', 'private', 'auth')
     loop

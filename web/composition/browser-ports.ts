@@ -29,6 +29,9 @@ export type BrowserOwnPorts = Pick<
   | 'wait'
 >;
 
+/** The ports that differ by the backend. */
+export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
+
 /** The ports that the browser itself answers, whatever the backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,

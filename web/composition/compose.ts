@@ -1,14 +1,11 @@
-import { type PortFactories, resolvePorts } from '#adapters/inversify/resolve-ports.ts';
+import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { noteSession } from '../runtime/session-hint.ts';
-import { type BrowserOwnPorts, browserPorts } from './browser-ports.ts';
+import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
-
-/** The ports that differ by the backend. */
-export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
 
 /** Only the code of the chosen backend is loaded. */
 async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {

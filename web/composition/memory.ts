@@ -18,7 +18,7 @@ import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { createServices } from '#core/services.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
-import type { BackendPorts } from './compose.ts';
+import type { BackendPorts } from './browser-ports.ts';
 
 /** Session storage, where the browser allows it: so that links and reloads work. */
 function tabStorage(): TextStorage | null {

@@ -9,7 +9,7 @@ import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { BackendPorts } from './compose.ts';
+import type { BackendPorts } from './browser-ports.ts';
 
 /** The ports over our own server, which is on the page's own origin. */
 export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendPorts {

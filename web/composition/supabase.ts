@@ -17,7 +17,7 @@ import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboardi
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { BackendPorts } from './compose.ts';
+import type { BackendPorts } from './browser-ports.ts';
 
 /**
  * Identity and rows at the hosted project; functions and booking at our own server, which is on the page's origin and
