@@ -9,7 +9,7 @@ import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { CommonPasswords } from '#core/ports/hashing.ts';
+import type { CommonPasswords, PasswordHasher } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
@@ -27,7 +27,7 @@ export interface ServerOptions {
   /** From `loadMailer`; null: mail is kept for `/dev/mailbox`. */
   readonly mailer?: Mailer | null;
   /** What a test may put in the place of the real thing. */
-  readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer };
+  readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer; readonly hasher?: PasswordHasher };
 }
 
 /** The ports that do not depend on where people and rows are stored. */

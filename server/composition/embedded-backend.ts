@@ -36,7 +36,7 @@ export function composeEmbedded({
   const ports = resolvePorts<EmbeddedPorts>({
     ...commonPorts(options),
     digest: makeNodeTokenDigest,
-    hasher: () => makeArgon2PasswordHasher(),
+    hasher: () => options.replace?.hasher ?? makeArgon2PasswordHasher(),
     uow: () => makeSqliteUnitOfWork({ store }),
     outbox: () => makeSqliteOutboxQueue({ store }),
     retention: () => makeSqliteCleanUp({ store }),

@@ -26,7 +26,7 @@ describe('slow hashes', () => {
   it('a crowd of wrong passwords is refused or asked to come back later, and others are still served', {
     timeout: 120_000,
   }, async () => {
-    server = await startTestServer();
+    server = await startTestServer({ slowHashes: true });
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
         server.send('POST', '/api/auth/password', { email: `p${index}@example.com`, password: 'Wrong-1x' }),
@@ -44,7 +44,7 @@ describe('slow hashes', () => {
   it('one person who changes a password three hundred times at once takes nobody the turn', {
     timeout: 120_000,
   }, async () => {
-    server = await startTestServer();
+    server = await startTestServer({ slowHashes: true });
     const rose = await server.signedIn('rose@example.com');
     const set = () =>
       server.send(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
@@ -52,6 +53,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly mailer?: Mailer;
+  /** True: passwords are hashed as in production, which takes 10 ms each; else in no time. */
+  readonly slowHashes?: boolean;
   /** Documents to serve; without them there are none. `dist`: what the last build left. */
   readonly site?: RenderedSite | 'dist';
   /** True: mail goes by itself, as in production. */
@@ -95,7 +98,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         site === 'dist'
           ? loadRenderedPages(settingsFor(1).site, DIST)
           : loadPages({ site, assetFolder: null, redirects: REDIRECTS }),
-      replace: { clock, ...(options.mailer ? { mailer: options.mailer } : {}) },
+      replace: {
+        clock,
+        ...(options.mailer ? { mailer: options.mailer } : {}),
+        ...(options.slowHashes ? {} : { hasher: makePbkdf2PasswordHasher({ iterations: 10 }) }),
+      },
       jobs: options.jobs ?? false,
     })
   )._unsafeUnwrap();

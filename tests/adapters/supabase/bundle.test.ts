@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'adapters', 'supabase');
 const FROM_THE_PAGE = join(ROOT, 'web', 'composition', 'supabase.ts');
 /** What the adapter may add to the three parts of supabase-js that it is made of. */
-const OVERHEAD_BYTES = 3.25 * 1024;
+const OVERHEAD_BYTES = 3.5 * 1024;
 
 const PARTS: readonly (readonly [string, string])[] = [
   ['AuthClient', '@supabase/auth-js'],
@@ -97,7 +97,7 @@ async function bundleOf(names: readonly (readonly [string, string])[]) {
  */
 const TURNS = 8;
 
-it('the adapter adds at most 3.25 KB to the three parts of supabase-js, and brings no other part', async () => {
+it('the adapter adds at most 3.5 KB to the three parts of supabase-js, and brings no other part', async () => {
   expect(common.length).toBeGreaterThan(15);
   expect(factories.length).toBe(11);
   const parts = brotli((await bundleOf(PARTS)).around);
