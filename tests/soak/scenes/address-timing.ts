@@ -28,7 +28,7 @@ export async function addressTiming({
   call: (typeof TIMED_CALLS)[number];
   pairs: number;
 }): Promise<Seen<{ auc: number }>> {
-  const server = await startTestServer();
+  const server = await startTestServer({ slowHashes: true });
   try {
     const identity = server.parts.services.identity;
     const addressAt = (who: 'known' | 'other', pair: number) =>
