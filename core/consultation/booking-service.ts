@@ -35,13 +35,14 @@ interface Prepared {
 }
 
 /**
- * First-party booking over our own tables, one person per slot. A slot is held for an address until the link in the mail
- * proves it, and booked at once for the proved address of the person who asks. Mail is queued in the same transaction.
- *
- * A new hold replaces the hold of the same attempt, whose id nobody else knows, and that of the same address from the same
- * network. Anybody can type an address, so the holds that other networks have for it stay: replacing them would cancel
- * somebody's hold and show its time in the list of free slots. An address thus has one open hold per network; the limits of
- * booking mail per mailbox protect its owner. A booking of the proved owner replaces all holds for the address.
+ * First-party booking over our own tables, one person per slot. A slot is held for an address until the link
+ * in the mail confirms it; it is booked at once for the verified address of a signed-in person. Mail is
+ * queued in the same transaction.
+ * A new hold replaces the hold of the same attempt (the attempt id is secret) and the hold of the same
+ * address from the same network. Holds from other networks stay: anyone can type an address, and replacing
+ * them would cancel the owner's hold and reveal its time in the list of free slots. An address therefore has
+ * one open hold per network, and mail limits per mailbox protect its owner. A booking by the verified owner
+ * replaces all holds of the address.
  */
 export function makeBookingService({
   uow,
@@ -56,7 +57,7 @@ export function makeBookingService({
   readonly random: Pick<Randomness, 'uuid' | 'token'>;
   readonly digest: TokenDigest;
   readonly mail: BookingMail;
-  /** Multiplies what one network may have. */
+  /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
   const isFull = (tables: Tables, email: string, now: number) =>
@@ -73,7 +74,7 @@ export function makeBookingService({
     return booking;
   }
 
-  /** Whether the network has as much as it may. What this booking would replace does not count. */
+  /** Whether the network has reached its limit, not counting what this booking would replace. */
   function isOverAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
     const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
     const { from, until } = allowance.week;
@@ -97,7 +98,7 @@ export function makeBookingService({
     const isOwn = provedEmail === email;
     const open = tables.holds.open(now);
     if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
-      // Asked again, because the first answer was lost.
+      // // Repeated because the first answer was lost.
       const own = isOwn && tables.appointments.allOf(email).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }

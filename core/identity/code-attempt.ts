@@ -6,13 +6,16 @@ import type { IdentityParts } from './identity-parts.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
 import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
 
-/** A typed code, digested for the one message it can belong to, before the transaction that tries it. */
+/** A typed code, digested before the transaction that checks it. */
 export interface CodeAttempt {
-  /** Inside the transaction. A wrong code is counted, the fifth burns code and link; a right one is for the caller to spend. */
+  /**
+   * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
+   * spends a correct one.
+   */
   check(tables: Tables, now: number): Result<Challenge, CodeRefused>;
 }
 
-/** The newest message that this browser asked for. `email` is normalized; null: whatever address that was. */
+/** The newest message that this browser requested. `email` is normalized; null matches any address. */
 export function newestMessage(
   tables: Tables,
   { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
@@ -20,7 +23,9 @@ export function newestMessage(
   return tables.challenges.newestAskedBy(browserHash, ...(email === null ? [] : [email]));
 }
 
-/** Malformed codes, and codes from a browser that asked for none, are refused and do not count as attempts. */
+/**
+ * Malformed codes, and codes from a browser that requested none, are rejected and do not count as attempts.
+ */
 export function prepareCodeAttempt(
   { uow, digest, mail, random }: Pick<IdentityParts, 'uow' | 'digest' | 'mail' | 'random'>,
   {

@@ -13,12 +13,12 @@ import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
 
-/** How long to wait where too many links and codes can be used, seconds. */
+/** `retryAfterSeconds` while the table of challenges is full. */
 const NO_ROOM_WAIT_SECONDS = 60;
 
-/** Everything an identity message needs, made before the transaction that stores it. */
+/** An identity message, prepared before the transaction that stores it. */
 export interface PreparedMessage {
-  /** As an unknown browser asks for it; its id is also the mail's. */
+  /** As requested by an unknown browser; its id is also the mail's id. */
   readonly challenge: Challenge;
   readonly attempt: SignInAttempt;
   readonly token: string;
@@ -59,10 +59,9 @@ export async function prepareMessage(
 }
 
 /**
- * Stores the message within the limits of the mailbox and where there is room for another one, and voids the older ones that
- * the same browser asked for, in the mail that still waits too. Those of other browsers stay: a stranger who asks every minute
- * must not void the owner's link. Answers the challenge as it is stored; its code is gone where codes are no longer accepted
- * from this browser.
+ * Stores the message if the limits allow it, and voids the older messages that the same browser requested,
+ * including queued mail. Messages of other browsers stay valid: a stranger must not be able to void the
+ * owner's link. Returns the challenge as stored, without a code if codes are not accepted from this browser.
  */
 export function storeMessage(
   tables: Tables,
@@ -87,7 +86,7 @@ export function storeMessage(
   return ok(stored);
 }
 
-/** Promises the mail; it is not worth sending once its link and code have run out. */
+/** Queues the mail; it is dropped once its link and code have expired. */
 export function postMessage(
   tables: Tables,
   { id, email, createdAt, expiresAt }: Challenge,
@@ -107,9 +106,9 @@ export function postSignInMail(
 }
 
 /**
- * Spends the challenge: the address is verified, the onboarding row stamped, a password set before that void, wrong tries
- * forgotten. A second copy of the mail, which waits where the first one's receipt was lost, is not sent. `campaign` fills what
- * neither the row nor the message holds.
+ * Spends the challenge: marks the address verified, stamps the onboarding row, voids a password that was set
+ * earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only what
+ * neither the row nor the message has.
  */
 export function verifyEmail(
   tables: Tables,

@@ -2,11 +2,11 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import type { Account } from './identity-entities.ts';
 import type { IdentityParts } from './identity-parts.ts';
 
-/** The oldest ones are forgotten. */
+/** Beyond it, the oldest are removed. */
 const MAX_OF_ACCOUNT = 20;
 const MAX_OF_BROWSER = 5;
 
-/** The token that a browser holds, if any, and a new one for it. */
+/** The browser's device token, if any, and a new one for it. */
 export interface PreparedDevice {
   readonly held: { readonly token: string; readonly hash: string } | null;
   readonly fresh: { readonly token: string; readonly hash: string };
@@ -24,8 +24,8 @@ export async function prepareDevice(
 }
 
 /**
- * Remembers that this browser has just proved the address of the account; answers the token for its cookie. Each proof gives
- * the browser a new token: whoever used a shared computer before, or put a token there, may hold the old one.
+ * Remembers that this browser has verified the account's address; returns the token for its cookie. Each
+ * verification rotates the token, because an earlier user of a shared computer may have copied the old one.
  */
 export function rememberBrowser(
   tables: Tables,
@@ -40,7 +40,7 @@ export function rememberBrowser(
   return moveToFreshToken(tables, account, device, now);
 }
 
-/** The same after the password has changed: no other browser is known any more. */
+/** Remembers this browser and forgets all others, after a password change. */
 export function rememberOnlyThisBrowser(
   tables: Tables,
   account: Account,
@@ -51,7 +51,7 @@ export function rememberOnlyThisBrowser(
   return moveToFreshToken(tables, account, device, now);
 }
 
-/** The other people who proved their address in this browser stay known in it. */
+/** Keeps the other accounts that this browser has verified. */
 function moveToFreshToken(
   { knownBrowsers }: Tables,
   account: Account,

@@ -8,7 +8,7 @@ import type { IdentityService, LinkReading } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { openSession, prepareSession } from './stored-sessions.ts';
 
-/** Link and code of one message: asking, looking, spending. */
+/** Links and codes: request, inspect, spend. */
 export type LinkService = Pick<
   IdentityService,
   'requestSignInLink' | 'inspectLink' | 'finishLink' | 'openCodeFor' | 'verifyCode'

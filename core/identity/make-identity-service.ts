@@ -5,9 +5,9 @@ import { makePasswordService } from './password-service.ts';
 import { makeSessionService } from './session-service.ts';
 
 /**
- * The identity service over stores (decisions 10 to 17, 33, 36, 38). Digests and password hashes are made before each
- * transaction, and everything they were made for is looked at again inside it, so that of many parallel attempts on one
- * secret exactly one succeeds.
+ * The identity service over a unit of work. Digests and password hashes are computed before each transaction,
+ * and their preconditions are checked again inside it, so that of several parallel attempts on one secret
+ * exactly one succeeds.
  */
 export function makeIdentityService(parts: IdentityParts): IdentityService {
   return { ...makeLinkService(parts), ...makePasswordService(parts), ...makeSessionService(parts) };

@@ -32,20 +32,23 @@ import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-/** Passwords: signing in with one, setting it, and the way back to a forgotten one. */
+/** Passwords: sign-in, change and recovery. */
 export type PasswordService = Pick<
   IdentityService,
   'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
 >;
 
-/** Whether a proof is missing: for a change, and for the first password of a person whose sign-up is complete. */
+/**
+ * Whether recent authentication is missing: required for a change, and for the first password once the
+ * sign-up is complete.
+ */
 function lacksProof(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
   const isSensitive =
     account.passwordHash !== null || statusOf(tables.onboarding.byEmail(account.email)).completed;
   return isSensitive && !mayDoSensitive(stored.lastProofAt, now);
 }
 
-/** Keeps the new password; what was mailed before opens nothing any more, and the person hears of it. */
+/** Stores the new password, voids all mailed links and codes, and notifies the person. */
 function keepPassword(
   tables: Tables,
   { random, mail }: Pick<IdentityParts, 'random' | 'mail'>,
@@ -94,7 +97,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {
-          // For an unknown address the challenge is stored too, for the cool-down; its token leaves in no mail.
+          // // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
           return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
@@ -117,7 +120,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
           const account = tables.accounts.byEmail(challenge.email);
-          // A password from before the first verification is void: it is nobody's, so it cannot be 'the same'.
+          // // A password set before the first verification is void, so it cannot be 'the same password'.
           const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
           return ok({ email: challenge.email, currentHash: current });
         });
@@ -154,7 +157,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         });
         const weak = await weaknessOf(parts, account.email, password);
         if (weak) return err(weak);
-        // Before the comparison: or an old session could be used to guess the password.
+        // // Checked before the comparison, so that an old session cannot be used to guess the password.
         if (needsProof) return err(reauthenticationNeeded);
         if (account.passwordHash !== null && (yield* matches(parts, password, account.passwordHash))) {
           return err(samePassword);
@@ -166,7 +169,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             const now = clock.now();
             const signedIn = liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
-            // Another tab set a password in between: this is a change now, and of something it has not seen.
+            // // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
             if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
             keepPassword(tables, parts, signedIn.account, passwordHash, now);

@@ -17,7 +17,7 @@ import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-/** The life of a session after it was opened: looked at, kept awake, proved again, ended. */
+/** An open session: read, record activity, authenticate again, end. */
 export type SessionService = Pick<
   IdentityService,
   | 'currentSession'
@@ -37,7 +37,7 @@ interface Renewal {
 export function makeSessionService(parts: IdentityParts): SessionService {
   const { uow, clock, digest } = parts;
 
-  /** `work` on the live session of the token, or null, without moving its idle clock. */
+  /** Runs `work` on the live session of the token, or on null; does not count as activity. */
   const look = <T, E>(
     sessionToken: string,
     work: (signedIn: SignedIn | null, now: number) => Result<T, E>,
@@ -49,7 +49,10 @@ export function makeSessionService(parts: IdentityParts): SessionService {
       }),
     );
 
-  /** Renews the session if `proved` says so, inside one transaction: of many parallel proofs with one token one succeeds. */
+  /**
+   * Renews the session if `proved` allows it, inside one transaction: of several parallel requests with one
+   * token, one succeeds.
+   */
   const renew = <E>(
     { tokenHash, deviceToken }: Renewal,
     proved: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
@@ -106,7 +109,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
         const tokenHash = await digest.digest(sessionToken);
         const needsWrite = ({ stored }: SignedIn) =>
           clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
-        // Most calls come within the minute: they must not cost a durable write.
+        // // Most calls come within the same minute and must not cost a durable write.
         const seen = yield* look(sessionToken, present);
         if (!needsWrite(seen)) return ok(seen.session);
         const moved = yield* uow.run((tables) => {

@@ -4,18 +4,18 @@ import type { IdentityParts } from './identity-parts.ts';
 import { matches } from './password-check.ts';
 import { announceLock, countTry, giveTryBack, prepareAttempt } from './wrong-tries.ts';
 
-/** Always the same, so that it does not tell when others tried. The link works meanwhile. */
+/** Constant, so that it does not reveal when others tried. The link still works meanwhile. */
 const LOCKED_RETRY_SECONDS = 15 * 60;
 
 export interface TriedPassword {
   readonly matches: boolean;
-  /** What it was compared with; null: unknown address, or no password yet. */
+  /** The stored hash; null for an unknown address or an account without a password. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Compares a password with that of the address. The try is counted first and given back if it was right, in the same way for
- * known and unknown addresses. `email` is normalized.
+ * Compares a password with the stored one. The attempt is counted first and refunded if it was correct, in
+ * the same way for known and unknown addresses. `email` is normalized.
  */
 export function tryPassword(
   parts: IdentityParts,
@@ -25,7 +25,7 @@ export function tryPassword(
   return safeTry(async function* () {
     const attempt = await prepareAttempt(parts, request);
     const { passwordHash } = yield* uow.run((tables) =>
-      // Where no password may be tried, the account is not looked up: such a short answer would show whether it is there.
+      // // While locked, the account is not looked up: a faster answer would reveal whether it exists.
       countTry(tables, attempt, clock.now())
         ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
         : err(rateLimited(LOCKED_RETRY_SECONDS)),

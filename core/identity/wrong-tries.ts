@@ -5,19 +5,19 @@ import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
 /**
- * So many wrong codes and passwords of unknown browsers for one mailbox in 30 days: then its links still work everywhere,
- * and codes and passwords only in browsers that are known. NIST SP 800-63B: no more than 100 failures in a row.
+ * Wrong codes and passwords from unknown browsers per mailbox in 30 days. After that, links still work
+ * everywhere, but codes and passwords only in known browsers. NIST SP 800-63B allows at most 100 consecutive
+ * failures.
  */
 export const MAX_WRONG_TRIES = 100;
 
-/** So many in a row from one known browser, and it counts as unknown: somebody else may hold its cookie. */
+/** After this many consecutive failures, a known browser counts as unknown: its cookie may be stolen. */
 const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
 
-/** Whose address is tried, and by whom. */
 export interface SignInAttempt {
   readonly email: string;
   readonly mailboxHash: string;
-  /** Digest of the browser's device token; null: it has none. */
+  /** Digest of the browser's device token, or null. */
   readonly deviceHash: string | null;
 }
 
@@ -50,8 +50,8 @@ export function browserStatus(
 }
 
 /**
- * Counts a wrong code or password, or one that may turn out to be: what was right is given back, so that many tries at once
- * cannot pass the limit. False: it may not even be tried.
+ * Counts an attempt before it is checked; a correct one is refunded. Parallel attempts therefore cannot
+ * exceed the limit. False: the attempt is not allowed.
  */
 export function countTry(tables: Tables, attempt: SignInAttempt, now: number): boolean {
   const known = knownBrowser(tables, attempt);
@@ -74,7 +74,7 @@ export function giveTryBack(tables: Tables, attempt: SignInAttempt, now: number)
   else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
 }
 
-/** After a wrong try: tells the owner, once, when it was the last one that strangers had. */
+/** After a wrong attempt: notifies the owner once when strangers have used up their attempts. */
 export function announceLock(
   tables: Tables,
   { mail, random }: Pick<IdentityParts, 'mail' | 'random'>,

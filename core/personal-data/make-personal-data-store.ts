@@ -20,7 +20,7 @@ import {
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The account of the person who asks; null when it is deleted, or its address is another one now. */
+/** The account of the caller; null if it was deleted or its address has changed. */
 function accountOf(tables: Tables, { userId, email }: DataSubject): Account | null {
   const account = tables.accounts.byId(userId);
   return account?.email === email ? account : null;
@@ -51,19 +51,19 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
 }
 
 function noteOf({ name, at, receivedAt, properties }: KeptEvent): MeasuredNote {
-  // A browser's clock may be set to any time; nothing happened after we heard of it.
+  // // A browser's clock may be wrong; no event happened after it was received.
   return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
 
-/** The columns to write, by the rules of the account form (spec section 5); null: they do not pass. */
+/** The columns to write; null if the account form's rules reject them. */
 function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNumber }: PersonalDetails) {
   const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
   return Object.keys(problems).length > 0 ? null : stepFields({ firstName, lastName, phoneNumber });
 }
 
 /**
- * `PersonalDataStore` over the tables of the unit of work. Answers to the survey and days chosen without signing up are tied
- * to nobody and stay; so do messages of the contact form, which lie in the mailbox of support.
+ * `PersonalDataStore` over the unit of work. Survey answers and anonymous preferences are not linked to a
+ * person and are not included; nor are messages of the contact form, which are in the support mailbox.
  */
 export function makePersonalDataStore({
   uow,

@@ -17,27 +17,29 @@ import {
   secondsLeft,
 } from './session-reducer.ts';
 
-/** After a question or a report without an answer, the next one, milliseconds. */
+/** Retry interval of failed requests and reports, milliseconds. */
 const ASK_RETRY_MS = 30_000;
 const REPORT_RETRY_MS = 10_000;
-/** Other tabs hear of activity at most this often, milliseconds. */
+/** Minimum interval between two activity messages to other tabs, milliseconds. */
 const POST_INTERVAL_MS = 5_000;
-/** Answers and messages of other tabs that took longer were slept through and are out of date, milliseconds. */
+/** Responses and messages that took longer were delayed by sleep and are outdated, milliseconds. */
 const DELIVERY_LIMIT_MS = 15_000;
 
-/** What a page shows of the session. The same object until something changes. */
+/** The session as the page shows it. The same object until something changes. */
 export type SessionView =
   /** Nobody is signed in, or it is not known yet. */
   | Readonly<{ kind: 'nobody' }>
   | Readonly<{ kind: 'safe' }>
-  /** The idle limit is near; whole seconds, counted down. */
+  /** The idle limit is near; whole seconds left. */
   | Readonly<{ kind: 'warning'; secondsLeft: number }>
-  /** The session was ended; stays until someone signs in or the page is left. */
+  /** The session has ended; shown until someone signs in or the page is left. */
   | Readonly<{ kind: 'ended'; reason: SessionEnd }>;
 
-/** Keeps the session within its limits, in every tab. One per page. The backend holds the same limits by itself. */
+/**
+ * Enforces the session limits in every tab. One per page. The backend enforces the same limits independently.
+ */
 export interface SessionMonitor {
-  /** Begins to watch. Returns the way to stop. */
+  /** Starts monitoring. Returns a stop function. */
   start(): () => void;
   view(): SessionView;
   subscribe(listener: () => void): () => void;
@@ -45,9 +47,9 @@ export interface SessionMonitor {
   check(): void;
   /** Call it when the page is shown, focused or online again. */
   wake(): void;
-  /** Activity counts for nothing while the warning shows. */
+  /** Activity is ignored while the warning is shown. */
   onUserAction(action: UserAction): void;
-  /** Without a new proof. */
+  /** Whether a sensitive action is allowed without authentication. */
   mayDoSensitive(): boolean;
 }
 
@@ -67,23 +69,23 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   const listeners = new Set<() => void>();
   let running = false;
   let state: SessionState | null = null;
-  /** How this tab saw the session end, until the next one. */
+  /** The ended view of this tab, until the next session. */
   let ended: SessionView | null = null;
   let view: SessionView = NOBODY;
-  /** Counted as time gone by, although the monotonic clock stood still. */
+  /** Time spent asleep, which the monotonic clock did not count. */
   let sleptMs = 0;
   const now = () => clock.monotonic() + sleptMs;
-  /** How far the wall clock is ahead of `now` while both are right. */
+  /** Offset of the wall clock from `now` while both are right. */
   let wallAhead = clock.now() - now();
-  /** Changes when somebody comes or leaves: answers to what was sent before no longer count. */
+  /** Incremented when a session starts or ends, so that responses to earlier requests are ignored. */
   let generation = 0;
   let isAsking = false;
   let askAt: number | null = null;
-  /** What the person did while a question is open; performed after the answer. */
+  /** Actions of the person during a request; applied after its response. */
   const pending = new Map<UserAction, ActionEvent>();
   let isReporting = false;
   let reportAt = Number.NEGATIVE_INFINITY;
-  /** There was activity that the other tabs have not heard of. */
+  /** Whether there is activity that was not yet posted to the other tabs. */
   let isUnposted = false;
   let postAt = Number.NEGATIVE_INFINITY;
 
@@ -113,15 +115,15 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   const clockJump = () => clock.now() - now() - wallAhead;
   const hasClockJumped = () => Math.abs(clockJump()) > CLOCK_TOLERANCE_MS;
 
-  /** A wall clock that ran ahead may mean sleep, which counts. One that was set back means nothing. */
+  /** A wall clock that jumped ahead may mean sleep, which counts. One that was set back is ignored. */
   function settleClocks(): void {
     if (hasClockJumped()) sleptMs += Math.max(0, clockJump());
     wallAhead = hasClockJumped() ? clock.now() - now() : wallAhead;
   }
 
   /**
-   * After sleep, after a change of the clock, and when a limit seems to be reached, only the backend knows the truth: a frozen
-   * tab has not heard of what was done in the others. It is asked before anything else happens.
+   * Only the backend is certain after sleep, after a clock change, and when a limit seems to be reached: a
+   * frozen tab has missed the other tabs' messages. Polls the backend before anything else happens.
    */
   function isCertain(): boolean {
     if (!state) settleClocks();
@@ -142,7 +144,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       invalidatePending();
       ended = Object.freeze({ kind: 'ended', reason: endedBy });
       analytics.reset();
-      // Without an answer the backend ends it by itself, by the same limits.
+      // // If this fails, the backend ends the session by its own limits.
       if (event.kind !== 'signed-out') void auth.signOut();
     }
     show();
@@ -154,7 +156,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     askAt = null;
     const asked = generation;
     const sentAt = clock.now();
-    /** Null: nobody is signed in. Undefined: there was no answer. */
+    /** Null: nobody is signed in. Undefined: no response. */
     const onSettled = (timed: TimedSession | null | undefined) => {
       isAsking = false;
       if (asked !== generation || (timed && clock.now() - sentAt > DELIVERY_LIMIT_MS)) {
@@ -209,13 +211,13 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
 
   function onAuthEvent(event: AuthEvent, session: Session | null): void {
     if (event === 'token-refreshed' && state) {
-      // The own report says it more exactly.
+      // // This tab's own report is more precise.
       if (!isReporting && isCertain()) update({ kind: 'reported', at: now() });
       return;
     }
     if (event === 'signed-in') ended = null;
     if (event === 'signed-in' || event === 'signed-out') update({ kind: event });
-    // Heard late, as in a frozen tab, it may be out of date: the backend knows.
+    // // A late event, as in a frozen tab, may be outdated: poll the backend.
     if (!ended && (session || event === 'signed-out')) ask();
   }
 
@@ -259,7 +261,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     check,
     wake() {
       if (!running || ended) return;
-      // What is not reported yet goes first: the answer would leave it out.
+      // // Unreported activity goes first, because the response would not include it.
       if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
       else ask();
     },
