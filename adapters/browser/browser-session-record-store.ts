@@ -26,7 +26,7 @@ export function makeBrowserSessionRecordStore({
 }: {
   readonly storage: SafeStorage;
 }): SessionRecordStore {
-  /** What the browser refused to keep. */
+  /** The record that the browser refused to store. */
   let unkept: SecurityRecord | null = null;
   return {
     read: () => unkept ?? readRecord(storage.getItem(KEY)),

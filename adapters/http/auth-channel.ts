@@ -3,10 +3,10 @@ import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 
 export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
-/** What happens to the session, told to the listeners of this tab and of the browser's other tabs. */
+/** Session events for the listeners of this tab and of the browser's other tabs. */
 export interface AuthChannel {
   tell: AuthListener;
-  /** Only to the listeners of this tab: the others know it better. */
+  /** Only to the listeners of this tab: the other tabs have newer information. */
   tellHere: AuthListener;
   /** Only to the other tabs. */
   tellOthers: AuthListener;
@@ -30,7 +30,7 @@ export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
     tellHere,
     tellOthers,
     listen(listener) {
-      // A listener that is given twice is two listeners, each with its own way to stop.
+      // // A listener that subscribes twice gets two independent subscriptions.
       const own: AuthListener = (event, session) => listener(event, session);
       listeners.add(own);
       return () => void listeners.delete(own);

@@ -31,7 +31,7 @@ const recoveryReading = z.object({ valid: z.boolean() });
 
 const outage = narrow(['unreachable', 'unavailable'], unavailable());
 
-/** `AuthPort` over our own server. The token stays in a cookie that no script can read. */
+/** `AuthPort` over our own server. The token is in a cookie that scripts cannot read. */
 export function makeHttpAuthPort({
   transport,
   tabs,
@@ -40,9 +40,9 @@ export function makeHttpAuthPort({
   tabs: CrossTabSession;
 }): AuthPort {
   const channel: AuthChannel = makeAuthChannel(tabs);
-  /** The session as last heard of: tells what has changed since. */
+  /** The session of the last response, to detect changes. */
   let known: Session | null = null;
-  /** Counts how often the person left, by signing out or because somebody else came, in whatever tab. */
+  /** How often the person left, by signing out or because somebody else signed in, in any tab. */
   let departures = 0;
   channel.listen((event, session) => {
     if (event !== 'signed-out' && event !== 'signed-in') return;
@@ -62,7 +62,7 @@ export function makeHttpAuthPort({
     channel.tell('signed-out', null);
   }
 
-  /** Hears of a session that goes on; `token-refreshed` when the server moved its end. */
+  /** Records a session that continues; emits `token-refreshed` when the server extended it. */
   function goesOn(session: Session): Session {
     const moved = known?.expiresAt !== session.expiresAt;
     known = session;
@@ -71,8 +71,8 @@ export function makeHttpAuthPort({
   }
 
   /**
-   * A token may be renewed, here or in another tab, while a call with the old one is under way: only a second 'nobody is
-   * signed in' counts, where somebody was.
+   * A token may be renewed, here or in another tab, during a call with the old one: only a second 'nobody is
+   * signed in' counts while somebody was signed in.
    */
   async function certainly<T>(
     call: () => PromiseLike<Result<T, WireFailure>>,
@@ -103,15 +103,16 @@ export function makeHttpAuthPort({
       .map(({ session, times }) => {
         const before = known;
         known = session;
-        // Tabs that were opened before may know of somebody else.
+        // // Tabs that were opened before may show somebody else.
         if (session && !before) channel.tellOthers('initial-session', session);
-        // Without a word from the other tab: a form that was sent without script, or a browser that lets no tab hear another.
+        // // The other tab sent no message: the form was submitted without script, or the browser has no
+        // cross-tab messages.
         if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
         return session === null ? null : { session, times };
       })
       .mapErr(outage);
 
-  /** The answer brings the browser a new cookie: whoever left meanwhile must not be back by it. */
+  /** The response sets a new cookie: a person who signed out meanwhile must not be signed in again by it. */
   async function prove(proof: Proof): Promise<Result<Session, WireFailure>> {
     const before = departures;
     const proved = await forSignedIn('/api/auth/reauthenticate', proof);
@@ -155,7 +156,7 @@ export function makeHttpAuthPort({
 
   async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
-    // Nothing to spend: finishing only tells what happened.
+    // // Nothing to spend: finishing only reports the result.
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
       .map(

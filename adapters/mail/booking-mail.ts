@@ -5,10 +5,10 @@ import { calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
 import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
-/** A name that no mail program reads as the address of a site: a period is followed by a space. */
+/** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
-/** The mails of a consultation: the link that books it, and the confirmation with its calendar entry. */
+/** The mails of a consultation: the confirmation link, and the confirmation with its calendar entry. */
 export function makeBookingMail({
   site,
 }: {

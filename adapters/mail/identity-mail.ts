@@ -5,14 +5,14 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { code, heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 import { makePasswordMail } from './password-mail.ts';
 
-/** How long a link and a code last, in words for people. */
+/** How long a link and a code are valid, as shown in mails. */
 const LIFETIME_WORDS = '30 minutes';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
 
 /**
- * The identity mails in plain words, as text and as HTML. Each carries the brand, the addresses of
- * `site` and the line that there is no affiliation. Throws where the brand could split the subject: a wrong setting.
+ * The identity mails, as text and as HTML. Each contains the brand, the addresses of `site` and the
+ * no-affiliation notice. Throws if the brand contains a line break (header injection).
  */
 export function makeIdentityMail({
   site,

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternMoment } from './eastern-moment.ts';
 import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
-/** Tells the owner of an account about its new password, and what to do if somebody else set it. */
+/** Notifies the owner of an account of its new password, and what to do if somebody else set it. */
 export function makePasswordMail(
   site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
 ): IdentityMail['passwordChanged'] {

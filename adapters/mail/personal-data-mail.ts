@@ -3,7 +3,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternMoment } from './eastern-moment.ts';
 import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
 
-/** The receipt of a deletion in plain words. Throws where the brand could split the subject: a wrong setting. */
+/** The receipt of a deletion. Throws if the brand contains a line break (header injection). */
 export function makePersonalDataMail({
   site,
 }: {

@@ -3,7 +3,7 @@ import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.browser.v1';
 
-/** What the cookies are elsewhere: the id of this browser, the token of its session and the one by which it is known. */
+/** Replaces the cookies in memory mode: the browser's id, its session token and its device token. */
 export interface BrowserKeys {
   browserId(): string;
   sessionToken(): string | null;

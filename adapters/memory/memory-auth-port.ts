@@ -12,8 +12,8 @@ const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): C
   Object.freeze({ kind });
 
 /**
- * The browser's door to core's own identity service. One port is one browser: `keys` hold what
- * cookies hold elsewhere, so the same-browser rule of links and codes is the server's.
+ * `AuthPort` over core's own identity service in the page. One port is one browser: `keys` replace the
+ * cookies, so the same-browser rule of links and codes applies as on the server.
  */
 export function makeMemoryAuthPort({
   service,
@@ -39,7 +39,7 @@ export function makeMemoryAuthPort({
     return session;
   }
 
-  /** Heard only when the idle clock really moved. */
+  /** Emitted only if the activity was recorded. */
   function refreshed(session: Session): Session {
     if (session.expiresAt !== toldExpiry) {
       toldExpiry = session.expiresAt;
@@ -48,14 +48,14 @@ export function makeMemoryAuthPort({
     return session;
   }
 
-  /** The session ended at the far end. A newer one, opened meanwhile, is left alone. */
+  /** Handles a session that the service ended. A newer session, opened meanwhile, is kept. */
   function leave(token: string): void {
     if (keys.sessionToken() !== token) return;
     keys.keepSessionToken(null);
     emit('signed-out', null);
   }
 
-  /** A token that was renewed while it was asked for is asked for again: nobody has left. */
+  /** Retries if the token was renewed during the call: the person is still signed in. */
   function look<T>(
     ask: (token: string) => ResultAsync<T | null, Unavailable>,
   ): ResultAsync<T | null, Unavailable> {
@@ -174,7 +174,7 @@ export function makeMemoryAuthPort({
       return service
         .reauthenticate({ sessionToken, ...askedBy(), proof })
         .andThen(({ token, deviceToken, session }) => {
-          // Whoever signed out meanwhile stays signed out.
+          // // A person who signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)
             return service.signOut(token).andThen(() => err(notSignedIn));
           keys.keepSessionToken(token);

@@ -14,13 +14,13 @@ const COST = {
 };
 
 export interface Argon2Limits {
-  /** How many passwords are worked on at once; each takes 19 MiB for about 10 ms. */
+  /** Maximum number of concurrent hashes; each takes 19 MiB for about 10 ms. */
   readonly atOnce?: number;
-  /** How many more may wait; beyond that the answer is `unavailable`. */
+  /** Maximum queue length; above it the result is `unavailable`. */
   readonly waiting?: number;
 }
 
-/** argon2id in a bounded queue, so that a flood of sign-ins can fill neither the memory nor the minutes of the server. */
+/** argon2id with a bounded queue, so that a flood of sign-ins exhausts neither memory nor CPU. */
 export function makeArgon2PasswordHasher({ atOnce = 2, waiting = 256 }: Argon2Limits = {}): PasswordHasher {
   let running = 0;
   const line: (() => void)[] = [];
@@ -29,7 +29,7 @@ export function makeArgon2PasswordHasher({ atOnce = 2, waiting = 256 }: Argon2Li
   async function takeTurn<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
     if (running >= atOnce) {
       if (line.length >= waiting) return err(unavailable(1));
-      // The one that finishes hands its place over: `running` stays as it is.
+      // // The finished job passes its place on: `running` does not change.
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       running += 1;

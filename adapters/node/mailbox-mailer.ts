@@ -3,7 +3,7 @@ import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
-/** Older messages are forgotten beyond this many. */
+/** Older messages beyond this many are dropped. */
 const KEPT_MESSAGES = 1_000;
 
 export interface MailboxMessage extends MailMessage {
@@ -11,9 +11,9 @@ export interface MailboxMessage extends MailMessage {
   readonly sentAt: number;
 }
 
-/** The development mailbox: mail is kept in memory, for a person to read, and goes nowhere. */
+/** The development mailbox: mail is kept in memory for reading and never sent. */
 export interface MailboxMailer extends Mailer {
-  /** Newest first; with `to` only those for this address. */
+  /** Newest first; with `to` only messages to this address. */
   messages(to?: string): readonly MailboxMessage[];
 }
 

@@ -3,7 +3,7 @@ import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, Hold, KeptEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
-/** A row as SQLite answers it. */
+/** A row as returned by SQLite. */
 export type Row = Record<string, string | number | null>;
 
 export const account = (row: Row): Account => ({
@@ -96,7 +96,7 @@ export const keptEvent = (row: Row): KeptEvent => ({
   receivedAt: row.received_at as number,
 });
 
-/** Columns of both tables under names that begin with the table's. */
+/** A joined row: columns have the table's name as prefix. */
 export const sessionWithAccount = (row: Row) => ({
   stored: {
     tokenHash: row.sessions_token_hash as string,

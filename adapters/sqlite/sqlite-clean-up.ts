@@ -35,7 +35,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
           );
         })
         .map((count) => {
-          // What was deleted since the last time goes from the log too, also where another process was reading then.
+          // // Also truncate pages deleted earlier, when another process may have been reading.
           if (count < limit) store.emptyLog();
           return count;
         }),

@@ -5,7 +5,7 @@ import type { SqliteStore } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** More than a batch brings, so that a table that was too long before gets shorter. */
+/** More than one batch inserts, so that an oversized table shrinks. */
 const TRIMMED_AT_ONCE = 100;
 
 interface Visit {
@@ -13,13 +13,13 @@ interface Visit {
   readonly campaign: string;
 }
 
-/** This browser's visits of the day, the newest first. */
+/** This browser's visits of the day, newest first. */
 function visitsOfDay(statements: Statements, anonymousId: string, day: number): Visit[] {
   const newest = statements.newestVisitsOf.all({ anonymousId, limit: BOUNDS.visitsOfBrowserPerDay });
   return (newest as (Visit & { day: number })[]).filter((visit) => visit.day === day);
 }
 
-/** Measured events in the same file as all else; one batch is one piece of a group commit. */
+/** Measured events in the same database file; one batch is one work item of a group commit. */
 export function makeSqliteEventStore({
   store,
   clock,

@@ -4,7 +4,7 @@ import type { Statements } from './statements.ts';
 
 const START: EventCursor = { browser: '', visit: 0, event: 0 };
 
-/** Deletes up to `limit` events of browsers that are to be forgotten, and those browsers that have none left. */
+/** Deletes up to `limit` events of unlinked browsers, and those browsers once they have no events left. */
 export function forgetBrowsers(statements: Statements, limit: number): number {
   let gone = 0;
   while (gone < limit) {
@@ -14,13 +14,13 @@ export function forgetBrowsers(statements: Statements, limit: number): number {
     const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - gone });
     gone += changes;
     if (gone >= limit) break;
-    // Counted as well, so that many browsers without events end the slice too.
+    // // Counted as well, so that many browsers without events also end the batch.
     gone += statements.browserIsForgotten.run(browser).changes;
   }
   return gone;
 }
 
-/** Steps to the next visit of this browser, else to the next browser; null behind the last. */
+/** Advances to the browser's next visit, or to the next browser; null at the end. */
 function step(statements: Statements, userId: string, { browser, visit }: EventCursor): EventCursor | null {
   const following = statements.nextVisitOf.get({ browser, visit }) as { id: number } | undefined;
   if (following) return { browser, visit: following.id, event: 0 };

@@ -17,10 +17,10 @@ import { securityRow } from './security-row.ts';
 import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
 
-/** More than one, so that a table that was too long before gets shorter. */
+/** More than one, so that an oversized table shrinks. */
 const TRIMMED_AT_ONCE = 2;
 
-/** Answered like a full disk: the work is undone, and `unavailable`. */
+/** Handled like a full disk: the transaction is rolled back and the result is `unavailable`. */
 class OutboxIsFull extends Error {
   readonly code = 'SQLITE_FULL';
 }
@@ -53,7 +53,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         }),
       delete(id) {
         statements.deleteAccount.run(id);
-        // The log still has the pages from before: name, address and mail of a person who wants to be forgotten.
+        // // Older pages in the log still contain the name, address and mail of the deleted person.
         store.emptyLogAfterCommit();
       },
     },

@@ -4,7 +4,7 @@ import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
-/** What every `AnonymousPreferences` means: one row per session id, the newest timing. */
+/** Contract of every `AnonymousPreferences`: one row per session id, the newest timing wins. */
 export function describeAnonymousPreferencesContract(
   name: string,
   makeHarness: () => Promise<VisitorHarness>,

@@ -8,7 +8,7 @@ import {
 } from './auth-harness.ts';
 import { type AuthScene, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
 
-/** Link and code of one message, and the pause between two (decisions 10 to 13). */
+/** Link and code of one message, and the pause between two messages. */
 export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('link', () => {
     let scene: AuthScene;
@@ -63,7 +63,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       const reading = (await other.auth.readCallback(fragment))._unsafeUnwrap();
       expect(reading.kind).toBe('confirmation-required');
-      // Where the backend tells whom the press would sign in, it tells the truth.
+      // // If the backend reveals whom the button would sign in, it is correct.
       expect([null, ROSE]).toContain(reading.kind === 'confirmation-required' ? reading.email : undefined);
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });

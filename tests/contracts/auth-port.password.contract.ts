@@ -8,7 +8,7 @@ import {
 } from './auth-harness.ts';
 import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, ROSE, setAuthScene } from './auth-scene.ts';
 
-/** Passwords and the way back to a forgotten one (decisions 13 to 16 and 33). */
+/** Passwords and recovery. */
 export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('password', () => {
     let scene: AuthScene;

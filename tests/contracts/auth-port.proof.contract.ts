@@ -3,7 +3,7 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
 import { type AuthScene, GOOD, HOUR, MINUTE, OTHER_GOOD, OTIS, ROSE, setAuthScene } from './auth-scene.ts';
 
-/** Proving again who is asking: by password, by code, by link (decision 38; spec section 4, 'Session security'). */
+/** Re-authentication by password, by code and by link. */
 export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('proof', () => {
     let scene: AuthScene;

@@ -3,7 +3,7 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
 import { type AuthScene, HOUR, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
 
-/** A session: whose it is, how long it lives, who hears of it (decisions 17 and 37). */
+/** Sessions: whose they are, how long they live, and their events. */
 export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('session', () => {
     let scene: AuthScene;

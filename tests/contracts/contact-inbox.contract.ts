@@ -8,7 +8,9 @@ const MESSAGE = {
   message: 'Hello,\n\n<script>alert("1 & 2")</script>\n– it’s me',
 };
 
-/** What every `ContactInbox` means: mail to the support address and to no other, harmless, with the way back. */
+/**
+ * Contract of every `ContactInbox`: sanitized mail, only to the support address, with the sender as reply-to.
+ */
 export function describeContactInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`contact inbox: ${name}`, () => {
     let harness: VisitorHarness;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 
 export interface DraftStoreHarness {
-  /** A store over the same browser: what a reload of the page would make. */
+  /** A store over the same browser, as after a reload of the page. */
   open(): Promise<DraftStore>;
-  /** From now on the browser refuses its storage. */
+  /** From now on the browser's storage is blocked. */
   blockStorage(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,6 @@ const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026,
 
 const HOUR = 60 * 60 * 1_000;
 
-/** What every `DraftStore` means. */
 export function describeDraftStoreContract(
   name: string,
   makeHarness: () => Promise<DraftStoreHarness>,

@@ -3,9 +3,11 @@ import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
 export interface MailerHarness {
   readonly mailer: Mailer;
-  /** What the far end took in, in order. Text may have gained or lost a line break at its end on the way. */
+  /**
+   * The messages that the provider received, in order. Text may have gained or lost a line break at its end.
+   */
   delivered(): Promise<readonly Omit<MailMessage, 'id'>[]>;
-  /** From now on the far end cannot be reached or cannot take mail. */
+  /** From now on the provider is unreachable or refuses mail. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +22,6 @@ const message: MailMessage = {
   html: '<p>Hello <b>Rose</b> ü</p>',
 };
 
-/** What every `Mailer` means. */
 export function describeMailerContract(name: string, makeHarness: () => Promise<MailerHarness>): void {
   describe(`mailer: ${name}`, () => {
     let harness: MailerHarness;

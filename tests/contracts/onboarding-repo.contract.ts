@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
-/** Completed by the step, and by inference at a step before it. */
+/** Completed by the step, and by inference at an earlier step. */
 const COMPLETED: readonly (readonly [string, StepRecord])[] = [
   ['by its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
   [
@@ -28,7 +28,9 @@ const COMPLETED: readonly (readonly [string, StepRecord])[] = [
   ],
 ];
 
-/** What every `OnboardingRepo` means: one's own row, columns kept, never a step backwards (decision 20). */
+/**
+ * Contract of every `OnboardingRepo`: only one's own row, other columns unchanged, never a step backwards.
+ */
 export function describeOnboardingRepoContract(
   name: string,
   makeHarness: () => Promise<AuthHarness>,
@@ -274,7 +276,7 @@ export function describeOnboardingRepoContract(
       expect(await save(digits)).toMatchObject(digits);
       const end = { step_completed: 'completed', bank_linked: true, clicked_link_bank: true } as const;
       expect(await save(end)).toMatchObject({ ...end, ...HIDDEN, first_name: 'Rose' });
-      // The same press again, as a tab repeats it that did not hear the answers.
+      // // The same press again, as from a tab that missed the responses.
       expect((await rose.repo.upsertByEmail(ROSE, digits))._unsafeUnwrapErr().kind).toBe(
         'reauthentication-needed',
       );

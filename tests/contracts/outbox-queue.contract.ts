@@ -11,7 +11,7 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
-/** What every `OutboxQueue` means: nothing promised is lost, nothing is leased to two, nothing delivered comes again. */
+/** Contract of every `OutboxQueue`: no mail is lost, leased twice at once, or delivered again. */
 export function describeOutboxQueueContract(
   name: string,
   makeHarness: () => Promise<Omit<UnitOfWorkHarness, 'visits'>>,

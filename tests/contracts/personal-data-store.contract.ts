@@ -5,22 +5,22 @@ import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.t
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import type { ContractCase } from './auth-harness.ts';
 
-/** The stores of one backend with nobody in them. */
+/** The empty stores of one backend. */
 export interface PersonalDataStoreHarness {
   readonly store: PersonalDataStore;
-  /** False: this backend keeps no measured events. */
+  /** False if this backend stores no measured events. */
   readonly keepsEvents: boolean;
   /**
-   * A person with something in every place: an address that was proved, a password, an onboarding row of `SIGNED_UP`, a
-   * session that lives and one that ended, a link that was sent, a call that is booked under `CALLER`, and mail that waits.
-   * Where events are kept, one of `EVENT`, by a browser whose clock is a year ahead.
+   * A person with data everywhere: a verified address, a password, an onboarding row of `SIGNED_UP`, a live
+   * and an ended session, a sent link, a call booked under `CALLER`, and queued mail. If events are stored,
+   * one of `EVENT`, from a browser whose clock is a year ahead.
    */
   signUp(email: string): Promise<DataSubject>;
-  /** Everything that this backend stores, as text; null where nobody can look. */
+  /** Everything that this backend stores, as text; null if it cannot be read. */
   storedText(): Promise<string | null>;
-  /** Every mail that reached this address, newest first, after what waits was sent. */
+  /** Every mail delivered to this address, newest first, after the queue was sent. */
   mailsTo(address: string): Promise<readonly MailContent[]>;
-  /** The backend's own time. */
+  /** The backend's clock. */
   now(): number;
   advance(ms: number): Promise<void>;
   breakBackend(): Promise<void>;
@@ -44,7 +44,7 @@ const ROSE = 'rose@example.com';
 const OTIS = 'otis@example.com';
 const NEW: PersonalDetails = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
-/** Texts that are not the name, the phone and no more, by the rules of the account form (spec section 5). */
+/** Invalid details by the rules of the account form. */
 export const BAD_DETAILS: readonly PersonalDetails[] = [
   { ...NEW, first_name: '' },
   { ...NEW, first_name: '   ' },
@@ -58,7 +58,7 @@ export const BAD_DETAILS: readonly PersonalDetails[] = [
   { ...NEW, phone: 'call me' },
 ];
 
-/** What every `PersonalDataStore` means: one person sees, corrects and deletes what is theirs, and touches nobody else. */
+/** Contract of every `PersonalDataStore`: a person reads, corrects and deletes only their own data. */
 export function describePersonalDataStoreContract(
   name: string,
   makeHarness: () => Promise<PersonalDataStoreHarness>,
@@ -149,7 +149,7 @@ export function describePersonalDataStoreContract(
       expect(await read(rose)).toBeNull();
       expect(await read(otis)).toEqual(otisBefore);
 
-      // Mail that waited is taken back: the receipt is all that comes.
+      // // Queued mail is deleted: only the receipt is delivered.
       const mails = await harness.mailsTo(ROSE);
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('account is deleted')]);
       expect(await harness.mailsTo(OTIS)).toHaveLength(1);

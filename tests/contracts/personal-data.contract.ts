@@ -20,11 +20,11 @@ export interface PersonBrowser extends TestBrowser {
 export interface PersonalDataHarness extends AuthHarness {
   openBrowser(): Promise<PersonBrowser>;
   readonly bookings: BookingService;
-  /** Null where this backend keeps no events. */
+  /** Null if this backend stores no events. */
   readonly events: EventStore | null;
-  /** Everything that this backend stores, as text; null where nobody can look. */
+  /** Everything that this backend stores, as text; null if it cannot be read. */
   storedText(): Promise<string | null>;
-  /** The backend's own time. */
+  /** The backend's clock. */
   now(): number;
 }
 
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123' };
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
-/** What every `PersonalDataPort` means: for the person who just proved who they are, and for nobody else. */
+/** Contract of every `PersonalDataPort`: only for the person who has just authenticated. */
 export function describePersonalDataContract(
   name: string,
   makeHarness: () => Promise<PersonalDataHarness>,
@@ -209,7 +209,7 @@ export function describePersonalDataContract(
         expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       }
       expect(heard).toContain('signed-out');
-      // What was sent before opens nothing any more.
+      // // Links sent before are void.
       expect((await waiting.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
 
       const [receipt] = await harness.mailsTo(ROSE);

@@ -6,7 +6,10 @@ const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const HELD = 15 * MINUTE;
 
-/** What every `Scheduler` means: slots of 30 minutes, one person each, booked by whoever reads the mail of the address. */
+/**
+ * Contract of every `Scheduler`: slots of 30 minutes, one person each, confirmed by a person who can read the
+ * address's mail.
+ */
 export function describeSchedulerContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`scheduler: ${name}`, () => {
     let harness: VisitorHarness;
@@ -130,7 +133,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
         await signedIn.book({ ...rose(slot.startsAt), email: 'Rose@example.com' })
       )._unsafeUnwrap();
       expect(outcome).toMatchObject({ kind: 'booked', booking: { slot } });
-      // The first answer was lost, and she asks again.
+      // // The first answer was lost, and she repeats the request.
       expect((await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap()).toEqual(outcome);
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails + 1);
       const { startsAt } = await firstSlot();
@@ -156,7 +159,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const strangers = holdToken((await harness.mailsTo('rose@example.com'))[0]);
       expect(await free()).toEqual(others);
       expect(await reading(token)).toMatchObject({ kind: 'open', slot: first });
-      // Both networks have one for the address: each replaces its own.
+      // // Both networks hold one for the address: each replaces its own.
       const third = others[0];
       const later = (await stranger.book(rose(third?.startsAt ?? 0)))._unsafeUnwrap();
       expect(later.kind).toBe('held');
@@ -302,7 +305,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const slots = await free();
       const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
       for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
-      // A stranger who asks for this address hears what they would hear for any other.
+      // // A stranger's request for this address gets the same response as for any other.
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
       expect(outcome).toEqual({ kind: 'held', slot: slots[3], heldUntil: harness.now() + HELD });

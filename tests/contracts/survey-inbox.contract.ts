@@ -16,7 +16,7 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST);
 
-/** What every `SurveyInbox` means: the five answers kept whole, once per session id. */
+/** Contract of every `SurveyInbox`: the five answers stored unchanged, once per session id. */
 export function describeSurveyInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`survey inbox: ${name}`, () => {
     let harness: VisitorHarness;

@@ -14,15 +14,15 @@ import type {
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 
-/** Stores with nothing in them. `close` also deletes what lies on disk. */
+/** Empty stores. `close` also deletes their files. */
 export interface UnitOfWorkHarness {
   readonly uow: UnitOfWork;
   readonly queue: OutboxQueue;
-  /** Writes what `measured` reads; null where this backend keeps no events. */
+  /** Writes the events that `measured` reads; null if this backend stores no events. */
   readonly events: EventStore | null;
   /** Session ids of the answers and timings of the preferences, oldest first. */
   visits(): Promise<{ readonly surveys: readonly string[]; readonly timings: readonly string[] }>;
-  /** From now on the store refuses: locked, full or missing. */
+  /** From now on the store fails: locked, full or missing. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
-/** What every `UnitOfWork` means, table by table, and that a transaction is whole or nothing. */
+/** Contract of every `UnitOfWork`: each table, and that a transaction is atomic. */
 export function describeUnitOfWorkContract(
   name: string,
   makeHarness: () => Promise<UnitOfWorkHarness>,
@@ -321,7 +321,7 @@ export function describeUnitOfWorkContract(
       });
       expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toBeNull();
       expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).not.toBeNull();
-      // The address is free again.
+      // // The address is free again.
       await run((tables) => tables.accounts.put(account({ id: 'account-3' })));
       expect((await read((tables) => tables.accounts.byEmail('rose@example.com')))?.id).toBe('account-3');
     });
@@ -413,7 +413,7 @@ export function describeUnitOfWorkContract(
       expect(await read(({ holds }) => holds.open(3_000))).toEqual([later]);
       expect(await open(2_999)).toEqual(['hold-1', 'hold-2']);
       expect(await open(4_000)).toEqual([]);
-      // At the start of another one, and then under its own id at another start.
+      // // At the start of another hold, and then under its own id at another start.
       await run(({ holds }) => holds.put(hold({ id: 'hold-3' })));
       expect(await open(0)).toEqual(['hold-2', 'hold-3']);
       await run(({ holds }) => holds.put(hold({ id: 'hold-3', startsAt: 95_000 })));
@@ -497,7 +497,7 @@ export function describeUnitOfWorkContract(
           anonymousPreferences.keepNewest(most);
         });
       for (let n = 0; n < 6; n += 1) await put(n, 3);
-      // What comes again is no new row.
+      // // Repeats add no row.
       for (let again = 0; again < 9; again += 1) await put(4, 3);
       expect(await harness.visits()).toEqual({ surveys: ['s3', 's4', 's5'], timings: ['t3', 't4', 't5'] });
       await put(6, 3);
@@ -523,15 +523,15 @@ export function describeUnitOfWorkContract(
       }
       expect(await room(50)).toBe(false);
       expect(await left()).toEqual(['t0', 't1', 't2']);
-      // Spent: it goes, and there is room for one.
+      // // Spent: it is deleted, which makes room for one.
       await put(0, { spentAt: 60 });
       expect(await room(60)).toBe(true);
       await put(3);
       expect(await left()).toEqual(['t1', 't2', 't3']);
       expect(await room(100)).toBe(false);
-      // Run out.
+      // // Expired.
       expect(await room(101)).toBe(true);
-      // Made by a clock that was years ahead.
+      // // Created with a clock that was years ahead.
       await put(2, { expiresAt: 1_000_000 });
       await put(4);
       expect(await room(102)).toBe(true);
@@ -668,7 +668,7 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.measured.forget('account-1', 9));
       expect(await eventsOf('account-1')).toEqual([]);
       expect(await eventsOf('account-2')).toHaveLength(events ? 1 : 0);
-      // The tie is gone as well: what comes now is nobody's.
+      // // The link is deleted too: new events belong to nobody.
       await record(1, null, 70);
       expect(await eventsOf('account-1')).toEqual([]);
     });

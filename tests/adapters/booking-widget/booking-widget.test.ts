@@ -14,7 +14,7 @@ class Part extends EventTarget {
   remove = vi.fn();
 }
 
-/** As much of a window as the widget touches; scripts and style sheets come when the test says so. */
+/** The parts of a window that the widget uses; scripts and style sheets load when the test says so. */
 function makeWindow() {
   const head: Part[] = [];
   const frame = { title: '' };
@@ -47,7 +47,7 @@ function makeWindow() {
     provider,
     policies,
     widget: makeBookingWidget({ bookingPage: PAGE, window: view as unknown as Window }),
-    /** Both parts of the last attempt arrive. */
+    /** Script and style sheet of the last attempt load. */
     arrive: (script: object | null = provider) => {
       if (script) view.Calendly = script;
       for (const part of head.slice(-2)) part.dispatchEvent(new Event('load'));

@@ -13,7 +13,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
-/** Ids that count up, so that a renewed one is known. */
+/** Sequential ids, so that a renewed id is recognizable. */
 function makeIds() {
   let count = 1;
   return {

@@ -11,7 +11,7 @@ const NOBODY: Answer = [200, { session: null, times: null }];
 const REFUSED: Answer = [401, { error: { kind: 'not-signed-in' } }];
 type Answer = readonly [status: number, body: unknown];
 
-/** A port over a server that answers just this, one after the other; the person is known to be signed in. */
+/** A port whose server returns these answers in order; Rose is signed in. */
 async function portThatKnowsRose(...answers: readonly Answer[]) {
   const left = [HERE, ...answers];
   const transport = makeHttpTransport({

@@ -8,7 +8,7 @@ const ROSE: Session = { userId: 'u1', email: 'rose@example.com', expiresAt: 1_00
 const OTIS: Session = { userId: 'u2', email: 'otis@example.com', expiresAt: 2_000 };
 const times = { idleRemainingMs: 1, absoluteRemainingMs: 2, sinceProofMs: 3 };
 
-/** One tab in which Rose is known to be signed in; `answer` says what the server answers from then on. */
+/** A tab in which Rose is signed in; from then on `answer` handles every request. */
 async function tabOfRose(answer: (path: string) => Response | Promise<Response>) {
   let serve: typeof answer = () => Response.json({ session: ROSE, times });
   const asked: string[] = [];

@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Two tabs of one browser that do not hear each other: Rose's page stands in the first, Otis signs in in the second. */
+/**
+ * Two tabs of one browser without cross-tab messages: Rose is signed in in the first, then Otis signs in in
+ * the second.
+ */
 async function twoTabs() {
   const { fetch } = server.browser();
   const transport = makeHttpTransport({ fetch, baseUrl: server.url });

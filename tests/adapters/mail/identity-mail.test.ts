@@ -12,7 +12,7 @@ const mails = {
   recoveryWithoutAccount: mail.recoveryWithoutAccount(),
 };
 
-/** Syllables by groups of vowels: near enough for the Flesch-Kincaid grade. */
+/** Counts groups of vowels: accurate enough for the Flesch-Kincaid grade. */
 const syllables = (word: string) =>
   Math.max(
     1,

@@ -14,7 +14,7 @@ const GOOD = 'Marigold-Field-27';
 describeAuthPortContract('memory', makeMemoryAuthHarness);
 
 describe('a call that another one overtakes', () => {
-  /** Rose, signed in with a password; what `meanwhile` holds happens once, around the next call of the service. */
+  /** Rose, signed in with a password; `meanwhile` runs once, during the next call of the service. */
   async function setUp() {
     const { uow } = makeMemoryDatabase();
     const { identity: service, clock, random, hasher } = makeTestServices(uow);

@@ -112,7 +112,7 @@ describe('memory database kept in session storage', () => {
     const mail = { id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
     await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
     expect(told).toBe(1);
-    // As many as before, but another one.
+    // // The same number of sessions, but a different one.
     await database.uow.run((tables) => {
       tables.outbox.dropAllTo('a@b.cd');
       tables.outbox.enqueue({ ...mail, id: 'n' }, 1);

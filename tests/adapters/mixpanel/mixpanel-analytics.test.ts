@@ -10,7 +10,7 @@ const TOKEN = '0123456789abcdef0123456789abcdef';
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 
-/** The browser's beacons, one after the other, and so that they can be waited for. */
+/** The browser's beacons in order, so that tests can wait for them. */
 let sending: Promise<void> = Promise.resolve();
 const arrived = () => sending;
 
@@ -42,7 +42,7 @@ function makeIds() {
   };
 }
 
-/** As a freshly opened page has it: the SDK is one per page. */
+/** A newly opened page, because the SDK is a singleton per page. */
 async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analytics> {
   vi.resetModules();
   const { makeMixpanelAnalytics } = await import('#adapters/mixpanel/mixpanel-analytics.ts');

@@ -35,7 +35,7 @@ describeMailerContract('development mailbox', async () => {
   const mailbox = makeMailboxMailer({ now: () => 0 });
   let broken = false;
   return {
-    // Its far end is its own memory, which cannot go away: the outage is put in front of it.
+    // // The mailbox is in memory and cannot fail, so a wrapper simulates the outage.
     mailer: { send: (message) => (broken ? errAsync(unavailable()) : mailbox.send(message)) },
     delivered: async () => [...mailbox.messages()].reverse(),
     breakBackend: async () => {
@@ -98,7 +98,7 @@ describe('smtp', () => {
       named.close();
       const { from = '' } = provider.received[0] ?? {};
       expect(from).toMatch(/^[ -~]+$/);
-      // RFC 2047: no word is longer than 75 signs, none holds a part of a letter.
+      // // RFC 2047: an encoded word has at most 75 characters and does not split a character.
       for (const word of from.match(/=\?\S*\?=/g) ?? []) expect(word.length).toBeLessThanOrEqual(75);
       expect(decodeWords(from)).toBe(`${fromName} <${FROM}>`);
     },

@@ -30,7 +30,7 @@ beforeAll(() => {
 const open = (endpoint: string, answerTimeoutMs = 5_000) =>
   makeSesMailer({ region: 'us-east-1', endpoint, from: FROM, fromName: 'CheckAhead', answerTimeoutMs });
 
-/** An attachment of the store, whose own type leaves out the header that it was read from. */
+/** A stored attachment; its own type omits the header that it was read from. */
 function attachmentOf(stored: unknown): MailAttachment {
   const { filename, content, headers } = stored as {
     filename: string;

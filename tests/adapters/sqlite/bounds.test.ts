@@ -117,10 +117,10 @@ describe('what anybody can send', () => {
   it('events: the oldest beyond five million go, and their visits with them', async () => {
     await record(1, 30);
     await record(2, 30);
-    // As if so many had come in between.
+    // // Simulates that many events in between.
     store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE id > 55`);
     await record(3, 1);
-    // 56 to 60 were moved up; the one that came has the number 5,000,061.
+    // // 56 to 60 were moved up; the new row has id 5,000,061.
     expect(count('events')).toBe(6);
     expect(count('visits')).toBe(2);
     store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE visit_id = 3`);

@@ -31,7 +31,7 @@ function openHarness() {
     storedText: async () => storedText(store),
     async breakBackend() {
       renameSync(path, `${path}.away`);
-      // Reads of one turn share what they see.
+      // // Reads of one turn share a snapshot.
       await new Promise((resolve) => setImmediate(resolve));
     },
     healBackend: async () => renameSync(`${path}.away`, path),
@@ -77,7 +77,7 @@ it('what is deleted is not in the log either: at once, or by the clean-up where 
   expect(bytes()).toContain(otis.userId);
   reader.exec('COMMIT');
   reader.close();
-  // The receipts carry the address until they are sent.
+  // // The receipts contain the address until they are sent.
   for (const address of ['rose@example.com', 'otis@example.com']) {
     await harness.mailsTo(address);
     secrets.push(address);

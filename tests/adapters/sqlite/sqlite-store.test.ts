@@ -75,7 +75,7 @@ describe('group commit', () => {
       uow
         .run((tables) => tables.accounts.put(person(`p${index}`)))
         .map(() => {
-          // Another connection sees it: the answer did not come before the commit.
+          // // Another connection sees it: the result came after the commit.
           return other.prepare('SELECT count(*) AS n FROM accounts').get() as { n: number };
         }),
     );

@@ -20,7 +20,7 @@ const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 const isHoliday = (moment: number) => isAHoliday(new Date(`${date.format(moment)}T12:00:00`));
 const clockOf = (moment: number) => newYork.format(moment);
 
-/** A day of a change of the clock in each of the years that matter, and any other moment. */
+/** Days of daylight saving changes in the relevant years, and any other moment. */
 const changes = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'];
 const moments = fc.oneof(
   fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),

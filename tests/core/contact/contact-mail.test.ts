@@ -6,7 +6,7 @@ import { escapeHtml, unescapeHtml } from '#core/contact/escape-html.ts';
 
 const SUPPORT = 'support@checkahead.example';
 
-/** Any text, with many of the signs that could matter. */
+/** Any text, with many characters that need escaping. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc

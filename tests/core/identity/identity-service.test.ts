@@ -66,7 +66,7 @@ describe('one secret, many hands', () => {
       ...world,
       digest: {
         async digest(text) {
-          // What is digested for a code has several lines: the newer message comes just then.
+          // // The input of a code's digest has several lines: the newer message arrives at that moment.
           if (text.includes('\n') && !overtaken) {
             overtaken = true;
             world.clock.advance(MINUTE);
@@ -128,7 +128,7 @@ describe('one secret, many hands', () => {
 describe('at rest', () => {
   it('holds no link, code, session token, browser id or password in plain', async () => {
     const { token, code } = await world.askLink(ROSE, 'browser-id-canary');
-    // The mail itself has to carry the secrets: it is gone from the outbox once it is delivered.
+    // // The secrets must come from the leased mail: delivery deletes them from the outbox.
     const leased = (
       await world.queue.lease({ at: world.clock.now() + 48 * HOUR, limit: 9, leaseMs: 1 })
     )._unsafeUnwrap();
@@ -216,7 +216,7 @@ describe('an account whose address was never proved', () => {
 });
 
 describe('nothing tells whether an address is known', () => {
-  /** Counts the costly work. */
+  /** Counts the expensive operations. */
   function counting() {
     const work = { hash: 0, verify: 0, digest: 0, run: 0, read: 0 };
     const hasher: PasswordHasher = {

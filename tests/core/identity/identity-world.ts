@@ -9,7 +9,7 @@ export const ROSE = 'rose@example.com';
 export const GOOD = 'Marigold-Field-27';
 export const OTHER_GOOD = 'Paper-Lantern-48';
 
-/** The identity service over in-memory stores, with a clock that is set by hand. */
+/** The identity service over in-memory stores, with a manual clock. */
 export function makeIdentityWorld() {
   const storage = makeMapStorage();
   const clock = makeManualClock();

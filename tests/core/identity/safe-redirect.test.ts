@@ -3,7 +3,7 @@ import { safeRedirect } from '#core/identity/safe-redirect.ts';
 
 const origin = 'https://site.example';
 
-/** Ways to look like an address of ours without being one. */
+/** Addresses that look like ours but are not. */
 const TRICKS = [
   '',
   ' ',

@@ -8,7 +8,7 @@ import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 const problemOf = (name: string) =>
   nameAndPhoneProblems({ firstName: name, lastName: 'Lane', phone: '5551234567' }).firstName ?? null;
 
-/** What the far end keeps of it, or 'refused'. */
+/** What the backend stores of it, or 'refused'. */
 const storedOf = (name: string) =>
   acceptStep({
     existing: null,
@@ -26,7 +26,7 @@ const code = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).padS
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
-/** Controls of ASCII and Latin 1, the bidirectional ones, and others that one does not see. */
+/** Control characters of ASCII and Latin 1, bidirectional ones, and other invisible characters. */
 const REFUSED = [
   ...range(0x00, 0x1f),
   ...range(0x7f, 0x9f),

@@ -12,7 +12,7 @@ import {
 
 const usNumber = fc.stringMatching(/^[2-9]\d{9}$/);
 
-/** Types one text after the other at the caret, as a browser would. */
+/** Types texts one after the other at the caret, as a browser would. */
 function typed(keys: string, start = { value: '', caret: 0 }) {
   let field = start;
   for (const key of keys) {

@@ -13,11 +13,11 @@ describe('the event catalogue', () => {
     expectTypeOf<
       string extends Values<MeasuredEvent> ? 'free text' : 'fixed words'
     >().toEqualTypeOf<'fixed words'>();
-    // @ts-expect-error an address is not a page of ours
+    // // @ts-expect-error an address is not a page name
     const address: MeasuredEvent = { name: 'navigation', from: null, to: '/start?email=ada@example.com' };
-    // @ts-expect-error nothing can be added to an event
+    // // @ts-expect-error events cannot have additional properties
     const extra: MeasuredEvent = { name: 'email_verification_completed', step: 2, email: 'ada@example.com' };
-    // @ts-expect-error the person's own words are not a timing
+    // // @ts-expect-error the person's own words are not a timing
     const words: MeasuredEvent = { name: 'home_calendar_completed', step: 1, timing_selected: 'the 5th' };
     // @ts-expect-error a field belongs to its form
     const odd: MeasuredEvent = { name: 'form_field_error', form: 'code', field: 'ssn', problem: 'missing' };

@@ -5,7 +5,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/onboardi
 import { notSignedIn } from '#core/ports/failures.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 
-/** Spec section 4, 'Continue route by last finished step'. */
+/** The next page by the last finished step. */
 const EXPECTED: Record<OnboardingStep, string> = {
   email_verified: 'signup-calendar',
   calendar_intro: 'signup-account',

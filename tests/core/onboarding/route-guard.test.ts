@@ -130,7 +130,7 @@ function guardIn(world: Partial<World>) {
     saver: {
       save: (_session, fields) => {
         saved.push(fields);
-        // Never answers: entry must not wait for it.
+        // // Never resolves: entry must not wait for it.
         return new ResultAsync<OnboardingRecord, SaveFailure>(new Promise(() => {}));
       },
       draft: () => world.draft ?? null,

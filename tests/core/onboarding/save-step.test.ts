@@ -273,7 +273,7 @@ describe('two people at one browser', () => {
     await write(1).end();
     expect(kept.get('user-ada')?.fields).toEqual({ first_name: 'Ada' });
 
-    // Back again: the draft is there, the digits that only lived in memory are not.
+    // // Signed in again: the draft is there, the digits kept in memory are not.
     const back = saver.retry(ada);
     expect(write(2)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
     expect(write(2).changes).not.toHaveProperty('ssn_last4');
@@ -464,7 +464,7 @@ describe('under any order of saves, failures and retries', () => {
         wait(saver.retry(ada));
         await settled();
         while (await endNext(false));
-        // Every caller was answered.
+        // // Every caller got a result.
         expect(waiting).toBe(0);
 
         if (moves.some((move) => move.kind === 'save')) {

@@ -31,7 +31,7 @@ describe('clocks', () => {
       const tabs = await rose(2);
       await browser.passes(MINUTE, types(tabs[0].monitor));
       await browser.sleeps(30 * MINUTE, { monotonic });
-      // The hand is on the mouse before the first beat.
+      // // The mouse moves before the first check.
       tabs[0].monitor.onUserAction('activity');
       await browser.beat();
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);

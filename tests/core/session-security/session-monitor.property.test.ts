@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE, openBrowser, roseIn, SECOND, settle } from './tabs.ts';
 
-/** Three tabs, somebody who does this and that in them, and clocks that are set: the limits hold from outside, to the second. */
+/** Three tabs, random actions in them and clock changes: seen from outside, the limits hold to the second. */
 
-/** How long until the next check: every second is not needed once all has been told and reported. */
+/** Time until the next check: not every second is needed once all actions are posted and reported. */
 const untilNextCheck = (passed: number) =>
   passed < 6 * SECOND ? SECOND : passed < 72 * SECOND ? 2 * SECOND : 20 * SECOND;
 
@@ -53,7 +53,7 @@ interface Seen {
   asked: number;
 }
 
-/** Plays a script from a sign-in until the session is over, and compares every moment with the limits as a person knows them. */
+/** Runs a script from a sign-in until the session has ended, and compares each moment with the limits. */
 async function play(script: readonly Step[], seen: Seen): Promise<void> {
   const browser = openBrowser();
   const tabs = await roseIn(browser, 3);
@@ -61,9 +61,9 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
   const startedAt = backend.now;
   let actedAt = backend.now;
   let provedAt = backend.now;
-  /** How far the end may be off; not at all where no clock was set. */
+  /** Tolerance of the end; none if no clock was changed. */
   let endTolerance = 0;
-  /** The same for the warning, which other tabs than the one in use may show a little later. */
+  /** Tolerance of the warning, which other tabs than the active one may show a little later. */
   let tolerance = 6 * SECOND;
 
   async function look(): Promise<boolean> {
@@ -106,7 +106,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     if (!(await passes(wait))) return;
     if (clockSetBy !== null) {
       clock.setWall(clock.now() + clockSetBy);
-      // What was not reported yet is forgotten then.
+      // // Unreported activity is lost then.
       tolerance = 67 * SECOND;
       endTolerance = tolerance;
       if (!(await look())) return;

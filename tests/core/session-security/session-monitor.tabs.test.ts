@@ -31,7 +31,7 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
     expect(live()).toBe(true);
     expect(tabs.flatMap(({ seen }) => seen)).toEqual(['safe', 'safe', 'safe']);
-    // The other tabs do not repeat what one has reported.
+    // // The other tabs do not repeat a report.
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(40);
   });
 
@@ -155,7 +155,7 @@ describe('several tabs', () => {
   it('what one tab is told by the backend moves no limit of another', async () => {
     const tabs: Tab[] = [...(await rose(2))];
     await browser.passes(9 * MINUTE);
-    // As when the backend’s clock and the pages’ do not pass alike.
+    // // As when the clocks of backend and pages drift apart.
     browser.backend.session = browser.backend.session && {
       ...browser.backend.session,
       lastActiveAt: browser.backend.now,

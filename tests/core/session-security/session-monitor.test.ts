@@ -65,7 +65,7 @@ describe('one tab', () => {
     expect(browser.backend.calls.activity).toBe(1);
     await browser.passes(10 * MINUTE);
     expect(browser.backend.calls.activity).toBe(1);
-    // 20 minutes after the deed, not after its report.
+    // // 20 minutes after the activity, not after its report.
     await browser.passes(9 * MINUTE + 18 * SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
     expect(live()).toBe(true);

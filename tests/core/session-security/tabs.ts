@@ -20,7 +20,7 @@ interface StoredSession {
 
 export interface Tab {
   readonly monitor: SessionMonitor;
-  /** Every change of the view that a listener heard. */
+  /** Every view that a listener received. */
   readonly seen: string[];
   resets: number;
   stop: () => void;
@@ -28,22 +28,22 @@ export interface Tab {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Lets every answer and every notice between tabs arrive. */
+/** Waits until all responses and cross-tab messages have arrived. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/** One browser on one machine, with a backend that keeps the limits by its own clock. */
+/** One browser on one machine, with a backend that enforces the limits by its own clock. */
 export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: boolean } = {}) {
   const clock = makeManualClock();
   const backend = {
-    /** Its own clock, off from the page's. */
+    /** The backend's clock, offset from the page's. */
     now: clock.now() + 17 * HOUR,
     session: null as StoredSession | null,
     online: true,
-    /** What is answered from now on arrives only after this. */
+    /** Responses are delivered only after this. */
     held: null as Promise<void> | null,
-    /** Whether the page's door tells of an end that it meets. */
+    /** Whether the page's auth port reports an ended session. */
     tellsEnd: true,
     calls: { timed: 0, activity: 0, written: 0, signOut: 0 },
   };
@@ -179,7 +179,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     session,
     openTab,
 
-    /** The backend's answers stay on their way until the returned function is called. */
+    /** Delays the backend's responses until the returned function is called. */
     hold(): () => Promise<void> {
       let release = () => {};
       backend.held = new Promise<void>((done) => {
@@ -213,7 +213,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
       await settle();
     },
 
-    /** Time goes by with a beat a second in every tab; `does` comes after each beat. */
+    /** Time passes with a check every second in every tab; `does` runs after each check. */
     async passes(ms: number, does: (second: number) => void = () => {}) {
       for (let second = 1; second <= ms / SECOND; second += 1) {
         clock.advance(SECOND);
@@ -224,14 +224,16 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
       }
     },
 
-    /** The lid is closed and opened: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
+    /** The machine sleeps: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
     async sleeps(ms: number, { monotonic }: { monotonic: boolean }) {
       if (monotonic) clock.advance(ms);
       else clock.setWall(clock.now() + ms);
       backend.now += ms;
     },
 
-    /** Nothing runs in `tab`, nor does anything arrive there, until it is thawed; then what was said meanwhile is heard, or never. */
+    /**
+     * Nothing runs or arrives in `tab` until it is thawed; messages sent meanwhile then arrive, or are lost.
+     */
     freeze(tab: Tab) {
       const index = tabs.indexOf(tab);
       const [ear, channel] = [ears[index], channels[index]];
@@ -250,7 +252,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
       };
     },
 
-    /** All tabs look at the clocks. */
+    /** Runs the check in all tabs. */
     async beat() {
       for (const { monitor } of tabs) monitor.check();
       await settle();
@@ -258,7 +260,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
   };
 }
 
-/** As many tabs with Rose signed in as are asked for. */
+/** Opens this many tabs with Rose signed in. */
 export async function roseIn<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
   const tabs = await browser.withRose(count);
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
