@@ -108,7 +108,7 @@ export function makeBookingWidget({
     showInline: ({ elementId, frameTitle }) =>
       attempt((widget) => {
         const place = document.getElementById(elementId);
-        // // The page was left meanwhile, or the calendar is already shown.
+        // The page was left meanwhile, or the calendar is already shown.
         if (!place || place.childElementCount > 0) return;
         widget.initInlineWidget({ url: bookingPage, parentElement: place });
         const frame = place.querySelector('iframe');

@@ -27,7 +27,7 @@ export function makeBrowserId({
   }
   return {
     current() {
-      // // Storage first: another tab may have renewed it.
+      // Storage first: another tab may have renewed it.
       const kept = storage.getItem(key) ?? own;
       own = kept !== null && UUID.test(kept) ? kept : renew();
       return own;

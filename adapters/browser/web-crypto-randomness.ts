@@ -22,7 +22,7 @@ export function makeWebCryptoRandomness(): Randomness {
       if (!Number.isInteger(limit) || limit < 1 || limit > UINT32_COUNT) {
         throw new RangeError(`no whole number from 1 to 2^32: ${limit}`);
       }
-      // // Rejection sampling: the last, incomplete run of `limit` numbers would favor small values.
+      // Rejection sampling: the last, incomplete run of `limit` numbers would favor small values.
       const fair = UINT32_COUNT - (UINT32_COUNT % limit);
       for (;;) {
         const [drawn = UINT32_COUNT] = crypto.getRandomValues(new Uint32Array(1));

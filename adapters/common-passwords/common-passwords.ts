@@ -17,7 +17,7 @@ export function makeCommonPasswords(): CommonPasswords {
       try {
         return (await list).has(password.toLowerCase());
       } catch (failure) {
-        // // Loading the chunk failed: the next lookup tries again.
+        // Loading the chunk failed: the next lookup tries again.
         list = null;
         throw failure;
       }

@@ -29,10 +29,10 @@ export function makeBeacon({
         },
         body,
       }).catch(() => {
-        // // A failed measurement is ignored.
+        // A failed measurement is ignored.
       });
     } catch {
-      // // A refused measurement is ignored.
+      // A refused measurement is ignored.
     }
   };
 }

@@ -30,7 +30,7 @@ export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
     tellHere,
     tellOthers,
     listen(listener) {
-      // // A listener that subscribes twice gets two independent subscriptions.
+      // A listener that subscribes twice gets two independent subscriptions.
       const own: AuthListener = (event, session) => listener(event, session);
       listeners.add(own);
       return () => void listeners.delete(own);

@@ -103,9 +103,9 @@ export function makeHttpAuthPort({
       .map(({ session, times }) => {
         const before = known;
         known = session;
-        // // Tabs that were opened before may show somebody else.
+        // Tabs that were opened before may show somebody else.
         if (session && !before) channel.tellOthers('initial-session', session);
-        // // The other tab sent no message: the form was submitted without script, or the browser has no
+        // The other tab sent no message: the form was submitted without script, or the browser has no
         // cross-tab messages.
         if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
         return session === null ? null : { session, times };
@@ -156,7 +156,7 @@ export function makeHttpAuthPort({
 
   async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
-    // // Nothing to spend: finishing only reports the result.
+    // Nothing to spend: finishing only reports the result.
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
       .map(

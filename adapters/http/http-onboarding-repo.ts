@@ -18,7 +18,7 @@ export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport
     findByEmail: (email) =>
       new ResultAsync(transport.call({ method: 'GET', path: '/api/onboarding', answer: rows }))
         .mapErr(named)
-        // // Another tab may have signed in someone else: their rows must not be shown on this page.
+        // Another tab may have signed in someone else: their rows must not be shown on this page.
         .andThen((found) => (found.email === normalizeEmail(email) ? ok(found.records) : err(forbidden))),
     upsertByEmail: (email, changes) =>
       new ResultAsync(

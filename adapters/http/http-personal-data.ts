@@ -38,7 +38,7 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
     read: (email) =>
       new ResultAsync(transport.call({ method: 'GET', path: PATH, answer }))
         .mapErr(named)
-        // // Another tab may have signed in someone else: their data must not be shown on this page.
+        // Another tab may have signed in someone else: their data must not be shown on this page.
         .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
     download: (email) =>
       new ResultAsync(transport.download({ path: PATH, body: { email }, end: FILE_END })).mapErr(named),

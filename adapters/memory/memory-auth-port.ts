@@ -174,7 +174,7 @@ export function makeMemoryAuthPort({
       return service
         .reauthenticate({ sessionToken, ...askedBy(), proof })
         .andThen(({ token, deviceToken, session }) => {
-          // // A person who signed out meanwhile stays signed out.
+          // A person who signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)
             return service.signOut(token).andThen(() => err(notSignedIn));
           keys.keepSessionToken(token);

@@ -31,7 +31,7 @@ export function makeMemoryBackend({
     if (leased.isErr()) return;
     for (const { message } of leased.value) {
       const sent = await mailer.send(message);
-      // // The in-page mailbox rejects only permanently invalid messages.
+      // The in-page mailbox rejects only permanently invalid messages.
       await (sent.isOk()
         ? queue.delivered(message.id, clock.now(), sent.value.providerId)
         : queue.failed(message.id, clock.now(), null));

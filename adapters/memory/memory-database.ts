@@ -93,7 +93,7 @@ export function makeMemoryDatabase({
   return {
     uow: makeUnitOfWork({
       run: (work) => settle(() => transact((draft) => work(tablesOver(draft)))),
-      // // A copy, so that writes in a read-only transaction have no effect.
+      // A copy, so that writes in a read-only transaction have no effect.
       read: (work) => settle(() => work(tablesOver(copyOf(stores)))),
     }),
     queue: {

@@ -40,7 +40,7 @@ function newest(
   challenges: Iterable<Challenge>,
   belongs: (challenge: Challenge) => boolean,
 ): Challenge | null {
-  // // Maps keep insertion order, which is safer than `createdAt` because a clock may be set back.
+  // Maps keep insertion order, which is safer than `createdAt` because a clock may be set back.
   return [...challenges].findLast(belongs) ?? null;
 }
 
@@ -162,7 +162,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       forget: (hash) => drop(wrongTries, ({ mailboxHash }) => mailboxHash === hash),
     },
-    // // There is no operator in this mode.
+    // There is no operator in this mode.
     securityLog: { record: () => {} },
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
@@ -223,7 +223,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
     },
-    // // In this mode, measured events stay in the page and are never stored.
+    // In this mode, measured events stay in the page and are never stored.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
   };
 }

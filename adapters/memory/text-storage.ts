@@ -22,6 +22,6 @@ export function writeJson(storage: TextStorage | null, key: string, value: unkno
   try {
     storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // // The page's memory still has it.
+    // The page's memory still has it.
   }
 }

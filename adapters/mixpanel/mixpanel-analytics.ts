@@ -59,7 +59,7 @@ function unfelt(work: () => void): void {
   try {
     work();
   } catch {
-    // // A failed measurement is ignored.
+    // A failed measurement is ignored.
   }
 }
 
@@ -93,7 +93,7 @@ export function makeMixpanelAnalytics({
   return {
     capture({ name, ...properties }) {
       unfelt(() => {
-        // // Withdrawing an opt-out gave the browser a new id.
+        // Withdrawing an opt-out gave the browser a new id.
         if (anonymousId.current() !== measured) startAs(anonymousId.current());
         mixpanel.track(name, properties);
       });
@@ -101,7 +101,7 @@ export function makeMixpanelAnalytics({
     linkIdentity(anonymous, userId) {
       if (anonymous === measured && userId === linked) return;
       unfelt(() => {
-        // // Otherwise Mixpanel would merge a second person with the first.
+        // Otherwise Mixpanel would merge a second person with the first.
         if (anonymous !== measured || linked !== null) startAs(anonymous);
         linked = userId;
         mixpanel.identify(userId);

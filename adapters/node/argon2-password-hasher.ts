@@ -29,7 +29,7 @@ export function makeArgon2PasswordHasher({ atOnce = 2, waiting = 256 }: Argon2Li
   async function takeTurn<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
     if (running >= atOnce) {
       if (line.length >= waiting) return err(unavailable(1));
-      // // The finished job passes its place on: `running` does not change.
+      // The finished job passes its place on: `running` does not change.
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       running += 1;

@@ -41,7 +41,7 @@ function serverOf(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port === '' ? {} : { port: Number(port) }),
     secure,
-    // // Remote servers must support encryption.
+    // Remote servers must support encryption.
     requireTLS: !secure && !isLoopback(hostname),
     ...(username === ''
       ? {}

@@ -98,7 +98,7 @@ export function openSqliteStore(path: string): SqliteStore {
     try {
       old?.database.close();
     } catch {
-      // // Closing a connection to a missing file may fail; it is not used again.
+      // Closing a connection to a missing file may fail; it is not used again.
     }
   }
 
@@ -146,7 +146,7 @@ export function openSqliteStore(path: string): SqliteStore {
         statements.release.run();
         done.push(job);
       } catch (error) {
-        // // On some errors (a full disk) SQLite rolls back the whole transaction: then nothing of this group
+        // On some errors (a full disk) SQLite rolls back the whole transaction: then nothing of this group
         // is written.
         if (!database.inTransaction) throw error;
         statements.rollbackTo.run();

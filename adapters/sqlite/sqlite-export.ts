@@ -25,7 +25,7 @@ export interface SqliteExport {
 /** Reads a consistent snapshot of a database file while a server keeps writing. Throws SQLite's error. */
 export function openSqliteExport(path: string): SqliteExport {
   const reader = new Database(path, { readonly: true, fileMustExist: true });
-  // // The snapshot is taken at the first read, which follows here.
+  // The snapshot is taken at the first read, which follows here.
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM user_onboarding').get();
   return {

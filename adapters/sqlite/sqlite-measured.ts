@@ -14,7 +14,7 @@ export function forgetBrowsers(statements: Statements, limit: number): number {
     const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - gone });
     gone += changes;
     if (gone >= limit) break;
-    // // Counted as well, so that many browsers without events also end the batch.
+    // Counted as well, so that many browsers without events also end the batch.
     gone += statements.browserIsForgotten.run(browser).changes;
   }
   return gone;

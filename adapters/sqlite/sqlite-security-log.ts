@@ -29,7 +29,7 @@ export function makeSqliteSecurityLog({
     const batch = [...waiting.values()];
     waiting = new Map();
     if (batch.length === 0) return;
-    // // An outage of the store loses the batch: refusing requests must not depend on it.
+    // An outage of the store loses the batch: refusing requests must not depend on it.
     await store.write((statements) => {
       for (const { event, at, count } of batch) {
         statements.addSecurityEvent.run(securityRow(statements, event, at, count));

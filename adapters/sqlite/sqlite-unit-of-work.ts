@@ -53,7 +53,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         }),
       delete(id) {
         statements.deleteAccount.run(id);
-        // // Older pages in the log still contain the name, address and mail of the deleted person.
+        // Older pages in the log still contain the name, address and mail of the deleted person.
         store.emptyLogAfterCommit();
       },
     },

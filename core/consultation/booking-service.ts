@@ -98,7 +98,7 @@ export function makeBookingService({
     const isOwn = provedEmail === email;
     const open = tables.holds.open(now);
     if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
-      // // Repeated because the first answer was lost.
+      // Repeated because the first answer was lost.
       const own = isOwn && tables.appointments.allOf(email).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }

@@ -24,7 +24,7 @@ const MESSAGE_LIMITS = Object.freeze({
  */
 export function messageWaitSeconds(recent: readonly Challenge[], message: Challenge): number {
   const now = message.createdAt;
-  // // If the clock was set back, messages dated in the future must not block anyone.
+  // If the clock was set back, messages dated in the future must not block anyone.
   const past = recent.filter(({ createdAt }) => createdAt <= now + CLOCK_TOLERANCE_MS);
   const paused = past.filter(({ createdAt }) => createdAt + MESSAGE_COOL_DOWN_MS > now);
   const own = paused.filter(({ browserHash }) => browserHash === message.browserHash);

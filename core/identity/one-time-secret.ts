@@ -32,7 +32,7 @@ export function isOpen(
     challenge.spentAt === null &&
     challenge.voidedAt === null &&
     now < challenge.expiresAt &&
-    // // Setting the clock back must not extend a link's life.
+    // Setting the clock back must not extend a link's life.
     challenge.createdAt <= now + CLOCK_TOLERANCE_MS
   );
 }

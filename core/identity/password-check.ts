@@ -17,7 +17,7 @@ export async function weaknessOf(
   password: string,
 ): Promise<WeakPassword | null> {
   const reasons = passwordWeaknesses(password, { email, brand });
-  // // Only passwords of valid length are looked up, to bound the work.
+  // Only passwords of valid length are looked up, to bound the work.
   if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
     reasons.push('common');
   return reasons.length > 0 ? weakPassword(reasons) : null;

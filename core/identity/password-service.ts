@@ -97,7 +97,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {
-          // // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
+          // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
           return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
@@ -120,7 +120,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
           const account = tables.accounts.byEmail(challenge.email);
-          // // A password set before the first verification is void, so it cannot be 'the same password'.
+          // A password set before the first verification is void, so it cannot be 'the same password'.
           const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
           return ok({ email: challenge.email, currentHash: current });
         });
@@ -157,7 +157,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         });
         const weak = await weaknessOf(parts, account.email, password);
         if (weak) return err(weak);
-        // // Checked before the comparison, so that an old session cannot be used to guess the password.
+        // Checked before the comparison, so that an old session cannot be used to guess the password.
         if (needsProof) return err(reauthenticationNeeded);
         if (account.passwordHash !== null && (yield* matches(parts, password, account.passwordHash))) {
           return err(samePassword);
@@ -169,7 +169,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             const now = clock.now();
             const signedIn = liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
-            // // Another tab set a password meanwhile: this is now a change and needs authentication.
+            // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
             if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
             keepPassword(tables, parts, signedIn.account, passwordHash, now);

@@ -109,7 +109,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
         const tokenHash = await digest.digest(sessionToken);
         const needsWrite = ({ stored }: SignedIn) =>
           clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
-        // // Most calls come within the same minute and must not cost a durable write.
+        // Most calls come within the same minute and must not cost a durable write.
         const seen = yield* look(sessionToken, present);
         if (!needsWrite(seen)) return ok(seen.session);
         const moved = yield* uow.run((tables) => {

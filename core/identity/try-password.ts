@@ -25,7 +25,7 @@ export function tryPassword(
   return safeTry(async function* () {
     const attempt = await prepareAttempt(parts, request);
     const { passwordHash } = yield* uow.run((tables) =>
-      // // While locked, the account is not looked up: a faster answer would reveal whether it exists.
+      // While locked, the account is not looked up: a faster answer would reveal whether it exists.
       countTry(tables, attempt, clock.now())
         ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
         : err(rateLimited(LOCKED_RETRY_SECONDS)),

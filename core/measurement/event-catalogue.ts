@@ -16,7 +16,7 @@ const page = z.enum(MEASURED_PAGES);
 /** Index of the question, from 0. */
 const faqItem = z.int().check(z.minimum(0), z.maximum(14));
 const faqQuestion = z.custom<FaqQuestionText>(
-  // // Receivers also compare the text with the site's questions (see `event-batch.ts`).
+  // Receivers also compare the text with the site's questions (see `event-batch.ts`).
   (text) => typeof text === 'string' && text !== '' && text.length <= FAQ_QUESTION_TEXT_MAX_LENGTH,
 );
 const forms = Object.keys(MEASURED_FORMS) as MeasuredForm[];

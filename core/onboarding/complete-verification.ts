@@ -26,7 +26,7 @@ export function makeCompleteVerification({ saver }: { readonly saver: Pick<StepS
       saver.save(session, { step_completed: 'completed', bank_linked: true, clicked_link_bank: true });
     let completed = await complete();
     if (completed.isErr() && completed.error.failure.kind === 'reauthentication-needed') {
-      // // This write included the unsent digits of the first. The saver has dropped them.
+      // This write included the unsent digits of the first. The saver has dropped them.
       completed = await complete();
     }
     return Object.freeze({

@@ -21,7 +21,7 @@ function quietly(measure: () => void): void {
   try {
     measure();
   } catch {
-    // // A failure to measure is ignored.
+    // A failure to measure is ignored.
   }
 }
 
@@ -85,7 +85,7 @@ export function makeEmailVerification({
       measure(outcome.session);
       return end(say, await nextPage(outcome.session, null));
     } catch {
-      // // Unexpected errors also end here instead of on the error screen.
+      // Unexpected errors also end here instead of on the error screen.
       return end(say, 'launch-countdown');
     }
   }

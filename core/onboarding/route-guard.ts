@@ -115,7 +115,7 @@ export function makeRouteGuard({
 
       const rows = await repo.findByEmail(session.email);
       if (rows.isOk()) return enter(page, session, statusOf(rows.value));
-      // // The session ended between the two requests: as definite as 'nobody is signed in'.
+      // The session ended between the two requests: as definite as 'nobody is signed in'.
       if (rows.error.kind === 'not-signed-in') continue;
       return Object.freeze({ kind: 'undecided', failure: rows.error });
     }

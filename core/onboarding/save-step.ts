@@ -229,7 +229,7 @@ export function makeStepSaver({
       await lastWrite;
       pending.next = null;
       const stored = await own?.catch(() => null);
-      // // If all values have been stored meanwhile, no further write is needed.
+      // If all values have been stored meanwhile, no further write is needed.
       return stored?.isOk() && isEmpty(pending.unsent) ? stored : write(pending);
     };
     const waits = lastWrite !== null;
@@ -263,7 +263,7 @@ export function makeStepSaver({
       const pending = pendingOf(session);
       if (isEmpty(pending.unsent)) {
         if (isEmpty(pending.refused)) return okAsync(null);
-        // // Sent alone, so that a second rejection affects nothing else.
+        // Sent alone, so that a second rejection affects nothing else.
         pending.unsent = pending.refused;
         pending.refused = {};
       }

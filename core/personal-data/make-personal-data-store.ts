@@ -51,7 +51,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
 }
 
 function noteOf({ name, at, receivedAt, properties }: KeptEvent): MeasuredNote {
-  // // A browser's clock may be wrong; no event happened after it was received.
+  // A browser's clock may be wrong; no event happened after it was received.
   return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
 

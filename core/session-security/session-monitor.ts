@@ -144,7 +144,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       invalidatePending();
       ended = Object.freeze({ kind: 'ended', reason: endedBy });
       analytics.reset();
-      // // If this fails, the backend ends the session by its own limits.
+      // If this fails, the backend ends the session by its own limits.
       if (event.kind !== 'signed-out') void auth.signOut();
     }
     show();
@@ -211,13 +211,13 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
 
   function onAuthEvent(event: AuthEvent, session: Session | null): void {
     if (event === 'token-refreshed' && state) {
-      // // This tab's own report is more precise.
+      // This tab's own report is more precise.
       if (!isReporting && isCertain()) update({ kind: 'reported', at: now() });
       return;
     }
     if (event === 'signed-in') ended = null;
     if (event === 'signed-in' || event === 'signed-out') update({ kind: event });
-    // // A late event, as in a frozen tab, may be outdated: poll the backend.
+    // A late event, as in a frozen tab, may be outdated: poll the backend.
     if (!ended && (session || event === 'signed-out')) ask();
   }
 
@@ -261,7 +261,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     check,
     wake() {
       if (!running || ended) return;
-      // // Unreported activity goes first, because the response would not include it.
+      // Unreported activity goes first, because the response would not include it.
       if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
       else ask();
     },

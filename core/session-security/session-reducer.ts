@@ -108,7 +108,7 @@ export function nextSession(state: SessionState | null, event: SessionEvent, now
     case 'check':
       return reportIfDue(state, now);
     case 'activity':
-      // // Only a deliberate press dismisses the warning; a stray mouse movement must not.
+      // Only a deliberate press dismisses the warning; a stray mouse movement must not.
       if (event.here && isWarning(state, now)) return { state };
       if (now - event.agoMs <= state.lastActiveAt) return { state };
       return reportIfDue({ ...state, lastActiveAt: now - event.agoMs, activeHere: event.here }, now);

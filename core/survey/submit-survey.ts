@@ -43,7 +43,7 @@ export function makeSurvey({
 
   async function sendAll(): Promise<void> {
     for (const submission of pending.read()) {
-      // // Removed only once received or rejected; the backend detects repeats by their id.
+      // Removed only once received or rejected; the backend detects repeats by their id.
       if ((await send(submission)) === 'kept') return;
       pending.write(without(submission.sessionId));
     }

@@ -38,7 +38,7 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
       expect(await harness.received()).toEqual([]);
     });
 
-    it('hands on an event with its properties', async () => {
+    it('passes on an event with its properties', async () => {
       harness.analytics.capture(verified);
       expect(await harness.received()).toMatchObject([
         { name: 'email_verification_completed', properties: { step: 2 }, userId: null },
@@ -62,7 +62,7 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
       expect(events.map((event) => event.userId)).toEqual([userId, null]);
     });
 
-    it('an outage is not felt', async () => {
+    it('ignores an outage', async () => {
       await harness.breakBackend();
       expect(() => {
         harness.analytics.capture(verified);

@@ -43,13 +43,13 @@ export interface MailedSecrets {
 export async function mailedSecrets(harness: AuthHarness, address: string): Promise<MailedSecrets> {
   const mail = await lastMail(harness, address);
   if (!mail) throw new Error(`no mail came to ${address}`);
-  // // Our own token, or the hosted service's hash with the type of the link.
+  // Our own token, or the hosted service's hash with the type of the link.
   const link = /#token(?:=([A-Za-z0-9_-]{43})|_hash=([0-9a-f]{56,64})&type=[a-z]+)(?![A-Za-z0-9_-])/.exec(
     mail.text,
   );
   const token = link?.[1] ?? link?.[2];
   if (!link || !token) throw new Error(`no link in: ${mail.text}`);
-  // // A token may also contain six consecutive digits.
+  // A token may also contain six consecutive digits.
   const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text.replaceAll(token, ''))?.[0] ?? '';
   return { token, fragment: link[0], code };
 }

@@ -39,7 +39,7 @@ export function describeDraftStoreContract(
       expect(drafts.read('rose')).toBeNull();
     });
 
-    it('gives back what was written, also after a reload', async () => {
+    it('returns what was written, also after a reload', async () => {
       expect(drafts.write(rose)).toBe(true);
       expect(drafts.read('rose')).toEqual(rose);
       expect((await harness.open()).read('rose')).toEqual(rose);
@@ -52,7 +52,7 @@ export function describeDraftStoreContract(
       expect(drafts.read('rose')).toEqual(later);
     });
 
-    it("never answers another person's draft, and keeps it for the same person", () => {
+    it("never returns another person's draft, and keeps it for its owner", () => {
       drafts.write(rose);
       expect(drafts.read('otis')).toBeNull();
       drafts.write(otis);
@@ -67,7 +67,7 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toBeNull();
     });
 
-    it('keeps one person and forgets the others', async () => {
+    it("keeps one person's draft and deletes the others", async () => {
       drafts.write(rose);
       drafts.write(otis);
       drafts.keepOnly('rose');
@@ -91,7 +91,7 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toEqual({ ...otis, keptAt: now });
     });
 
-    it('never throws where storage is blocked, and says that it kept nothing', async () => {
+    it('never throws where storage is blocked, and reports that nothing was stored', async () => {
       await harness.blockStorage();
       const blocked = await harness.open();
       expect(blocked.write(rose)).toBe(false);

@@ -33,7 +33,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
     });
     const tidy = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
 
-    it('hands over address, reply address, subject, text and HTML unharmed', async () => {
+    it('passes on address, reply address, subject, text and HTML unchanged', async () => {
       expect((await harness.mailer.send(message)).isOk()).toBe(true);
       const [got, ...more] = await harness.delivered();
       expect(more).toEqual([]);
@@ -52,7 +52,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect((await harness.delivered())[0]?.replyTo).toBeUndefined();
     });
 
-    it('hands over an attachment byte for byte', async () => {
+    it('passes on an attachment byte for byte', async () => {
       const attachment = {
         filename: 'call.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -77,7 +77,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect(await harness.delivered()).toEqual([]);
     });
 
-    it('is unavailable in an outage and works again after it', async () => {
+    it('is unavailable in an outage and recovers after it', async () => {
       await harness.breakBackend();
       expect((await harness.mailer.send(message))._unsafeUnwrapErr().kind).toBe('unavailable');
       await harness.healBackend();

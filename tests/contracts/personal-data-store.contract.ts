@@ -77,7 +77,7 @@ export function describePersonalDataStoreContract(
     const read = async (subject: DataSubject) => (await store.read(subject))._unsafeUnwrap();
     const iso = (at: number) => new Date(at).toISOString();
 
-    it('shows every part of what is kept, and no session that ended', async () => {
+    it('returns everything stored, without ended sessions', async () => {
       const now = harness.now();
       const data = await read(rose);
       expect(data).toEqual({
@@ -95,13 +95,13 @@ export function describePersonalDataStoreContract(
       expect(Date.parse(data?.appointments[0]?.startsAt ?? '')).toBeGreaterThan(now);
     });
 
-    it('shows a session no more once it was idle for too long', async () => {
+    it('omits a session that was idle for too long', async () => {
       expect((await read(rose))?.sessions).toHaveLength(1);
       await harness.advance(IDLE_LIMIT_MS);
       expect((await read(rose))?.sessions).toEqual([]);
     });
 
-    it('knows nobody by a foreign id or a foreign address', async () => {
+    it('finds nobody by a foreign id or a foreign address', async () => {
       const otis = await harness.signUp(OTIS);
       for (const stranger of [
         { userId: 'nobody', email: ROSE },
@@ -117,7 +117,7 @@ export function describePersonalDataStoreContract(
       expect((await read(otis))?.onboarding).toMatchObject(SIGNED_UP);
     });
 
-    it('corrects name and phone and nothing else, by the rules of the account form', async () => {
+    it('corrects only name and phone, by the rules of the account form', async () => {
       const otis = await harness.signUp(OTIS);
       const before = await read(rose);
       const otisBefore = await read(otis);
@@ -133,13 +133,13 @@ export function describePersonalDataStoreContract(
     });
 
     for (const bad of BAD_DETAILS)
-      it(`refuses ${JSON.stringify(bad)} and changes nothing`, async () => {
+      it(`rejects ${JSON.stringify(bad)} and changes nothing`, async () => {
         const before = await read(rose);
         expect((await store.correct(rose, bad))._unsafeUnwrapErr().kind).toBe('rejected');
         expect(await read(rose)).toEqual(before);
       });
 
-    it('deletes everything of the person in one go, and nothing of anybody else', async () => {
+    it('deletes everything of the person in one transaction, and nothing of anybody else', async () => {
       const otis = await harness.signUp(OTIS);
       const otisBefore = await read(otis);
       const secrets = [ROSE, rose.userId];
@@ -149,7 +149,7 @@ export function describePersonalDataStoreContract(
       expect(await read(rose)).toBeNull();
       expect(await read(otis)).toEqual(otisBefore);
 
-      // // Queued mail is deleted: only the receipt is delivered.
+      // Queued mail is deleted: only the receipt is delivered.
       const mails = await harness.mailsTo(ROSE);
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('account is deleted')]);
       expect(await harness.mailsTo(OTIS)).toHaveLength(1);
@@ -161,7 +161,7 @@ export function describePersonalDataStoreContract(
       }
     });
 
-    it('deletes once: afterwards there is nobody to correct or to delete', async () => {
+    it('deletes once: afterwards there is nobody to correct or delete', async () => {
       const twice = await Promise.all([store.erase(rose), store.erase(rose)]);
       expect(twice.filter((answer) => answer.isOk())).toHaveLength(1);
       expect((await store.erase(rose))._unsafeUnwrapErr().kind).toBe('rejected');
@@ -170,7 +170,7 @@ export function describePersonalDataStoreContract(
       expect(await harness.mailsTo(ROSE)).toHaveLength(1);
     });
 
-    it('lets the person sign up anew, as somebody who was never there', async () => {
+    it('lets the person sign up again as a new person', async () => {
       (await store.erase(rose))._unsafeUnwrap();
       const again = await harness.signUp(ROSE);
       expect(again.userId).not.toBe(rose.userId);
@@ -178,7 +178,7 @@ export function describePersonalDataStoreContract(
       expect((await read(again))?.account.email).toBe(ROSE);
     });
 
-    it('an outage is an error, changes nothing, and passes', async () => {
+    it('an outage is an error, changes nothing, and recovers', async () => {
       const before = await read(rose);
       await harness.breakBackend();
       expect((await store.read(rose))._unsafeUnwrapErr().kind).toBe('unavailable');

@@ -31,7 +31,7 @@ export function describeSessionRecordStoreContract(
       expect(store.read()).toBeNull();
     });
 
-    it('gives back what was written, in every tab', () => {
+    it('returns what was written, in every tab', () => {
       const other = harness.open();
       store.write(record);
       expect(store.read()).toEqual(record);
@@ -40,7 +40,7 @@ export function describeSessionRecordStoreContract(
       expect(store.read()).toEqual({ ...record, warningShown: true });
     });
 
-    it('forgets, in every tab', () => {
+    it('deletes it in every tab', () => {
       const other = harness.open();
       store.write(record);
       other.write(null);

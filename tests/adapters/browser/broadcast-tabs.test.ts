@@ -21,7 +21,7 @@ const messages: TabMessage[] = [
   { kind: 'action', action: 'stay', at: 5 },
 ];
 
-it('posts to the other tabs, and hears of them until it stops listening', () => {
+it('posts to the other tabs, and receives from them until it unsubscribes', () => {
   const { tabs, posted, heard, stop, arrives } = oneTab();
   for (const message of messages) tabs.post(message);
   expect(posted).toEqual(messages);
@@ -33,7 +33,7 @@ it('posts to the other tabs, and hears of them until it stops listening', () => 
   expect(heard).toHaveLength(messages.length);
 });
 
-it('drops what is not a message', () => {
+it('drops invalid messages', () => {
   const { heard, arrives } = oneTab();
   for (const data of [
     null,

@@ -15,7 +15,7 @@ describeDraftStoreContract('browser', async () => {
 
 const GOOD = { fields: { first_name: 'Rose' }, typed: { phone: '217-5' }, pending: true, keptAt: 1 };
 
-it('takes no rubbish and no unknown column for a draft', () => {
+it('rejects malformed drafts and unknown columns', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
   for (const rubbish of [
@@ -40,7 +40,7 @@ it('takes no rubbish and no unknown column for a draft', () => {
   expect(drafts.read('rose')).toEqual({ userId: 'rose', ...GOOD });
 });
 
-it('keeps nothing where nothing is to be kept', () => {
+it('stores nothing for an empty draft', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
   drafts.write({ userId: 'rose', ...GOOD });
@@ -50,7 +50,7 @@ it('keeps nothing where nothing is to be kept', () => {
   expect(drafts.read('rose')?.typed).toEqual({ phone: '2' });
 });
 
-it('erases its own keys and no others', () => {
+it('erases only its own keys', () => {
   const storage = makeMapStorage();
   storage.setItem('saved_username', 'rose@example.com');
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });

@@ -17,7 +17,7 @@ function open(sendBeacon: ((url: string, body: unknown) => boolean) | undefined,
   return { send, fetched };
 }
 
-it('hands the body to sendBeacon as JSON, to our own server, and does nothing else', async () => {
+it('passes the body to sendBeacon as JSON for our own server, and does nothing else', async () => {
   const beacons: [string, Blob][] = [];
   const { send, fetched } = open((url, body) => {
     beacons.push([url, body as Blob]);
@@ -38,7 +38,7 @@ it.each([
   expect(fetched).toMatchObject([['/api/events', { method: 'POST', keepalive: true, body: '{}' }]]);
 });
 
-it('is not felt when nothing works', async () => {
+it('never throws when sending fails', async () => {
   const broken = open(() => {
     throw new Error('blocked');
   });

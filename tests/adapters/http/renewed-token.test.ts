@@ -27,7 +27,7 @@ async function portThatKnowsRose(...answers: readonly Answer[]) {
   return { port, heard, unused: () => left.length };
 }
 
-describe('a token that was renewed while a call with the old one was under way', () => {
+describe('a token that is renewed during a call with the old one', () => {
   it.each(['currentSession', 'timedSession'] as const)('does not sign out: %s', async (ask) => {
     const { port, heard } = await portThatKnowsRose(NOBODY, HERE);
     expect((await port[ask]())._unsafeUnwrap()).toEqual(
@@ -36,7 +36,7 @@ describe('a token that was renewed while a call with the old one was under way',
     expect(heard).toEqual([]);
   });
 
-  it('does not sign out: activity, and another proof', async () => {
+  it('does not sign out: activity and re-authentication', async () => {
     const active = await portThatKnowsRose(REFUSED, [200, { session }]);
     expect((await active.port.recordActivity())._unsafeUnwrap()).toEqual(session);
     const proved = await portThatKnowsRose(REFUSED, [200, { session }]);
@@ -45,8 +45,8 @@ describe('a token that was renewed while a call with the old one was under way',
   });
 });
 
-describe('a session that is over', () => {
-  it('is told once, after the second answer', async () => {
+describe('a session that has ended', () => {
+  it('is reported once, after the second response', async () => {
     const { port, heard, unused } = await portThatKnowsRose(NOBODY, NOBODY, NOBODY);
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
@@ -63,14 +63,14 @@ describe('a session that is over', () => {
     expect(heard).toEqual(['signed-out']);
   });
 
-  it('is not made of an outage', async () => {
+  it('is not inferred from an outage', async () => {
     const { port, heard } = await portThatKnowsRose(NOBODY, [503, {}]);
     expect((await port.timedSession())._unsafeUnwrapErr().kind).toBe('unavailable');
     expect(heard).toEqual([]);
   });
 });
 
-it('a session without its times, or times without a session, is an answer that is not what it should be', async () => {
+it('a session without its times, or times without a session, is an invalid response', async () => {
   for (const body of [{ session }, { session: null }, { session, times: null }, { session: null, times }]) {
     const { port } = await portThatKnowsRose([200, body]);
     expect((await port.timedSession())._unsafeUnwrapErr().kind).toBe('unavailable');

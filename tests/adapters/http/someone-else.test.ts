@@ -37,8 +37,8 @@ async function tabOfRose(answer: (path: string) => Response | Promise<Response>)
   return { port, heard, posted, asked, elsewhere };
 }
 
-describe('somebody else whom nobody told of', () => {
-  it('is told in this tab, once, and in no other', async () => {
+describe('a different person whose sign-in was not reported', () => {
+  it('is reported in this tab only, once', async () => {
     const { port, heard, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     expect((await port.timedSession())._unsafeUnwrap()?.session).toEqual(OTIS);
     await port.currentSession();
@@ -46,7 +46,7 @@ describe('somebody else whom nobody told of', () => {
     expect(posted).toEqual([]);
   });
 
-  it('is not told again where another tab did', async () => {
+  it('is not reported again if another tab did', async () => {
     const { port, heard, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     elsewhere('signed-in', OTIS);
     await port.timedSession();
@@ -54,7 +54,7 @@ describe('somebody else whom nobody told of', () => {
   });
 });
 
-describe('a proof whose answer comes after somebody left', () => {
+describe('a re-authentication whose response arrives after the person left', () => {
   it.each([
     ['signed out', 'signed-out', null],
     ['was followed by somebody else', 'signed-in', OTIS],

@@ -35,7 +35,7 @@ async function twoTabs() {
   return { auth: roses, personalData: makeHttpPersonalData({ transport }) };
 }
 
-it('nothing that the page of one asks for happens to the other, and the page learns who is there', async () => {
+it("actions on one person's page never affect the other, and the page learns who is signed in", async () => {
   const { auth, personalData } = await twoTabs();
   const before = storedText(server.store);
   const details = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
@@ -54,7 +54,7 @@ it('nothing that the page of one asks for happens to the other, and the page lea
   expect(heard).toEqual([['signed-in', OTIS]]);
 });
 
-it('once the proof of the other has grown old, the answer asks for one, and still nothing happens', async () => {
+it("once the other person's authentication is old, the page is asked for it, and nothing else happens", async () => {
   const { auth, personalData } = await twoTabs();
   server.clock.advance(6 * 60_000);
   const before = storedText(server.store);

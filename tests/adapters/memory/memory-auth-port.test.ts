@@ -13,7 +13,7 @@ const GOOD = 'Marigold-Field-27';
 
 describeAuthPortContract('memory', makeMemoryAuthHarness);
 
-describe('a call that another one overtakes', () => {
+describe('a call during which the session changes', () => {
   /** Rose, signed in with a password; `meanwhile` runs once, during the next call of the service. */
   async function setUp() {
     const { uow } = makeMemoryDatabase();
@@ -75,7 +75,7 @@ describe('a call that another one overtakes', () => {
     },
   );
 
-  it('by signing out ends in nobody, though a proof was under way', async () => {
+  it('signing out wins over a re-authentication under way', async () => {
     const { auth, heard, meanwhile } = world;
     meanwhile.after = async () => auth.signOut();
     expect((await prove())._unsafeUnwrapErr().kind).toBe('not-signed-in');

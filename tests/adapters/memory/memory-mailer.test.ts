@@ -25,7 +25,7 @@ describeMailerContract('memory', async () => {
 describe('mailbox in the page', () => {
   const mail = (id: string) => ({ id, to: 'rose@example.com', subject: id, text: 't', html: 'h' });
 
-  it('lists newest first with the time, tells its listeners, and is there after a reload', async () => {
+  it('lists newest first with the time, notifies its listeners, and survives a reload', async () => {
     const clock = makeManualClock(5_000);
     const storage = makeMapStorage();
     const mailer = makeMemoryMailer({ clock, storage });
@@ -45,7 +45,7 @@ describe('mailbox in the page', () => {
     ]);
   });
 
-  it('takes the same message twice as one', async () => {
+  it('stores a repeated message once', async () => {
     const mailer = makeMemoryMailer({ clock: makeManualClock() });
     await mailer.send(mail('m1'));
     await mailer.send(mail('m1'));

@@ -30,7 +30,7 @@ const moments = fc.oneof(
 );
 
 describe('the slots of the opening hours', () => {
-  it('are 18 a day, from 9:00 to 17:30 by the clocks of New York, in winter and in summer', () => {
+  it('are 18 a day, from 9:00 to 17:30 New York time, in winter and in summer', () => {
     for (const [day, first] of [
       ['2026-01-05', '2026-01-05T14:00:00Z'],
       ['2026-07-06', '2026-07-06T13:00:00Z'],
@@ -42,7 +42,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('keep to the clocks over a change: Friday before it and Monday after it both begin at 9', () => {
+  it('follow daylight saving: Friday before and Monday after a change both begin at 9', () => {
     const spring = openSlots({ from: at('2026-03-06T05:00:00Z'), until: at('2026-03-10T04:00:00Z') });
     expect(spring).toHaveLength(36);
     expect(spring[0]?.startsAt).toBe(at('2026-03-06T14:00:00Z'));
@@ -53,7 +53,7 @@ describe('the slots of the opening hours', () => {
     expect(autumn[18]?.startsAt).toBe(at('2026-11-02T14:00:00Z'));
   });
 
-  it('whenever one looks: half hours of a working day, in order, none twice, none outside the range', () => {
+  it('for any range: half hours of a working day, in order, unique, inside the range', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (from, length) => {
         const until = from + length;
@@ -83,14 +83,14 @@ describe('the slots of the opening hours', () => {
     expect(openSlots({ from, until: from + DAY })).toEqual([]);
   });
 
-  it('there are some on the day after Thanksgiving and on Inauguration Day', () => {
+  it('include the day after Thanksgiving and Inauguration Day', () => {
     for (const day of ['2026-11-27', '2025-01-21', '2029-01-22']) {
       const from = at(`${day}T05:00:00Z`);
       expect(openSlots({ from, until: from + DAY })).toHaveLength(18);
     }
   });
 
-  it('a week is Monday to Sunday by the clocks of New York', () => {
+  it('a week is Monday to Sunday in New York time', () => {
     for (const [moment, from, until] of [
       ['2026-11-23T04:59:59Z', '2026-11-16T05:00:00Z', '2026-11-23T05:00:00Z'],
       ['2026-11-23T05:00:00Z', '2026-11-23T05:00:00Z', '2026-11-30T05:00:00Z'],
@@ -100,7 +100,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('none is missed: a week from any moment has 90, less the holidays in it', () => {
+  it('are complete: a week from any moment has 90, less its holidays', () => {
     fc.assert(
       fc.property(moments, (from) => {
         const { from: monday, until } = weekOf(from);
@@ -111,7 +111,7 @@ describe('the slots of the opening hours', () => {
     );
   });
 
-  it('a range that is empty, backwards or no time at all has none', () => {
+  it('are none in an empty, reversed or invalid range', () => {
     const now = at('2026-01-05T15:00:00Z');
     for (const [from, until] of [
       [now, now],
@@ -125,7 +125,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('can be booked when they are to come, up to the horizon', () => {
+  it('can be booked from now up to the horizon', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const slots = bookableSlots({ from: now - 9 * DAY, until: now + 99 * DAY, now });
@@ -141,7 +141,7 @@ describe('the slots of the opening hours', () => {
   });
 });
 
-describe('who books', () => {
+describe('the booking form', () => {
   it.each([
     [{ name: 'Rose', email: 'rose@example.com' }, {}],
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schedulerSources } from '#core/consultation/scheduler-sources.ts';
 
-test('Calendly serves its parts from its host for assets', () => {
+test('Calendly serves its assets from a separate host', () => {
   expect(schedulerSources('https://calendly.com/checkahead/30min')).toEqual({
     script: 'https://assets.calendly.com/assets/external/widget.js',
     stylesheet: 'https://assets.calendly.com/assets/external/widget.css',

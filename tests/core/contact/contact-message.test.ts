@@ -4,7 +4,7 @@ import { type ContactMessage, contactProblems } from '#core/contact/contact-mess
 const GOOD: ContactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 describe('the contact form', () => {
-  it('finds nothing wrong with a good message', () => {
+  it('accepts a valid message', () => {
     expect(contactProblems(GOOD)).toEqual({});
   });
 

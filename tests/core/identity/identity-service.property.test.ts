@@ -52,7 +52,7 @@ const operation = fc.oneof(
   },
 );
 
-it('a session opens for a right, open, unspent secret in the right place, and for nothing else', async () => {
+it('a session opens only for a correct, open, unspent secret in the right place', async () => {
   const seen = { opened: 0, recovered: 0, burned: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -81,7 +81,7 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
           const answer = await (purpose === 'sign-in'
             ? service.requestSignInLink(ask)
             : service.requestPasswordReset(ask));
-          // // Both browsers are in one network and unknown.
+          // Both browsers are in one network and unknown.
           const isWithinLimits =
             sentSince(to, MINUTE) === 0 &&
             sentSince(to, 60 * MINUTE) < 5 &&
@@ -190,14 +190,14 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
     ),
     { numRuns: 150 },
   );
-  // // Guards against runs in which nothing was ever opened or voided.
+  // Guards against runs in which nothing was ever opened or voided.
   expect(seen.opened).toBeGreaterThan(100);
   expect(seen.recovered).toBeGreaterThan(0);
   expect(seen.burned).toBeGreaterThan(5);
 });
 
-it('no order of idling, activity and proofs keeps a session beyond 20 idle minutes or 4 hours', async () => {
-  // // Rarely idle, or no run would reach the 4 hours.
+it('no order of idling, activity and authentication extends a session beyond 20 idle minutes or 4 hours', async () => {
+  // Rarely idle, or no run would reach the 4 hours.
   const act = fc.constantFrom(
     ...(['nothing', ...Array<'activity'>(6).fill('activity'), ...Array<'proof'>(3).fill('proof')] as const),
   );

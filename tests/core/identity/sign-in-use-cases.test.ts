@@ -8,7 +8,7 @@ import { type Outage, rateLimited, rejected, unavailable, unreachable } from '#c
 
 const session: Session = { userId: 'rose', email: 'rose@example.com', expiresAt: 1 };
 
-describe('asking for the link', () => {
+describe('requesting the link', () => {
   const ask = async (
     byLink: ResultAsync<void, RequestLinkError>,
     byFunction: ResultAsync<void, RequestLinkError> = okAsync(undefined),
@@ -27,13 +27,13 @@ describe('asking for the link', () => {
     return { answer, asked, request };
   };
 
-  it('leaves the function alone when the link was sent', async () => {
+  it('does not call the function if the link was sent', async () => {
     const { answer, asked } = await ask(okAsync(undefined));
     expect(answer.isOk()).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it.each([unavailable(), unavailable(5), unreachable])('asks the function after %j', async (outage) => {
+  it.each([unavailable(), unavailable(5), unreachable])('calls the function after %j', async (outage) => {
     const { answer, asked, request } = await ask(errAsync(outage));
     expect(answer.isOk()).toBe(true);
     expect(asked).toEqual([request]);
@@ -73,19 +73,19 @@ describe('password sign-in', () => {
   };
   const notConfirmed = () => errAsync<Session, PasswordSignInError>({ kind: 'email-not-confirmed' });
 
-  it('asks once when it works', async () => {
+  it('makes one request on success', async () => {
     const { answer, asked } = await signIn(okAsync(session));
     expect(answer._unsafeUnwrap()).toBe(session);
     expect(asked).toHaveLength(1);
   });
 
-  it('asks the same once more when the address is not confirmed', async () => {
+  it('repeats the request once if the address is not confirmed', async () => {
     const { answer, asked, credentials } = await signIn(notConfirmed(), okAsync(session));
     expect(answer._unsafeUnwrap()).toBe(session);
     expect(asked).toEqual([credentials, credentials]);
   });
 
-  it('does not ask a third time', async () => {
+  it('makes no third request', async () => {
     const { answer, asked } = await signIn(notConfirmed(), notConfirmed(), okAsync(session));
     expect(answer._unsafeUnwrapErr().kind).toBe('email-not-confirmed');
     expect(asked).toHaveLength(2);
@@ -116,13 +116,13 @@ describe('signing out', () => {
     return { result, done };
   };
 
-  it('forgets the person', async () => {
+  it("removes the person's data", async () => {
     const { result, done } = await signOut(okAsync(undefined));
     expect(result.isOk()).toBe(true);
     expect(done).toEqual(['forget', 'reset']);
   });
 
-  it('forgets nothing while the person is still signed in', async () => {
+  it('removes nothing while the person is still signed in', async () => {
     const { result, done } = await signOut(errAsync(unreachable));
     expect(result._unsafeUnwrapErr()).toEqual(unreachable);
     expect(done).toEqual([]);

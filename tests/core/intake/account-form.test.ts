@@ -13,7 +13,7 @@ const OWNER = { email: 'rose.hill@example.com', brand: 'CheckAhead' };
 const accountProblems = (form: AccountForm) => problemsOf(form, OWNER);
 
 describe('the account form', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('accepts a valid form', () => {
     expect(accountProblems(GOOD)).toEqual({});
   });
 
@@ -48,7 +48,7 @@ describe('the account form', () => {
     expect(accountProblems({ ...GOOD, firstName: 'A', password: long, confirmPassword: long })).toEqual({});
   });
 
-  it('tells of every field at once', () => {
+  it('reports all fields at once', () => {
     const empty = { firstName: '', lastName: '', phone: '', password: '', confirmPassword: '' };
     expect(Object.keys(accountProblems(empty))).toEqual(Object.keys(empty));
   });

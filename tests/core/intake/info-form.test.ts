@@ -4,7 +4,7 @@ import { type InfoForm, infoProblems } from '#core/intake/info-form.ts';
 const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phoneNumber: '555-123-4567', zipCode: '02134' };
 
 describe('the anonymous info form', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('accepts a valid form', () => {
     expect(infoProblems(GOOD)).toEqual({});
   });
 

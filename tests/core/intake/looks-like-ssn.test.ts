@@ -45,7 +45,7 @@ describe('what looks like a Social Security number', () => {
     expect(looksLikeSsn(text)).toBe(false);
   });
 
-  it('is found fast in a text of any length', () => {
+  it('is detected fast in long texts', () => {
     for (const text of ['1 '.repeat(500_000), ' '.repeat(1_000_000), '12-'.repeat(300_000)]) {
       expect(looksLikeSsn(text)).toBe(false);
     }

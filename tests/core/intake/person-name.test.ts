@@ -118,7 +118,7 @@ describe('names of people', () => {
     expect(storedOf(name)).toBe('refused');
   });
 
-  it('a stored name from before this rule is still read, and the rest of its row can be changed', () => {
+  it('a stored name from before this rule can still be read, and the rest of its row changed', () => {
     const old = 'Jr. 3rd, '.repeat(10).trim();
     const existing = acceptStep({
       existing: null,
@@ -141,12 +141,12 @@ describe('names of people', () => {
     expect(saved).toMatchObject({ first_name: old, phone: '5551234567' });
   });
 
-  it('a name of nothing that one sees is no name', () => {
+  it('rejects a name without visible characters', () => {
     expect(problemOf(' \u00a0\t')).toBe('first-name-required');
     expect(problemOf('\u200b')).toBe('name-has-hidden-sign');
   });
 
-  it('outer spaces and line ends fall away, and the parts of a letter are put together', () => {
+  it('trims spaces and line ends, and composes characters', () => {
     expect(storedOf('\u00a0 Jose\u0301\r\n')).toBe('José');
     const longest = 'é'.repeat(PERSON_NAME_MAX_LENGTH);
     expect(problemOf(`${longest.normalize('NFD')} `)).toBeNull();
@@ -155,7 +155,7 @@ describe('names of people', () => {
     expect(storedOf(`${longest}e`)).toBe('refused');
   });
 
-  it('whatever is typed: tidy stays tidy, and the page refuses exactly what the far end refuses', () => {
+  it('for any input: normalizing is idempotent, and page and backend reject the same names', () => {
     const part = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       fc.string({ unit: 'binary', maxLength: 6 }),
@@ -174,7 +174,7 @@ describe('names of people', () => {
     );
   });
 
-  it('a hidden sign is found wherever it stands', () => {
+  it('finds an invisible character anywhere', () => {
     const plain = fc.constantFrom('Ada', 'José', 'Ольга', 'محمد', '李小龍', 'J. R.', "O'Neil");
     fc.assert(
       fc.property(plain, fc.constantFrom(...REFUSED), plain, (before, sign, after) => {

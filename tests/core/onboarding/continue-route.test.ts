@@ -15,7 +15,7 @@ const EXPECTED: Record<OnboardingStep, string> = {
   completed: 'launch-countdown',
 };
 
-describe('the continue-route', () => {
+describe('where a person continues', () => {
   it.each(ONBOARDING_STEPS)('after %s', (step) => {
     expect(continuePage({ step })).toBe(EXPECTED[step]);
   });
@@ -25,7 +25,7 @@ describe('the continue-route', () => {
   });
 });
 
-describe('the login rule', () => {
+describe('after logging in', () => {
   const ada = sessionOf('ada');
 
   it('no record goes to the calendar', async () => {
@@ -33,7 +33,7 @@ describe('the login rule', () => {
     expect((await next(ada))._unsafeUnwrap()).toBe('signup-calendar');
   });
 
-  it('a completed record goes to the countdown, another to its next step, and only the own rows are read', async () => {
+  it('a completed record leads to the countdown, another to its next step; only own rows are read', async () => {
     const asked: string[] = [];
     const next = (step: string) =>
       makeContinuePage({
@@ -49,7 +49,7 @@ describe('the login rule', () => {
     expect(asked).toEqual(['ada@example.com', 'ada@example.com']);
   });
 
-  it('passes a failure on', async () => {
+  it('returns a failure', async () => {
     const next = makeContinuePage({ repo: { findByEmail: () => errAsync(notSignedIn) } });
     expect((await next(ada))._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
   });

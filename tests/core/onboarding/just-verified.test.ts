@@ -28,13 +28,13 @@ function open() {
   };
 }
 
-it('is taken once', () => {
+it('is returned once', () => {
   const { justVerified, known } = open();
   expect(justVerified.take()).toMatchObject(known);
   expect(justVerified.take()).toBeNull();
 });
 
-it('is forgotten after half a minute', () => {
+it('expires after 30 seconds', () => {
   const { justVerified, passes } = open();
   passes(30_000);
   expect(justVerified.take()).toBeNull();

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
 
-describe('arriving', () => {
+describe('opening the page', () => {
   const signedInBefore = (ago: { start: number; active: number; proof: number }) => {
     const { now } = browser.backend;
     browser.backend.session = {
@@ -30,7 +30,7 @@ describe('arriving', () => {
     };
   };
 
-  it('with a session: the times are the backend’s', async () => {
+  it('with a session: uses the backend’s times', async () => {
     signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
@@ -43,7 +43,7 @@ describe('arriving', () => {
     expect(tab.monitor.view()).toEqual(limit);
   });
 
-  it('at a backend that says less time than the page: less it is', async () => {
+  it('uses the backend’s time if it is shorter than the page’s', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
@@ -53,7 +53,7 @@ describe('arriving', () => {
     expect(tab.monitor.view()).toEqual(inactive);
   });
 
-  it('without a connection: nobody is known, and the backend is asked again', async () => {
+  it('without a connection: shows nobody and polls the backend again', async () => {
     signedInBefore({ start: HOUR, active: 15 * MINUTE, proof: HOUR });
     browser.backend.online = false;
     const tab = await browser.openTab();
@@ -66,7 +66,7 @@ describe('arriving', () => {
     expect(tab.monitor.view().kind).toBe('warning');
   });
 
-  it('while the answer is on its way, what is done meanwhile is not lost', async () => {
+  it('during a request: actions are not lost', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
     const letGo = browser.hold();
     const tab = await browser.openTab();
@@ -77,7 +77,7 @@ describe('arriving', () => {
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
   });
 
-  it('while the answer is on its way, staying in another tab is not undone by it', async () => {
+  it('during a request: staying in another tab is not undone by the response', async () => {
     const tabs: Tab[] = [...(await rose(2))];
     await browser.passes(19 * MINUTE);
     const letGo = browser.hold();
@@ -104,7 +104,7 @@ describe('arriving', () => {
     },
   );
 
-  it('an older answer does not undo a sign-in', async () => {
+  it('an older response does not undo a sign-in', async () => {
     const letGo = browser.hold();
     const tab = await browser.openTab();
     await browser.signIn();
@@ -113,7 +113,7 @@ describe('arriving', () => {
     expect(tab.seen).toEqual(['safe']);
   });
 
-  it('by a recovery link while somebody is signed in: the 4 hours go on', async () => {
+  it('with a recovery link while somebody is signed in: the 4 hours continue', async () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
     const letGo = browser.hold();
     const tab = await browser.openTab();
@@ -124,7 +124,7 @@ describe('arriving', () => {
     expect(tab.monitor.view()).toEqual(limit);
   });
 
-  it('a session that is told of and not known is asked for', async () => {
+  it('polls the backend after a message about an unknown session', async () => {
     const tab = await browser.openTab();
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
     browser.tell(0, 'initial-session', browser.session());

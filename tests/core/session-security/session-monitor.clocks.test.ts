@@ -31,7 +31,7 @@ describe('clocks', () => {
       const tabs = await rose(2);
       await browser.passes(MINUTE, types(tabs[0].monitor));
       await browser.sleeps(30 * MINUTE, { monotonic });
-      // // The mouse moves before the first check.
+      // The mouse moves before the first check.
       tabs[0].monitor.onUserAction('activity');
       await browser.beat();
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
@@ -52,7 +52,7 @@ describe('clocks', () => {
     },
   );
 
-  it('the mouse that wakes the machine in the last two minutes does not end the warning', async () => {
+  it('the mouse movement that wakes the machine in the last two minutes does not dismiss the warning', async () => {
     const [tab] = await rose(1);
     await browser.passes(2 * MINUTE);
     await browser.sleeps(17 * MINUTE, { monotonic: false });
@@ -62,7 +62,7 @@ describe('clocks', () => {
     expect(browser.backend.calls.activity).toBe(0);
   });
 
-  it('after sleep nobody trusts a proof before the clocks are clear', async () => {
+  it('after sleep, sensitive actions wait until the clocks are settled', async () => {
     const [tab] = await rose(1);
     await browser.sleeps(10 * MINUTE, { monotonic: false });
     expect(tab.monitor.mayDoSensitive()).toBe(false);
@@ -70,7 +70,7 @@ describe('clocks', () => {
     expect(tab.monitor.mayDoSensitive()).toBe(false);
   });
 
-  it('many short naps count', async () => {
+  it('many short sleeps add up', async () => {
     const [tab] = await rose(1);
     for (let nap = 0; nap < 25; nap += 1) {
       await browser.sleeps(50 * SECOND, { monotonic: false });
@@ -119,7 +119,7 @@ describe('clocks', () => {
     },
   );
 
-  it('set ahead without a connection: it was sleep', async () => {
+  it('a clock set ahead without a connection counts as sleep', async () => {
     const tabs = await rose(2);
     await browser.passes(10 * MINUTE, types(tabs[0].monitor));
     browser.backend.online = false;
@@ -128,7 +128,7 @@ describe('clocks', () => {
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
   });
 
-  it('a small step is no jump, and nobody is asked', async () => {
+  it('a small step is not a jump and causes no request', async () => {
     const [tab] = await rose(1);
     const { timed } = browser.backend.calls;
     browser.clock.setWall(browser.clock.now() + 55 * SECOND);
@@ -137,7 +137,7 @@ describe('clocks', () => {
     expect(browser.backend.calls.timed).toBe(timed);
   });
 
-  it('a backend whose clock is a day off, either way, is obeyed by what is left and not by its time of day', async () => {
+  it('a backend whose clock is a day off is used by remaining time, not by time of day', async () => {
     for (const by of [24 * HOUR, -24 * HOUR]) {
       browser = openBrowser();
       browser.backend.now += by;
@@ -161,7 +161,7 @@ describe('clocks', () => {
     },
   );
 
-  it('a visitor whose clock is set is none of our business', async () => {
+  it('a visitor’s clock changes have no effect', async () => {
     await browser.openTab();
     browser.clock.setWall(browser.clock.now() + 5 * HOUR);
     await browser.passes(MINUTE);

@@ -106,7 +106,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     if (!(await passes(wait))) return;
     if (clockSetBy !== null) {
       clock.setWall(clock.now() + clockSetBy);
-      // // Unreported activity is lost then.
+      // Unreported activity is lost then.
       tolerance = 67 * SECOND;
       endTolerance = tolerance;
       if (!(await look())) return;
@@ -144,7 +144,7 @@ it('the session ends 20 minutes after the last action or 4 hours after the sign-
   expect(seen.asked).toBeGreaterThan(100);
 });
 
-it('whoever is busy, in whichever tab, is never warned, and out after 4 hours', async () => {
+it('an active person is never warned, in any tab, and signed out after 4 hours', async () => {
   const seen: Seen = { inactivity: 0, 'session-limit': 0, warned: 0, allowed: 0, asked: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(busy, { minLength: 60, maxLength: 60 }), (script) => play(script, seen)),

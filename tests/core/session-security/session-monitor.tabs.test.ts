@@ -31,11 +31,11 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
     expect(live()).toBe(true);
     expect(tabs.flatMap(({ seen }) => seen)).toEqual(['safe', 'safe', 'safe']);
-    // // The other tabs do not repeat a report.
+    // The other tabs do not repeat a report.
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(40);
   });
 
-  it('activity that changes tabs reaches the backend all the same', async () => {
+  it('activity that moves between tabs still reaches the backend', async () => {
     const tabs = await rose(2);
     await browser.passes(MINUTE);
     tabs[0].monitor.onUserAction('activity');
@@ -51,7 +51,7 @@ describe('several tabs', () => {
     );
   });
 
-  it('what a closed tab could not report is reported by another', async () => {
+  it('another tab reports the activity of a closed tab', async () => {
     const tabs = await rose(2);
     await browser.passes(20 * SECOND);
     tabs[0].monitor.onUserAction('activity');
@@ -60,7 +60,7 @@ describe('several tabs', () => {
     expect(browser.backend.calls.written).toBe(1);
   });
 
-  it('all warn together, and staying in one takes the warning from all', async () => {
+  it('all warn together, and staying in one dismisses the warning in all', async () => {
     const tabs = await rose(3);
     await browser.passes(19 * MINUTE);
     expect(kinds(tabs)).toEqual(['warning', 'warning', 'warning']);
@@ -88,7 +88,7 @@ describe('several tabs', () => {
     expect(tabs.map(({ seen }) => seen.at(-1))).toEqual(Array(3).fill('ended: inactivity'));
   });
 
-  it('a tab that slept through the end hears of it and knows why', async () => {
+  it('a tab that slept through the end learns of it and its reason', async () => {
     const tabs = await rose(2);
     await browser.passes(MINUTE);
     const [, frozen] = tabs;
@@ -99,7 +99,7 @@ describe('several tabs', () => {
     expect(frozen.monitor.view()).toEqual(inactive);
   });
 
-  it('signing out in one ends all, and nobody speaks of an expiry', async () => {
+  it('signing out in one ends all, without an expiry message', async () => {
     const tabs = await rose(3);
     await browser.passes(5 * MINUTE);
     await browser.signOut(1);
@@ -109,7 +109,7 @@ describe('several tabs', () => {
     expect(tabs.map(({ resets }) => resets)).toEqual([0, 0, 0]);
   });
 
-  it('a tab that hears late of a sign-out does not end the next session', async () => {
+  it('a late sign-out message does not end the next session', async () => {
     const [tab] = await rose(1);
     await browser.passes(MINUTE);
     const then = browser.backend.now;
@@ -122,7 +122,7 @@ describe('several tabs', () => {
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
   });
 
-  it('a tab that meets a session makes the others ask whose it is', async () => {
+  it('a tab that finds a session makes the others read it', async () => {
     const tabs = await rose(2);
     await browser.passes(MINUTE);
     const { timed } = browser.backend.calls;
@@ -131,7 +131,7 @@ describe('several tabs', () => {
     expect(browser.backend.calls.timed).toBe(timed + tabs.length);
   });
 
-  it('a frozen tab ends nothing while the person works in another', async () => {
+  it('a frozen tab ends nothing while the person is active in another', async () => {
     const tabs = await rose(2);
     const [busy, frozen] = tabs;
     const thaw = browser.freeze(frozen);
@@ -142,7 +142,7 @@ describe('several tabs', () => {
     expect(frozen.seen).toEqual(['safe']);
   });
 
-  it('what a frozen tab hears late counts for nothing', async () => {
+  it('late messages to a frozen tab are ignored', async () => {
     const tabs = await rose(2);
     const thaw = browser.freeze(tabs[1]);
     await browser.passes(MINUTE, () => tabs[0].monitor.onUserAction('activity'));
@@ -152,10 +152,10 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
 
-  it('what one tab is told by the backend moves no limit of another', async () => {
+  it('the backend’s response to one tab does not change the limits of another', async () => {
     const tabs: Tab[] = [...(await rose(2))];
     await browser.passes(9 * MINUTE);
-    // // As when the clocks of backend and pages drift apart.
+    // As when the clocks of backend and pages drift apart.
     browser.backend.session = browser.backend.session && {
       ...browser.backend.session,
       lastActiveAt: browser.backend.now,
@@ -165,7 +165,7 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning', 'safe']);
   });
 
-  it('tabs that cannot hear each other keep within the limits of the backend', async () => {
+  it('tabs without cross-tab messages obey the limits of the backend', async () => {
     browser = openBrowser({ tabsHearEachOther: false });
     const tabs = await rose(2);
     await browser.passes(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
 
-  it('signing in in one signs all in, with one beginning', async () => {
+  it('signing in in one signs all in, with the same start', async () => {
     const tabs = [await browser.openTab(), await browser.openTab()];
     await browser.signIn();
     expect(kinds(tabs)).toEqual(['safe', 'safe']);
@@ -195,7 +195,7 @@ describe('several tabs', () => {
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
   });
 
-  it('a tab that hears late of a sign-in does not begin the 4 hours anew', async () => {
+  it('a late sign-in message does not restart the 4 hours', async () => {
     const tabs = await rose(2);
     await browser.passes(2 * HOUR, (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'));
     browser.tell(1, 'signed-in', browser.session());
@@ -205,8 +205,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('a proof', () => {
-  it('opens the window for 5 minutes in every tab, and none of the 4 hours is gained', async () => {
+describe('authentication', () => {
+  it('opens the window for 5 minutes in every tab, and does not extend the 4 hours', async () => {
     const tabs = await rose(2);
     await browser.passes(5 * MINUTE);
     expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
@@ -219,7 +219,7 @@ describe('a proof', () => {
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
   });
 
-  it('that the backend refuses is forgotten, in every tab', async () => {
+  it('that the backend requires again is dropped in every tab', async () => {
     const tabs = await rose(2);
     tabs[0].monitor.onUserAction('proof-refused');
     await settle();
@@ -229,14 +229,14 @@ describe('a proof', () => {
     expect(tabs.map(({ monitor }) => monitor.mayDoSensitive())).toEqual([true, true]);
   });
 
-  it('takes the warning away', async () => {
+  it('dismisses the warning', async () => {
     const [tab] = await rose(1);
     await browser.passes(19 * MINUTE);
     tab.monitor.onUserAction('proved');
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
   });
 
-  it('nobody has one', async () => {
+  it('is absent while nobody is signed in', async () => {
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
     tab.monitor.onUserAction('proved');

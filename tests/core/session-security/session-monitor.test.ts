@@ -10,7 +10,7 @@ const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
 const live = () => browser.backend.session !== null;
 
 describe('one tab', () => {
-  it('knows nobody before the backend has answered, and asks once', async () => {
+  it('shows nobody before the backend has responded, and sends one request', async () => {
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
     await browser.passes(5 * MINUTE);
@@ -33,7 +33,7 @@ describe('one tab', () => {
     expect(tab.seen).toEqual(['safe', 'warning', 'ended: inactivity']);
   });
 
-  it('whoever types for 25 minutes stays in, on the page and at the backend, and is never warned', async () => {
+  it('a person who types for 25 minutes stays signed in, on the page and at the backend, without a warning', async () => {
     const [tab] = await rose(1);
     await browser.passes(25 * MINUTE, () => tab.monitor.onUserAction('activity'));
     expect(tab.seen).toEqual(['safe']);
@@ -42,7 +42,7 @@ describe('one tab', () => {
     expect(browser.backend.calls.written).toBe(25);
   });
 
-  it('4 hours are the end, however busy', async () => {
+  it('the session ends after 4 hours, however active', async () => {
     const [tab] = await rose(1);
     await browser.passes(
       4 * HOUR - SECOND,
@@ -55,7 +55,7 @@ describe('one tab', () => {
     expect(live()).toBe(false);
   });
 
-  it('a single deed reaches the backend within a beat of the minute, so both end together', async () => {
+  it('a single action is reported within a second of the minute, so both end together', async () => {
     const [tab] = await rose(1);
     await browser.passes(20 * SECOND);
     tab.monitor.onUserAction('activity');
@@ -65,7 +65,7 @@ describe('one tab', () => {
     expect(browser.backend.calls.activity).toBe(1);
     await browser.passes(10 * MINUTE);
     expect(browser.backend.calls.activity).toBe(1);
-    // // 20 minutes after the activity, not after its report.
+    // 20 minutes after the activity, not after its report.
     await browser.passes(9 * MINUTE + 18 * SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
     expect(live()).toBe(true);
@@ -73,7 +73,7 @@ describe('one tab', () => {
     expect(tab.monitor.view()).toEqual(inactive);
   });
 
-  it('tells the other tabs of activity at most every five seconds, and of the last one too', async () => {
+  it('posts activity to the other tabs at most every five seconds, including the last', async () => {
     const [tab] = await rose(1);
     await browser.passes(MINUTE);
     await browser.passes(20 * SECOND, () => {
@@ -87,7 +87,7 @@ describe('one tab', () => {
     expect(browser.posted.length).toBe(before + 1);
   });
 
-  it('gives the same view until something changes', async () => {
+  it('returns the same view until something changes', async () => {
     const [tab] = await rose(1);
     const safe = tab.monitor.view();
     await browser.passes(5 * SECOND, () => tab.monitor.onUserAction('activity'));
@@ -103,7 +103,7 @@ describe('one tab', () => {
     expect(tab.monitor.view()).toBe(ended);
   });
 
-  it('hears nothing more once it is stopped', async () => {
+  it('ignores events once it is stopped', async () => {
     const [tab] = await rose(1);
     tab.stop();
     await browser.passes(30 * MINUTE);
@@ -112,7 +112,7 @@ describe('one tab', () => {
     expect(browser.backend.calls.signOut).toBe(0);
   });
 
-  it('begins anew after an end when somebody signs in', async () => {
+  it('starts again when somebody signs in after an end', async () => {
     const [tab] = await rose(1);
     await browser.passes(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
@@ -137,7 +137,7 @@ describe('one tab', () => {
 });
 
 describe('without a connection', () => {
-  it('the page ends the session all the same', async () => {
+  it('the page still ends the session', async () => {
     const tabs = await rose(2);
     await browser.passes(10 * MINUTE);
     browser.backend.online = false;
@@ -147,7 +147,7 @@ describe('without a connection', () => {
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
   });
 
-  it('what is done while a report is on its way is reported next', async () => {
+  it('actions during a report are reported next', async () => {
     const [tab] = await rose(1);
     await browser.passes(MINUTE);
     const letGo = browser.hold();
@@ -160,7 +160,7 @@ describe('without a connection', () => {
     expect(browser.backend.calls.written).toBe(2);
   });
 
-  it('a session that the backend has ended unheard is found out by the next report', async () => {
+  it('a missed end of the session is discovered by the next report', async () => {
     const [tab] = await rose(1);
     browser.backend.tellsEnd = false;
     browser.backend.session = null;
@@ -168,7 +168,7 @@ describe('without a connection', () => {
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
   });
 
-  it('reports wait, and go out when it is back', async () => {
+  it('reports wait, and are sent when the connection is back', async () => {
     const [tab] = await rose(1);
     browser.backend.online = false;
     await browser.passes(5 * MINUTE, () => tab.monitor.onUserAction('activity'));
@@ -180,7 +180,7 @@ describe('without a connection', () => {
     expect(browser.backend.calls.written).toBe(1);
   });
 
-  it('staying is kept on the page and told when it is possible again', async () => {
+  it('staying is kept on the page and reported when possible', async () => {
     const [tab] = await rose(1);
     await browser.passes(19 * MINUTE);
     browser.backend.online = false;

@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('the survey', () => {
-  it('sends the answers with q4 as a JSON string, the page and a fresh id', async () => {
+  it('sends the answers with q4 as a JSON string, the page and a new id', async () => {
     const { survey, arrived } = open();
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('sent');
     expect(arrived).toEqual([
@@ -75,7 +75,7 @@ describe('the survey', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('gives up what can never arrive, and says so where the browser stores nothing', async () => {
+  it('drops what can never be stored, and reports when the browser stores nothing', async () => {
     const { survey, pending, state } = open();
     state.failure = rejected;
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
