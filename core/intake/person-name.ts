@@ -23,7 +23,7 @@ export function tidyName(raw: string): string {
  * Whether a name contains an invisible character. Letters of every script, marks, apostrophes, hyphens, dots,
  * spaces and digits are visible.
  */
-export function hasHiddenSign(name: string): boolean {
+export function hasInvisibleCharacter(name: string): boolean {
   return HIDDEN.test(name) || IDLE_JOINER.test(name);
 }
 
@@ -46,7 +46,7 @@ export type NameProblem =
 export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (name === '') return null;
-  if (hasHiddenSign(name)) return 'name-has-hidden-sign';
+  if (hasInvisibleCharacter(name)) return 'name-has-hidden-sign';
   if (looksLikeSsn(name)) return 'name-holds-nine-digits';
   if (!NAME.test(name)) return 'name-has-other-signs';
   return name.length > PERSON_NAME_MAX_LENGTH ? 'name-too-long' : null;
