@@ -221,7 +221,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       voidSecret(id) {
         if (outbox.get(id)?.expiresAt !== undefined) outbox.delete(id);
       },
-      dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
+      deletePendingFor: (address) => drop(outbox, ({ message }) => message.to === address),
     },
     // In this mode, measured events stay in the page and are never stored.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },

@@ -181,7 +181,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         });
       },
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
-      dropAllTo: (address) => void statements.dropMailTo.run(address),
+      deletePendingFor: (address) => void statements.dropMailTo.run(address),
     },
     measured: measuredTable(statements),
   };

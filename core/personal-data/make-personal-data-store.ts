@@ -125,7 +125,7 @@ export function makePersonalDataStore({
         tables.sessions.deleteAllOf(id);
         tables.knownBrowsers.deleteAllOf(id);
         tables.securityLog.record({ kind: 'account-deleted', email }, now);
-        tables.outbox.dropAllTo(email);
+        tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);
         tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.erased({ deletedAt: now }) }, now);
         return ok(undefined);

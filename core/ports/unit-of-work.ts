@@ -170,7 +170,7 @@ export interface OutboxTable {
    */
   enqueue(message: MailMessage, at: number, expiresAt?: number): void;
   /** Deletes the queued mail to this address. Mail that is being delivered may still arrive. */
-  dropAllTo(address: string): void;
+  deletePendingFor(address: string): void;
   /**
    * Voids a queued message that has an `expiresAt`, because its link and code are void: it is never sent, and
    * its address and content are deleted.

@@ -432,7 +432,7 @@ export function describeUnitOfWorkContract(
       });
       (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
       await run((tables) => {
-        tables.outbox.dropAllTo('rose@example.com');
+        tables.outbox.deletePendingFor('rose@example.com');
         tables.outbox.enqueue(mail('receipt'), 1_000);
       });
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
@@ -442,7 +442,7 @@ export function describeUnitOfWorkContract(
     it('deletes mail that is being sent; its later report is ignored', async () => {
       await run((tables) => tables.outbox.enqueue(mail('rose'), 1_000));
       (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
-      await run((tables) => tables.outbox.dropAllTo('rose@example.com'));
+      await run((tables) => tables.outbox.deletePendingFor('rose@example.com'));
       (await harness.queue.failed('rose', 1_100, 1_200))._unsafeUnwrap();
       (await harness.queue.delivered('rose', 1_100, 'p'))._unsafeUnwrap();
       expect((await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toEqual([]);
