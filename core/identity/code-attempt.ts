@@ -1,8 +1,8 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { type CodeRefused, codeRefused, type Unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Challenge } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
 import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
 
@@ -27,7 +27,7 @@ export function newestMessage(
  * Malformed codes, and codes from a browser that requested none, are rejected and do not count as attempts.
  */
 export function prepareCodeAttempt(
-  { uow, digest, mail, random }: Pick<IdentityParts, 'uow' | 'digest' | 'mail' | 'random'>,
+  { uow, digest, mail, random }: Pick<IdentityDependencies, 'uow' | 'digest' | 'mail' | 'random'>,
   {
     email,
     code: typedCode,

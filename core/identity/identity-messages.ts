@@ -6,8 +6,8 @@ import { type RateLimited, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { AskedBy } from './identity-service.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
@@ -26,7 +26,7 @@ export interface PreparedMessage {
 }
 
 export async function prepareMessage(
-  { random, digest, clock }: Pick<IdentityParts, 'random' | 'digest' | 'clock'>,
+  { random, digest, clock }: Pick<IdentityDependencies, 'random' | 'digest' | 'clock'>,
   request: AskedBy & {
     email: string;
     purpose: Challenge['purpose'];
@@ -97,7 +97,7 @@ export function postMessage(
 
 export function postSignInMail(
   tables: Tables,
-  { mail }: Pick<IdentityParts, 'mail'>,
+  { mail }: Pick<IdentityDependencies, 'mail'>,
   { token, code }: Pick<PreparedMessage, 'token' | 'code'>,
   stored: Challenge,
 ): void {
@@ -112,7 +112,7 @@ export function postSignInMail(
  */
 export function verifyEmail(
   tables: Tables,
-  { random }: Pick<IdentityParts, 'random'>,
+  { random }: Pick<IdentityDependencies, 'random'>,
   challenge: Challenge,
   now: number,
   campaign?: Campaign,

@@ -1,6 +1,6 @@
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 
 /** Beyond it, the oldest are removed. */
 const MAX_OF_ACCOUNT = 20;
@@ -13,7 +13,7 @@ export interface PreparedDevice {
 }
 
 export async function prepareDevice(
-  { random, digest }: Pick<IdentityParts, 'random' | 'digest'>,
+  { random, digest }: Pick<IdentityDependencies, 'random' | 'digest'>,
   deviceToken: string | null,
 ): Promise<PreparedDevice> {
   const withHash = async (token: string) => ({ token, hash: await digest.digest(token) });

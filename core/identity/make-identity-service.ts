@@ -1,4 +1,4 @@
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { IdentityService } from './identity-service.ts';
 import { makeLinkService } from './link-service.ts';
 import { makePasswordService } from './password-service.ts';
@@ -9,6 +9,10 @@ import { makeSessionService } from './session-service.ts';
  * and their preconditions are checked again inside it, so that of several parallel attempts on one secret
  * exactly one succeeds.
  */
-export function makeIdentityService(parts: IdentityParts): IdentityService {
-  return { ...makeLinkService(parts), ...makePasswordService(parts), ...makeSessionService(parts) };
+export function makeIdentityService(dependencies: IdentityDependencies): IdentityService {
+  return {
+    ...makeLinkService(dependencies),
+    ...makePasswordService(dependencies),
+    ...makeSessionService(dependencies),
+  };
 }

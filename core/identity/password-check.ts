@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { type Unavailable, type WeakPassword, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
 
 /** Whether a password, with or without leading and trailing digits, is on the list of common passwords. */
@@ -12,7 +12,7 @@ export async function isCommonPassword(common: CommonPasswords, password: string
 
 /** Why a new password is too weak for the person with this address, or null. */
 export async function weaknessOf(
-  { common, brand }: Pick<IdentityParts, 'common' | 'brand'>,
+  { common, brand }: Pick<IdentityDependencies, 'common' | 'brand'>,
   email: string,
   password: string,
 ): Promise<WeakPassword | null> {
@@ -25,7 +25,7 @@ export async function weaknessOf(
 
 /** Stored passwords are never longer than the limit, so truncating cannot cause a false match. */
 export const matches = (
-  { hasher }: Pick<IdentityParts, 'hasher'>,
+  { hasher }: Pick<IdentityDependencies, 'hasher'>,
   password: string,
   hash: string | null,
 ): ResultAsync<boolean, Unavailable> => hasher.verify(password.slice(0, PASSWORD_MAX_LENGTH + 1), hash);

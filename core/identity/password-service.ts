@@ -16,6 +16,7 @@ import {
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account } from './identity-entities.ts';
 import {
   postMessage,
@@ -24,7 +25,6 @@ import {
   storeMessage,
   verifyEmail,
 } from './identity-messages.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { isOpen } from './one-time-secret.ts';
@@ -51,7 +51,7 @@ function lacksProof(tables: Tables, { account, stored }: SignedIn, now: number):
 /** Stores the new password, voids all mailed links and codes, and notifies the person. */
 function keepPassword(
   tables: Tables,
-  { random, mail }: Pick<IdentityParts, 'random' | 'mail'>,
+  { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   account: Account,
   passwordHash: string,
   now: number,
@@ -64,23 +64,29 @@ function keepPassword(
   return changed;
 }
 
-export function makePasswordService(parts: IdentityParts): PasswordService {
-  const { uow, clock, digest, hasher, mail } = parts;
+export function makePasswordService(dependencies: IdentityDependencies): PasswordService {
+  const { uow, clock, digest, hasher, mail } = dependencies;
 
   return {
     signInWithPassword: ({ email: typed, password, ...asking }) =>
       safeTry(async function* () {
         const email = normalizeEmail(typed);
-        const { matches: isRight, passwordHash } = yield* tryPassword(parts, { ...asking, email, password });
+        const { matches: isRight, passwordHash } = yield* tryPassword(dependencies, {
+          ...asking,
+          email,
+          password,
+        });
         if (!isRight) return err(invalidCredentials);
-        const prepared = await prepareSession(parts, asking.deviceToken);
-        const message = await prepareMessage(parts, { ...asking, email, purpose: 'sign-in' });
+        const prepared = await prepareSession(dependencies, asking.deviceToken);
+        const message = await prepareMessage(dependencies, { ...asking, email, purpose: 'sign-in' });
         const opened = yield* uow.run(
           (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
             const account = tables.accounts.byEmail(email);
             if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
             if (account.emailVerifiedAt === null) {
-              storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored));
+              storeMessage(tables, message).map((stored) =>
+                postSignInMail(tables, dependencies, message, stored),
+              );
               return err(emailNotConfirmed);
             }
             return ok(openSession(tables, account, prepared, clock.now()));
@@ -93,7 +99,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
-        const message = await prepareMessage(parts, { ...asking, email, purpose: 'recovery' });
+        const message = await prepareMessage(dependencies, { ...asking, email, purpose: 'recovery' });
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {
@@ -124,17 +130,17 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
           return ok({ email: challenge.email, currentHash: current });
         });
-        const weak = await weaknessOf(parts, email, password);
+        const weak = await weaknessOf(dependencies, email, password);
         if (weak) return err(weak);
-        if (yield* matches(parts, password, currentHash)) return err(samePassword);
+        if (yield* matches(dependencies, password, currentHash)) return err(samePassword);
         const passwordHash = yield* hasher.hash(password);
-        const prepared = await prepareSession(parts, deviceToken);
+        const prepared = await prepareSession(dependencies, deviceToken);
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-          const verified = verifyEmail(tables, parts, challenge, now);
-          const account = keepPassword(tables, parts, verified.account, passwordHash, now);
+          const verified = verifyEmail(tables, dependencies, challenge, now);
+          const account = keepPassword(tables, dependencies, verified.account, passwordHash, now);
           tables.sessions.deleteAllOf(account.id);
           tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
           const session = openSession(tables, account, prepared, now);
@@ -155,15 +161,15 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           if (!signedIn) return err(notSignedIn);
           return ok({ account: signedIn.account, needsProof: lacksProof(tables, signedIn, now) });
         });
-        const weak = await weaknessOf(parts, account.email, password);
+        const weak = await weaknessOf(dependencies, account.email, password);
         if (weak) return err(weak);
         // Checked before the comparison, so that an old session cannot be used to guess the password.
         if (needsProof) return err(reauthenticationNeeded);
-        if (account.passwordHash !== null && (yield* matches(parts, password, account.passwordHash))) {
+        if (account.passwordHash !== null && (yield* matches(dependencies, password, account.passwordHash))) {
           return err(samePassword);
         }
         const passwordHash = yield* hasher.hash(password);
-        const device = await prepareDevice(parts, deviceToken);
+        const device = await prepareDevice(dependencies, deviceToken);
         const set = yield* uow.run(
           (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
             const now = clock.now();
@@ -172,7 +178,7 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
             // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
             if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
-            keepPassword(tables, parts, signedIn.account, passwordHash, now);
+            keepPassword(tables, dependencies, signedIn.account, passwordHash, now);
             tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
             const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
             tables.securityLog.record({ kind, email: signedIn.account.email }, now);

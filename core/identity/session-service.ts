@@ -12,7 +12,7 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
 import { normalizeEmail } from './email.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
@@ -34,8 +34,8 @@ interface Renewal {
   readonly deviceToken: string | null;
 }
 
-export function makeSessionService(parts: IdentityParts): SessionService {
-  const { uow, clock, digest } = parts;
+export function makeSessionService(dependencies: IdentityDependencies): SessionService {
+  const { uow, clock, digest } = dependencies;
 
   /** Runs `work` on the live session of the token, or on null; does not count as activity. */
   const look = <T, E>(
@@ -57,7 +57,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
     { tokenHash, deviceToken }: Renewal,
     proved: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
   ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
-    ResultAsync.fromSafePromise(prepareSession(parts, deviceToken)).andThen((prepared) =>
+    ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
       uow.run((tables): Result<OpenedSession, E | NotSignedIn> => {
         const now = clock.now();
         const signedIn = liveSession(tables, tokenHash, now);
@@ -67,7 +67,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
     );
 
   const byPassword = (renewal: Renewal, typed: { email: string; password: string }) =>
-    tryPassword(parts, { ...typed, deviceToken: renewal.deviceToken }).andThen(
+    tryPassword(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(
       ({ matches: isRight, passwordHash }) =>
         isRight
           ? renew(renewal, ({ account }) =>
@@ -77,7 +77,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
     );
 
   const byCode = (renewal: Renewal, typed: { email: string; code: string; browserId: string | null }) =>
-    prepareCodeAttempt(parts, { ...typed, deviceToken: renewal.deviceToken }).andThen(({ check }) =>
+    prepareCodeAttempt(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(({ check }) =>
       renew(renewal, (_signedIn, tables, now) =>
         check(tables, now).map((challenge) => tables.challenges.put({ ...challenge, spentAt: now })),
       ),

@@ -2,8 +2,8 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, StoredSession } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { OpenedSession } from './identity-service.ts';
 import { type PreparedDevice, prepareDevice, rememberBrowser } from './known-browsers.ts';
 
@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 export async function prepareSession(
-  { random, digest }: Pick<IdentityParts, 'random' | 'digest'>,
+  { random, digest }: Pick<IdentityDependencies, 'random' | 'digest'>,
   deviceToken: string | null = null,
 ): Promise<PreparedSession> {
   const token = random.token();

@@ -1,6 +1,6 @@
 import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { matches } from './password-check.ts';
 import { announceLock, countTry, giveTryBack, prepareAttempt } from './wrong-tries.ts';
 
@@ -18,22 +18,22 @@ export interface TriedPassword {
  * the same way for known and unknown addresses. `email` is normalized.
  */
 export function tryPassword(
-  parts: IdentityParts,
+  dependencies: IdentityDependencies,
   request: { readonly email: string; readonly password: string; readonly deviceToken?: string | null },
 ): ResultAsync<TriedPassword, RateLimited | Unavailable> {
-  const { uow, clock } = parts;
+  const { uow, clock } = dependencies;
   return safeTry(async function* () {
-    const attempt = await prepareAttempt(parts, request);
+    const attempt = await prepareAttempt(dependencies, request);
     const { passwordHash } = yield* uow.run((tables) =>
       // While locked, the account is not looked up: a faster answer would reveal whether it exists.
       countTry(tables, attempt, clock.now())
         ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
         : err(rateLimited(LOCKED_RETRY_SECONDS)),
     );
-    const matched = await matches(parts, request.password, passwordHash);
+    const matched = await matches(dependencies, request.password, passwordHash);
     const settled = await uow.run((tables) => {
       const now = clock.now();
-      if (matched.isOk() && !matched.value) announceLock(tables, parts, attempt, now);
+      if (matched.isOk() && !matched.value) announceLock(tables, dependencies, attempt, now);
       else giveTryBack(tables, attempt, now);
     });
     const isRight = yield* matched;

@@ -1,6 +1,6 @@
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
@@ -22,7 +22,7 @@ export interface SignInAttempt {
 }
 
 export async function prepareAttempt(
-  { digest }: Pick<IdentityParts, 'digest'>,
+  { digest }: Pick<IdentityDependencies, 'digest'>,
   { email, deviceToken }: { email: string; deviceToken?: string | null },
 ): Promise<SignInAttempt> {
   return {
@@ -77,7 +77,7 @@ export function giveTryBack(tables: Tables, attempt: SignInAttempt, now: number)
 /** After a wrong attempt: notifies the owner once when strangers have used up their attempts. */
 export function announceLock(
   tables: Tables,
-  { mail, random }: Pick<IdentityParts, 'mail' | 'random'>,
+  { mail, random }: Pick<IdentityDependencies, 'mail' | 'random'>,
   { email, mailboxHash }: SignInAttempt,
   now: number,
 ): void {

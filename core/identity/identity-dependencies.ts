@@ -5,7 +5,7 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 /** Dependencies of the identity service. All limits use `clock.now()`. */
-export interface IdentityParts {
+export interface IdentityDependencies {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Randomness;
