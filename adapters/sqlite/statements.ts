@@ -182,31 +182,32 @@ const SQL = {
   browserIsForgotten: 'DELETE FROM forgotten_browsers WHERE anonymous_id = ?',
   deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
 
-  sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
-  sweepChallenges:
+  deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
+  deleteOldChallenges:
     'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',
-  sweepOutbox: `DELETE FROM outbox WHERE id IN
+  deleteOldOutbox: `DELETE FROM outbox WHERE id IN
          (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
-  sweepAppointments:
+  deleteOldAppointments:
     'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
-  sweepHolds: 'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
-  sweepSurveys: `DELETE FROM survey_submissions WHERE session_id IN
+  deleteOldHolds:
+    'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
+  deleteOldSurveys: `DELETE FROM survey_submissions WHERE session_id IN
          (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
-  sweepAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
+  deleteOldAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
          (SELECT session_uuid FROM anonymous_preferences WHERE saved_at < @before LIMIT @limit)`,
-  sweepEvents:
+  deleteOldEvents:
     'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
-  sweepIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
+  deleteOldIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
          (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
-  sweepKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
+  deleteOldKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
          (SELECT browser_hash, account_id FROM known_browsers WHERE last_proof_at < @before LIMIT @limit)`,
-  sweepWrongTries:
+  deleteOldWrongTries:
     'DELETE FROM wrong_tries WHERE id IN (SELECT id FROM wrong_tries WHERE day < @before LIMIT @limit)',
-  sweepSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
+  deleteSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
          (SELECT id FROM wrong_tries WHERE id <= (SELECT max(id) FROM wrong_tries) - @rows LIMIT @limit)`,
-  sweepSecurityLog:
+  deleteOldSecurityLog:
     'DELETE FROM security_log WHERE id IN (SELECT id FROM security_log WHERE last_at < @before LIMIT @limit)',
-  sweepSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
+  deleteSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
          (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };
 

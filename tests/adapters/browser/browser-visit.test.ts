@@ -108,11 +108,11 @@ describe('pending surveys', () => {
 
   it('survive a reload, and are deleted once sent', () => {
     const { map, storage } = open();
-    const keeper = () => makeBrowserPendingSurveys({ storage });
-    expect(keeper().read()).toEqual([]);
-    expect(keeper().write([waiting])).toBe(true);
-    expect(keeper().read()).toEqual([waiting]);
-    keeper().write([]);
+    const store = () => makeBrowserPendingSurveys({ storage });
+    expect(store().read()).toEqual([]);
+    expect(store().write([waiting])).toBe(true);
+    expect(store().read()).toEqual([waiting]);
+    store().write([]);
     expect(map.length).toBe(0);
   });
 

@@ -11,7 +11,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
-import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
+import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
@@ -166,7 +166,7 @@ describe('limits on anonymous data', () => {
     expect(count('identity_links')).toBe(0);
     const { deleteExpired } = makeSqliteCleanUp({ store });
     let slices = 0;
-    while ((await deleteExpired({ ...NOTHING_TO_SWEEP, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
+    while ((await deleteExpired({ ...NOTHING_EXPIRED, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);
     for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
   });

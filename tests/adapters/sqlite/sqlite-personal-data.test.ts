@@ -13,7 +13,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
-import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
+import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
 import { storedText } from '../../support/stored-text.ts';
 
@@ -82,7 +82,7 @@ it('deleted data is removed from the log: at once, or by the clean-up if another
     await harness.mailsTo(address);
     secrets.push(address);
   }
-  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_TO_SWEEP, limit: 50 });
+  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_EXPIRED, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
   await harness.close();
