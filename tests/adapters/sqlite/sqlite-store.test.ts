@@ -242,7 +242,7 @@ describe('erased data', () => {
     });
     await queue.delivered('old', 100, null);
     const before = 5_000;
-    const cleanUp = async () =>
+    const deleteBatch = async () =>
       (
         await cleanUp.deleteExpired({
           sessionsBefore: before,
@@ -259,9 +259,9 @@ describe('erased data', () => {
           limit: 3,
         })
       )._unsafeUnwrap();
-    expect(await cleanUp()).toBe(7);
-    expect(await cleanUp()).toBe(2);
-    expect(await cleanUp()).toBe(0);
+    expect(await deleteBatch()).toBe(7);
+    expect(await deleteBatch()).toBe(2);
+    expect(await deleteBatch()).toBe(0);
     const left = await uow.read((tables) => [
       tables.sessions.byTokenHash('s4') !== null,
       tables.challenges.byTokenHash('t4') !== null,
