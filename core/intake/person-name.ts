@@ -37,7 +37,7 @@ export const PERSON_NAME_MAX_LENGTH = 60;
 const NAME = /^(?=.*\p{L})(?:\u200c|\u200d|[\p{L}\p{M} \u00a0\u3000'\u2019\u2010\u2011.-])+$/u;
 
 export type NameProblem =
-  | 'name-has-hidden-sign'
+  | 'name-has-invisible-character'
   | 'name-holds-nine-digits'
   | 'name-has-other-signs'
   | 'name-too-long';
@@ -46,7 +46,7 @@ export type NameProblem =
 export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (name === '') return null;
-  if (hasInvisibleCharacter(name)) return 'name-has-hidden-sign';
+  if (hasInvisibleCharacter(name)) return 'name-has-invisible-character';
   if (looksLikeSsn(name)) return 'name-holds-nine-digits';
   if (!NAME.test(name)) return 'name-has-other-signs';
   return name.length > PERSON_NAME_MAX_LENGTH ? 'name-too-long' : null;

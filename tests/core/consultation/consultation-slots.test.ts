@@ -152,7 +152,7 @@ describe('the booking form', () => {
       { name: 'x'.repeat(61), email: 'rose' },
       { name: 'name-too-long', email: 'email-not-valid' },
     ],
-    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-hidden-sign' }],
+    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-invisible-character' }],
     [{ name: 'Call 555-123', email: 'rose@example.com' }, { name: 'name-has-other-signs' }],
   ])('%o', (form, problems) => {
     expect(bookingProblems(form)).toEqual(problems);
