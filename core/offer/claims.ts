@@ -61,9 +61,9 @@ export type Proofs = Pick<SiteSettings, 'siteMode' | 'evidence'>;
  * How a claim is shown. `marked`: with a marker that links to the pre-launch notice; `claimed`: as written,
  * because there is evidence; `unclaimed`: in a neutral wording.
  */
-export type ClaimStanding = 'marked' | 'claimed' | 'unclaimed';
+export type ClaimDisplay = 'marked' | 'claimed' | 'unclaimed';
 
-export function claimStanding(id: ClaimId, { siteMode, evidence }: Proofs): ClaimStanding {
+export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs): ClaimDisplay {
   if (siteMode === 'research') return 'marked';
   return Object.hasOwn(evidence.claims, id) ? 'claimed' : 'unclaimed';
 }
@@ -76,7 +76,7 @@ export function mayShowTestimonial(id: TestimonialId, { siteMode, evidence }: Pr
 /** Ids of the claims and testimonials that public mode omits for lack of evidence, for the start log. */
 export function leftOutWithoutEvidence(proofs: Proofs): readonly string[] {
   return [
-    ...CLAIM_IDS.filter((id) => claimStanding(id, proofs) === 'unclaimed'),
+    ...CLAIM_IDS.filter((id) => claimDisplay(id, proofs) === 'unclaimed'),
     ...TESTIMONIAL_IDS.filter((id) => !mayShowTestimonial(id, proofs)),
   ];
 }
