@@ -25,7 +25,7 @@ export function makeMemoryScheduler({
       const token = keys.sessionToken();
       const session = token === null ? okAsync(null) : service.currentSession(token);
       return session.andThen((found) =>
-        bookings.book(request, { network: NETWORK, provedEmail: found?.email ?? null }),
+        bookings.book(request, { network: NETWORK, verifiedEmail: found?.email ?? null }),
       );
     },
   };

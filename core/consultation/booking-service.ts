@@ -89,13 +89,13 @@ export function makeBookingService({
   function take(
     tables: Tables,
     prepared: Prepared,
-    provedEmail: string | null,
+    verifiedEmail: string | null,
   ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
     const { attempt, network, token, tokenHash } = prepared;
     const { slot, name, email } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
-    const isOwn = provedEmail === email;
+    const isOwn = verifiedEmail === email;
     const open = tables.holds.open(now);
     if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
       // Repeated because the first answer was lost.
@@ -141,7 +141,7 @@ export function makeBookingService({
         const tokenHash = await digest.digest(token);
         const network = await digest.digest(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash };
-        const outcome = yield* uow.run((tables) => take(tables, prepared, caller.provedEmail));
+        const outcome = yield* uow.run((tables) => take(tables, prepared, caller.verifiedEmail));
         return ok(outcome);
       }),
 

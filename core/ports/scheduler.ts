@@ -71,7 +71,7 @@ export interface Scheduler {
 export interface BookingCaller {
   readonly network: string;
   /** The address of the signed-in person, or null. */
-  readonly provedEmail: string | null;
+  readonly verifiedEmail: string | null;
 }
 
 /** Backend of `Scheduler`. */

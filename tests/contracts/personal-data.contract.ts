@@ -78,7 +78,7 @@ export function describePersonalDataContract(
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
-      const caller = { network: '203.0.113.1', provedEmail: email };
+      const caller = { network: '203.0.113.1', verifiedEmail: email };
       (await harness.bookings.book({ startsAt, name, email }, caller))._unsafeUnwrap();
       return new Date(startsAt).toISOString();
     }
@@ -86,7 +86,7 @@ export function describePersonalDataContract(
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const request = { startsAt: slot?.startsAt ?? 0, name, email };
-      (await harness.bookings.book(request, { network: '203.0.113.1', provedEmail: null }))._unsafeUnwrap();
+      (await harness.bookings.book(request, { network: '203.0.113.1', verifiedEmail: null }))._unsafeUnwrap();
     }
     async function measure(userId: string, browser: string) {
       const event = { name: 'scroll_75_percent', page: 'faq' } as const;
