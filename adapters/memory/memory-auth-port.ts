@@ -29,7 +29,7 @@ export function makeMemoryAuthPort({
 
   let toldExpiry: number | null = null;
 
-  const askedBy = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
+  const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
 
   function enter({ token, deviceToken, session }: OpenedSession): Session {
     keys.keepSessionToken(token);
@@ -94,7 +94,7 @@ export function makeMemoryAuthPort({
     currentSession,
     timedSession: () => look((token) => service.timedSession(token)),
 
-    requestSignInLink: (request) => service.requestSignInLink({ ...request, ...askedBy() }),
+    requestSignInLink: (request) => service.requestSignInLink({ ...request, ...requester() }),
 
     readCallback(fragment) {
       const { token, refusal } = readLinkFragment(fragment);
@@ -124,11 +124,11 @@ export function makeMemoryAuthPort({
 
     verifyCode: (attempt) =>
       service
-        .verifyCode({ ...attempt, ...askedBy() })
+        .verifyCode({ ...attempt, ...requester() })
         .map((opened) => ({ session: enter(opened), status: opened.status })),
 
     signInWithPassword: (credentials) =>
-      service.signInWithPassword({ ...credentials, ...askedBy() }).map(enter),
+      service.signInWithPassword({ ...credentials, ...requester() }).map(enter),
 
     signOut() {
       const token = keys.sessionToken();
@@ -152,7 +152,7 @@ export function makeMemoryAuthPort({
       });
     },
 
-    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...askedBy() }),
+    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...requester() }),
 
     readRecovery(fragment) {
       const { token } = readLinkFragment(fragment);
@@ -172,7 +172,7 @@ export function makeMemoryAuthPort({
       const sessionToken = keys.sessionToken();
       if (sessionToken === null) return errAsync(notSignedIn);
       return service
-        .reauthenticate({ sessionToken, ...askedBy(), proof })
+        .reauthenticate({ sessionToken, ...requester(), proof })
         .andThen(({ token, deviceToken, session }) => {
           // A person who signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)

@@ -95,12 +95,12 @@ export function tablesOver(stores: MemoryStores): Tables {
         [...challenges.values()].filter(
           (challenge) => challenge.mailboxHash === mailboxHash && challenge.createdAt > since,
         ),
-      newestAskedBy: (hash, email) =>
+      newestRequestedBy: (hash, email) =>
         newest(
           challenges.values(),
           (challenge) => challenge.browserHash === hash && (email === undefined || challenge.email === email),
         ),
-      openAskedBy: (hash, email) =>
+      openRequestedBy: (hash, email) =>
         [...challenges.values()].filter(
           ({ browserHash, spentAt, voidedAt, ...challenge }) =>
             browserHash === hash && challenge.email === email && spentAt === null && voidedAt === null,

@@ -66,14 +66,14 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
       },
       byTokenHash: (tokenHash) => orNull(statements.challengeByToken.get(tokenHash), challenge),
       recentTo: (mailboxHash, since) => all(statements.challengesTo.all(mailboxHash, since), challenge),
-      newestAskedBy: (browserHash, email) =>
+      newestRequestedBy: (browserHash, email) =>
         orNull(
           email === undefined
             ? statements.newestChallengeOfBrowser.get(browserHash)
             : statements.newestChallengeOfBrowserFor.get(browserHash, email),
           challenge,
         ),
-      openAskedBy: (browserHash, email) =>
+      openRequestedBy: (browserHash, email) =>
         all(statements.openChallengesOfBrowser.all(browserHash, email), challenge),
       put: (it) =>
         void statements.putChallenge.run({

@@ -20,7 +20,7 @@ export function newestMessage(
   tables: Tables,
   { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
 ): Challenge | null {
-  return tables.challenges.newestAskedBy(browserHash, ...(email === null ? [] : [email]));
+  return tables.challenges.newestRequestedBy(browserHash, ...(email === null ? [] : [email]));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
-import type { AskedBy } from './identity-service.ts';
+import type { Requester } from './identity-service.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
@@ -27,7 +27,7 @@ export interface PreparedMessage {
 
 export async function prepareMessage(
   { random, digest, clock }: Pick<IdentityDependencies, 'random' | 'digest' | 'clock'>,
-  request: AskedBy & {
+  request: Requester & {
     email: string;
     purpose: Challenge['purpose'];
     campaign?: Campaign | undefined;
@@ -78,7 +78,7 @@ export function storeMessage(
   if (wait > 0) return err(rateLimited(wait));
   const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
   if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
-  for (const older of tables.challenges.openAskedBy(browserHash, email)) {
+  for (const older of tables.challenges.openRequestedBy(browserHash, email)) {
     tables.challenges.put({ ...older, voidedAt: createdAt });
     tables.outbox.voidSecret(older.id, createdAt);
   }

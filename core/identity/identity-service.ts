@@ -30,7 +30,7 @@ export interface VerifiedOpenedSession extends OpenedSession {
 }
 
 /** Who makes the request, for rate limits. */
-export interface AskedBy {
+export interface Requester {
   readonly browserId: string;
   /** The device cookie of an earlier verification. */
   readonly deviceToken?: string | null;
@@ -55,7 +55,7 @@ export type LinkReading =
  */
 export interface IdentityService {
   requestSignInLink(
-    request: { email: string; campaign?: Campaign } & AskedBy,
+    request: { email: string; campaign?: Campaign } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
@@ -90,11 +90,11 @@ export interface IdentityService {
    * too many wrong attempts, unknown browsers need a link.
    */
   signInWithPassword(
-    credentials: { email: string; password: string } & AskedBy,
+    credentials: { email: string; password: string } & Requester,
   ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
 
   requestPasswordReset(
-    request: { email: string } & AskedBy,
+    request: { email: string } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   /** Whether the recovery token is valid. Spends nothing. */

@@ -28,9 +28,9 @@ export interface ChallengeTable {
   /** Created after `since` for this mailbox, whatever their purpose and state. */
   recentTo(mailboxHash: string, since: number): readonly Challenge[];
   /** The newest challenge that this browser requested, optionally only for `email`. */
-  newestAskedBy(browserHash: string, email?: string): Challenge | null;
+  newestRequestedBy(browserHash: string, email?: string): Challenge | null;
   /** Neither spent nor void, whatever their age. */
-  openAskedBy(browserHash: string, email: string): readonly Challenge[];
+  openRequestedBy(browserHash: string, email: string): readonly Challenge[];
   put(challenge: Challenge): void;
   /** Voids every open challenge of the address; returns their ids. */
   voidAllOf(email: string, at: number): readonly string[];

@@ -148,8 +148,8 @@ export function describeUnitOfWorkContract(
         expect(tables.accounts.byId('account-1')).toBeNull();
         expect(tables.challenges.byTokenHash('x')).toBeNull();
         expect(tables.challenges.recentTo('x', 0)).toEqual([]);
-        expect(tables.challenges.newestAskedBy('x')).toBeNull();
-        expect(tables.challenges.openAskedBy('x', 'rose@example.com')).toEqual([]);
+        expect(tables.challenges.newestRequestedBy('x')).toBeNull();
+        expect(tables.challenges.openRequestedBy('x', 'rose@example.com')).toEqual([]);
         expect(tables.knownBrowsers.find('x', 'rose@example.com')).toBeNull();
         expect(tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
         expect(tables.sessions.byTokenHash('x')).toBeNull();
@@ -207,10 +207,10 @@ export function describeUnitOfWorkContract(
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }));
       });
       const forRose = (tables: Tables) =>
-        tables.challenges.newestAskedBy('browser-hash-1', 'rose@example.com');
+        tables.challenges.newestRequestedBy('browser-hash-1', 'rose@example.com');
       expect((await read(forRose))?.id).toBe('c');
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('d');
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-2')))?.id).toBe('e');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-1')))?.id).toBe('d');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-2')))?.id).toBe('e');
     });
 
     it('orders challenges by insertion, also within a millisecond and after a clock was set back', async () => {
@@ -219,7 +219,7 @@ export function describeUnitOfWorkContract(
       );
       await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
       await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('b');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-1')))?.id).toBe('b');
     });
 
     it('voids the open challenges of one address and leaves spent, voided and foreign ones', async () => {
@@ -555,7 +555,7 @@ export function describeUnitOfWorkContract(
       const recent = await read((tables) => tables.challenges.recentTo('mailbox-1', 1_000));
       expect(recent.map(({ id }) => id).sort()).toEqual(['elsewhere', 'spent', 'tag', 'void']);
       const open = await read((tables) =>
-        tables.challenges.openAskedBy('browser-hash-1', 'rose@example.com'),
+        tables.challenges.openRequestedBy('browser-hash-1', 'rose@example.com'),
       );
       expect(open.map(({ id }) => id).sort()).toEqual(['old', 'other']);
     });

@@ -48,7 +48,7 @@ export function makeIdentityWorld() {
     (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
   async function newestChallenge(browserId = 'browser-1') {
     const browserHash = await tools.digest.digest(browserId);
-    return (await uow.read((tables) => tables.challenges.newestAskedBy(browserHash)))._unsafeUnwrap();
+    return (await uow.read((tables) => tables.challenges.newestRequestedBy(browserHash)))._unsafeUnwrap();
   }
   return {
     ...tools,
