@@ -18,7 +18,7 @@ const GOOD = { fields: { first_name: 'Rose' }, typed: { phone: '217-5' }, pendin
 it('rejects malformed drafts and unknown columns', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
-  for (const rubbish of [
+  for (const malformed of [
     '{',
     'null',
     '7',
@@ -31,10 +31,10 @@ it('rejects malformed drafts and unknown columns', () => {
     JSON.stringify({ ...GOOD, keptAt: 'yesterday' }),
     JSON.stringify({ fields: GOOD.fields, pending: true }),
   ]) {
-    storage.setItem('checkahead.draft.rose', rubbish);
-    expect(drafts.read('rose'), rubbish).toBeNull();
+    storage.setItem('checkahead.draft.rose', malformed);
+    expect(drafts.read('rose'), malformed).toBeNull();
     drafts.deleteExpired(GOOD.keptAt);
-    expect(storage.length, rubbish).toBe(0);
+    expect(storage.length, malformed).toBe(0);
   }
   drafts.write({ userId: 'rose', ...GOOD });
   expect(drafts.read('rose')).toEqual({ userId: 'rose', ...GOOD });

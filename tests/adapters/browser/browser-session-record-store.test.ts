@@ -22,7 +22,7 @@ describeSessionRecordStoreContract('browser', () => {
 
 it('rejects malformed records', () => {
   const { storage, store } = oneTab();
-  for (const rubbish of [
+  for (const malformed of [
     '{',
     'null',
     '7',
@@ -34,8 +34,8 @@ it('rejects malformed records', () => {
     '{"lastActivity":1e999,"sessionStart":1,"lastSensitiveAuth":1,"warningShown":false}',
     JSON.stringify({ ...record, lastSensitiveAuth: undefined }),
   ]) {
-    storage.setItem(KEY, rubbish);
-    expect(store.read(), rubbish).toBeNull();
+    storage.setItem(KEY, malformed);
+    expect(store.read(), malformed).toBeNull();
   }
 });
 

@@ -87,10 +87,10 @@ describe('memory database kept in session storage', () => {
     expect((await blocked.uow.run((tables) => tables.accounts.put(account))).isOk()).toBe(true);
     expect((await blocked.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
 
-    for (const rubbish of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
+    for (const malformed of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
       const full = makeMapStorage();
       const key = 'checkahead.memory.stores.v1';
-      full.setItem(key, rubbish);
+      full.setItem(key, malformed);
       const started = makeMemoryDatabase({ storage: full });
       expect((await started.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
       await started.uow.run((tables) => tables.accounts.put(account));

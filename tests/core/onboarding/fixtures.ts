@@ -93,11 +93,11 @@ export function makeHeldRepo() {
   const rows = new Map<string, OnboardingRecord>();
   const writes: HeldWrite[] = [];
   let running = 0;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   const repo: Pick<OnboardingRepo, 'upsertByEmail'> = {
     upsertByEmail(email, changes) {
       running += 1;
-      mostAtOnce = Math.max(mostAtOnce, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       const end = deferred<SaveStepError | undefined>();
       writes.push({
         email,
@@ -124,7 +124,7 @@ export function makeHeldRepo() {
       });
     },
   };
-  return { repo, rows, writes, mostAtOnce: () => mostAtOnce };
+  return { repo, rows, writes, maxConcurrent: () => maxConcurrent };
 }
 
 /** Drafts in memory, by person. */

@@ -96,7 +96,7 @@ describe('saving a step', () => {
   });
 
   it('runs one save at a time and merges newer fields into the next', async () => {
-    const { saver, writes, write, mostAtOnce } = saverIn();
+    const { saver, writes, write, maxConcurrent } = saverIn();
     const first = saver.save(ada, { first_name: 'A' });
     const second = saver.save(ada, { first_name: 'Ad' });
     const third = saver.save(ada, { first_name: 'Ada', last_name: 'Lane' });
@@ -108,7 +108,7 @@ describe('saving a step', () => {
     expect((await second)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
     expect((await third)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
     expect(writes).toHaveLength(2);
-    expect(mostAtOnce()).toBe(1);
+    expect(maxConcurrent()).toBe(1);
   });
 
   it('does not repeat fields of the running save', async () => {
@@ -431,7 +431,7 @@ describe('for any order of saves, failures and retries', () => {
   it('loses nothing, never overlaps, never lowers a step, never drafts a digit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyMove, { maxLength: 25 }), async (moves) => {
-        const { saver, writes, rows, written, mostAtOnce } = saverIn();
+        const { saver, writes, rows, written, maxConcurrent } = saverIn();
         const expected: Record<string, unknown> = {};
         let waiting = 0;
         const wait = (answer: ResultAsync<unknown, unknown>) => {
@@ -473,7 +473,7 @@ describe('for any order of saves, failures and retries', () => {
         }
         expect(saver.state()).toMatchObject({ saving: false, pending: false });
         expect(saver.draft(ada)).toBeNull();
-        expect(mostAtOnce()).toBeLessThanOrEqual(1);
+        expect(maxConcurrent()).toBeLessThanOrEqual(1);
         for (const draft of written) expect(draft.fields).not.toHaveProperty('ssn_last4');
       }),
       { numRuns: 200 },

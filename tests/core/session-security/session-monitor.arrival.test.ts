@@ -68,10 +68,10 @@ describe('opening the page', () => {
 
   it('during a request: actions are not lost', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
-    const letGo = browser.hold();
+    const release = browser.hold();
     const tab = await browser.openTab();
     tab.monitor.onUserAction('activity');
-    await letGo();
+    await release();
     expect(browser.backend.calls.written).toBe(1);
     await browser.passes(17 * MINUTE);
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
@@ -80,11 +80,11 @@ describe('opening the page', () => {
   it('during a request: staying in another tab is not undone by the response', async () => {
     const tabs: Tab[] = [...(await rose(2))];
     await browser.passes(19 * MINUTE);
-    const letGo = browser.hold();
+    const release = browser.hold();
     tabs.push(await browser.openTab());
     tabs[1]?.monitor.onUserAction('stay');
     await settle();
-    await letGo();
+    await release();
     expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
     await browser.passes(10 * MINUTE);
     expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
@@ -94,10 +94,10 @@ describe('opening the page', () => {
     'an answer that was slept through is asked for again (monotonic: %s)',
     async (monotonic) => {
       signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
-      const letGo = browser.hold();
+      const release = browser.hold();
       const tab = await browser.openTab();
       await browser.sleeps(18 * MINUTE, { monotonic });
-      await letGo();
+      await release();
       expect(browser.backend.calls.timed).toBe(2);
       await browser.beat();
       expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
@@ -105,20 +105,20 @@ describe('opening the page', () => {
   );
 
   it('an older response does not undo a sign-in', async () => {
-    const letGo = browser.hold();
+    const release = browser.hold();
     const tab = await browser.openTab();
     await browser.signIn();
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await letGo();
+    await release();
     expect(tab.seen).toEqual(['safe']);
   });
 
   it('with a recovery link while somebody is signed in: the 4 hours continue', async () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
-    const letGo = browser.hold();
+    const release = browser.hold();
     const tab = await browser.openTab();
     browser.tell(0, 'password-recovery', browser.session());
-    await letGo();
+    await release();
     expect(tab.monitor.view()).toEqual({ kind: 'safe' });
     await browser.passes(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);

@@ -150,12 +150,12 @@ describe('without a connection', () => {
   it('actions during a report are reported next', async () => {
     const [tab] = await rose(1);
     await browser.passes(MINUTE);
-    const letGo = browser.hold();
+    const release = browser.hold();
     tab.monitor.onUserAction('activity');
     await browser.passes(3 * SECOND);
     tab.monitor.onUserAction('activity');
     await browser.passes(2 * SECOND);
-    await letGo();
+    await release();
     await browser.passes(61 * SECOND);
     expect(browser.backend.calls.written).toBe(2);
   });
