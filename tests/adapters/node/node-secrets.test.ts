@@ -23,11 +23,11 @@ describe('passwords', () => {
   });
 
   it('wait in a bounded queue: above its length the result is unavailable, and the queue advances', async () => {
-    const narrow = makeArgon2PasswordHasher({ atOnce: 1, waiting: 3 });
-    const all = await Promise.all(Array.from({ length: 8 }, () => narrow.verify('x', null)));
+    const small = makeArgon2PasswordHasher({ maxConcurrent: 1, maxQueued: 3 });
+    const all = await Promise.all(Array.from({ length: 8 }, () => small.verify('x', null)));
     expect(all.filter((each) => each.isOk())).toHaveLength(4);
     expect(all.slice(4).every((each) => each.isErr() && each.error.kind === 'unavailable')).toBe(true);
-    expect((await narrow.hash('x')).isOk()).toBe(true);
+    expect((await small.hash('x')).isOk()).toBe(true);
   });
 });
 
