@@ -18,7 +18,7 @@ import {
 } from './session-reducer.ts';
 
 /** Retry interval of failed requests and reports, milliseconds. */
-const ASK_RETRY_MS = 30_000;
+const POLL_RETRY_MS = 30_000;
 const REPORT_RETRY_MS = 10_000;
 /** Minimum interval between two activity messages to other tabs, milliseconds. */
 const POST_INTERVAL_MS = 5_000;
@@ -63,7 +63,7 @@ interface SessionMonitorPorts {
 type ActionEvent = Extract<SessionEvent, { here: boolean }>;
 
 const NOBODY: SessionView = Object.freeze({ kind: 'nobody' });
-const SAFE: SessionView = Object.freeze({ kind: 'safe' });
+const ACTIVE: SessionView = Object.freeze({ kind: 'safe' });
 
 export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts): SessionMonitor {
   const listeners = new Set<() => void>();
@@ -76,23 +76,23 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   let sleptMs = 0;
   const now = () => clock.monotonic() + sleptMs;
   /** Offset of the wall clock from `now` while both are right. */
-  let wallAhead = clock.now() - now();
+  let wallOffset = clock.now() - now();
   /** Incremented when a session starts or ends, so that responses to earlier requests are ignored. */
   let generation = 0;
-  let isAsking = false;
-  let askAt: number | null = null;
+  let isPolling = false;
+  let pollAt: number | null = null;
   /** Actions of the person during a request; applied after its response. */
   const pending = new Map<UserAction, ActionEvent>();
   let isReporting = false;
   let reportAt = Number.NEGATIVE_INFINITY;
   /** Whether there is activity that was not yet posted to the other tabs. */
-  let isUnposted = false;
+  let hasUnpostedActivity = false;
   let postAt = Number.NEGATIVE_INFINITY;
 
   function currentView(): SessionView {
     if (ended) return ended;
     if (!state) return NOBODY;
-    if (!isWarning(state, now())) return SAFE;
+    if (!isWarning(state, now())) return ACTIVE;
     const seconds = secondsLeft(state, now());
     if (view.kind === 'warning' && view.secondsLeft === seconds) return view;
     return Object.freeze({ kind: 'warning', secondsLeft: seconds });
@@ -107,18 +107,18 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
 
   function invalidatePending(): void {
     generation += 1;
-    askAt = null;
+    pollAt = null;
     pending.clear();
     reportAt = Number.NEGATIVE_INFINITY;
   }
 
-  const clockJump = () => clock.now() - now() - wallAhead;
+  const clockJump = () => clock.now() - now() - wallOffset;
   const hasClockJumped = () => Math.abs(clockJump()) > CLOCK_TOLERANCE_MS;
 
   /** A wall clock that jumped ahead may mean sleep, which counts. One that was set back is ignored. */
   function settleClocks(): void {
     if (hasClockJumped()) sleptMs += Math.max(0, clockJump());
-    wallAhead = hasClockJumped() ? clock.now() - now() : wallAhead;
+    wallOffset = hasClockJumped() ? clock.now() - now() : wallOffset;
   }
 
   /**
@@ -128,7 +128,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   function isCertain(): boolean {
     if (!state) settleClocks();
     const certain = !state || !(hasClockJumped() || !sessionLife(state, now()).live);
-    if (!certain) ask();
+    if (!certain) poll();
     return certain;
   }
 
@@ -150,37 +150,37 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     show();
   }
 
-  function ask(): void {
-    if (isAsking) return;
-    isAsking = true;
-    askAt = null;
-    const asked = generation;
+  function poll(): void {
+    if (isPolling) return;
+    isPolling = true;
+    pollAt = null;
+    const sentGeneration = generation;
     const sentAt = clock.now();
     /** Null: nobody is signed in. Undefined: no response. */
     const onSettled = (timed: TimedSession | null | undefined) => {
-      isAsking = false;
-      if (asked !== generation || (timed && clock.now() - sentAt > DELIVERY_LIMIT_MS)) {
-        if (running && !ended) ask();
+      isPolling = false;
+      if (sentGeneration !== generation || (timed && clock.now() - sentAt > DELIVERY_LIMIT_MS)) {
+        if (running && !ended) poll();
         return;
       }
       settleClocks();
-      if (timed === undefined) askAt = now() + ASK_RETRY_MS;
+      if (timed === undefined) pollAt = now() + POLL_RETRY_MS;
       if (timed) update({ kind: 'times', times: timed.times });
       else update({ kind: timed === null ? 'signed-out' : 'check' });
-      for (const action of pending.values()) perform(action);
+      for (const action of pending.values()) apply(action);
       pending.clear();
     };
     void auth.timedSession().match(onSettled, () => onSettled(undefined));
   }
 
-  function report(atOnce: boolean): void {
-    if (isReporting || (!atOnce && now() < reportAt)) return;
+  function report(immediately: boolean): void {
+    if (isReporting || (!immediately && now() < reportAt)) return;
     isReporting = true;
-    const sent = generation;
+    const sentGeneration = generation;
     const sentAt = now();
     const onSettled = (nextInMs: number, then: () => void) => {
       isReporting = false;
-      if (sent !== generation) return;
+      if (sentGeneration !== generation) return;
       reportAt = now() + nextInMs;
       then();
     };
@@ -194,19 +194,19 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   const post = (action: UserAction, agoMs = 0) =>
     tabs.post({ kind: 'action', action, at: clock.now() - agoMs });
 
-  function perform(event: ActionEvent): void {
+  function apply(event: ActionEvent): void {
     const before = state;
     update(event);
     if (!state || state === before || !event.here) return;
-    if (event.kind === 'activity') isUnposted = true;
+    if (event.kind === 'activity') hasUnpostedActivity = true;
     else post(event.kind);
   }
 
   function onAction(event: ActionEvent): void {
     if (!running) return;
     const certain = isCertain();
-    if (isAsking) pending.set(event.kind, event);
-    if (certain) perform(event);
+    if (isPolling) pending.set(event.kind, event);
+    if (certain) apply(event);
   }
 
   function onAuthEvent(event: AuthEvent, session: Session | null): void {
@@ -218,16 +218,16 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     if (event === 'signed-in') ended = null;
     if (event === 'signed-in' || event === 'signed-out') update({ kind: event });
     // A late event, as in a frozen tab, may be outdated: poll the backend.
-    if (!ended && (session || event === 'signed-out')) ask();
+    if (!ended && (session || event === 'signed-out')) poll();
   }
 
   function check(): void {
     if (!running) return;
     if (isCertain()) update({ kind: 'check' });
-    if (askAt !== null && now() >= askAt) ask();
-    if (isUnposted && state && now() >= postAt) {
+    if (pollAt !== null && now() >= pollAt) poll();
+    if (hasUnpostedActivity && state && now() >= postAt) {
       post('activity', now() - state.lastActiveAt);
-      isUnposted = false;
+      hasUnpostedActivity = false;
       postAt = now() + POST_INTERVAL_MS;
     }
   }
@@ -243,12 +243,12 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
         if (message.kind !== 'action' || clock.now() - message.at > DELIVERY_LIMIT_MS) return;
         onAction({ kind: message.action, here: false, agoMs: Math.max(0, clock.now() - message.at) });
       });
-      ask();
+      poll();
       return () => {
         stopAuth();
         stopTabs();
-        if (isUnposted && state) post('activity', now() - state.lastActiveAt);
-        isUnposted = false;
+        if (hasUnpostedActivity && state) post('activity', now() - state.lastActiveAt);
+        hasUnpostedActivity = false;
         invalidatePending();
         running = false;
       };
@@ -263,7 +263,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       if (!running || ended) return;
       // Unreported activity goes first, because the response would not include it.
       if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
-      else ask();
+      else poll();
     },
     onUserAction: (action) => onAction({ kind: action, here: true, agoMs: 0 }),
     mayDoSensitive: () => isCertain() && state !== null && mayDoSensitive(state.lastProofAt, now()),
