@@ -27,13 +27,13 @@ export function makeBrowserSessionRecordStore({
   readonly storage: SafeStorage;
 }): SessionRecordStore {
   /** The record that the browser refused to store. */
-  let unkept: SecurityRecord | null = null;
+  let unsaved: SecurityRecord | null = null;
   return {
-    read: () => unkept ?? readRecord(storage.getItem(KEY)),
+    read: () => unsaved ?? readRecord(storage.getItem(KEY)),
     write(record) {
-      unkept = null;
+      unsaved = null;
       if (record === null) storage.removeItem(KEY);
-      else if (!storage.setItem(KEY, JSON.stringify(record))) unkept = record;
+      else if (!storage.setItem(KEY, JSON.stringify(record))) unsaved = record;
     },
   };
 }

@@ -43,30 +43,30 @@ export function makeHttpAuthPort({
   /** The session of the last response, to detect changes. */
   let known: Session | null = null;
   /** How often the person left, by signing out or because somebody else signed in, in any tab. */
-  let departures = 0;
+  let signOutCount = 0;
   channel.listen((event, session) => {
     if (event !== 'signed-out' && event !== 'signed-in') return;
-    if (event === 'signed-out' || session?.userId !== known?.userId) departures += 1;
+    if (event === 'signed-out' || session?.userId !== known?.userId) signOutCount += 1;
     known = session;
   });
 
   const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
     new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
 
-  function entered(session: Session): Session {
-    channel.tell('signed-in', session);
+  function enter(session: Session): Session {
+    channel.notify('signed-in', session);
     return session;
   }
 
   function left(): void {
-    channel.tell('signed-out', null);
+    channel.notify('signed-out', null);
   }
 
   /** Records a session that continues; emits `token-refreshed` when the server extended it. */
-  function goesOn(session: Session): Session {
-    const moved = known?.expiresAt !== session.expiresAt;
+  function continueSession(session: Session): Session {
+    const isExtended = known?.expiresAt !== session.expiresAt;
     known = session;
-    if (moved) channel.tell('token-refreshed', session);
+    if (isExtended) channel.notify('token-refreshed', session);
     return session;
   }
 
@@ -74,7 +74,7 @@ export function makeHttpAuthPort({
    * A token may be renewed, here or in another tab, during a call with the old one: only a second 'nobody is
    * signed in' counts while somebody was signed in.
    */
-  async function certainly<T>(
+  async function confirmSignedOut<T>(
     call: () => PromiseLike<Result<T, WireFailure>>,
     isNobody: (answer: Result<T, WireFailure>) => boolean,
   ): Promise<Result<T, WireFailure>> {
@@ -87,15 +87,15 @@ export function makeHttpAuthPort({
 
   const forSignedIn = (path: string, body: unknown): ResultAsync<Session, WireFailure> =>
     new ResultAsync(
-      certainly(
+      confirmSignedOut(
         () => post(path, body, signedIn),
         (answer) => answer.isErr() && answer.error.kind === 'not-signed-in',
       ),
-    ).map(({ session }) => goesOn(session));
+    ).map(({ session }) => continueSession(session));
 
   const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
     new ResultAsync(
-      certainly(
+      confirmSignedOut(
         () => transport.call({ method: 'GET', path: '/api/session', answer: timedSessionSchema }),
         (answer) => answer.isOk() && answer.value.session === null,
       ),
@@ -104,19 +104,20 @@ export function makeHttpAuthPort({
         const before = known;
         known = session;
         // Tabs that were opened before may show somebody else.
-        if (session && !before) channel.tellOthers('initial-session', session);
+        if (session && !before) channel.notifyOtherTabs('initial-session', session);
         // The other tab sent no message: the form was submitted without script, or the browser has no
         // cross-tab messages.
-        if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
+        if (session && before && before.userId !== session.userId)
+          channel.notifyThisTab('signed-in', session);
         return session === null ? null : { session, times };
       })
       .mapErr(outage);
 
   /** The response sets a new cookie: a person who signed out meanwhile must not be signed in again by it. */
   async function prove(proof: Proof): Promise<Result<Session, WireFailure>> {
-    const before = departures;
+    const before = signOutCount;
     const proved = await forSignedIn('/api/auth/reauthenticate', proof);
-    if (proved.isErr() || departures === before) return proved;
+    if (proved.isErr() || signOutCount === before) return proved;
     await signOut();
     return err(notSignedIn);
   }
@@ -144,7 +145,7 @@ export function makeHttpAuthPort({
     const body = { token, ...(campaign && { campaign }) };
     const finished = await post('/api/auth/link/finish', body, verifiedSessionSchema);
     if (finished.isOk()) {
-      entered(finished.value.session);
+      enter(finished.value.session);
       return ok({ kind: 'signed-in', ...finished.value });
     }
     if (finished.error.kind === 'link-expired') return ok({ kind: 'link-expired' });
@@ -194,12 +195,12 @@ export function makeHttpAuthPort({
 
     verifyCode: ({ email, ...attempt }) =>
       post('/api/auth/code', { ...attempt, email: normalizeEmail(email) }, verifiedSessionSchema)
-        .andTee(({ session }) => entered(session))
+        .andTee(({ session }) => enter(session))
         .mapErr(narrow(['code-refused', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
 
     signInWithPassword: ({ email, password }) =>
       post('/api/auth/password', { email: normalizeEmail(email), password }, signedIn)
-        .map(({ session }) => entered(session))
+        .map(({ session }) => enter(session))
         .mapErr(
           narrow(
             ['invalid-credentials', 'email-not-confirmed', 'rate-limited', 'unreachable', 'unavailable'],
@@ -233,7 +234,7 @@ export function makeHttpAuthPort({
             rejected,
           ),
         )
-        .andTee(() => channel.tell('user-updated', known)),
+        .andTee(() => channel.notify('user-updated', known)),
 
     requestPasswordReset: ({ email }) =>
       post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
@@ -244,7 +245,7 @@ export function makeHttpAuthPort({
 
     finishRecovery: ({ fragment, password }) =>
       post('/api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }, signedIn)
-        .map(({ session }) => entered(session))
+        .map(({ session }) => enter(session))
         .mapErr(
           narrow(
             ['weak-password', 'same-password', 'link-expired', 'rate-limited', 'unreachable', 'unavailable'],

@@ -27,22 +27,22 @@ export function makeMemoryAuthPort({
     for (const listener of [...listeners]) listener(event, session);
   };
 
-  let toldExpiry: number | null = null;
+  let announcedExpiry: number | null = null;
 
   const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
 
   function enter({ token, deviceToken, session }: OpenedSession): Session {
     keys.keepSessionToken(token);
     keys.keepDeviceToken(deviceToken);
-    toldExpiry = session.expiresAt;
+    announcedExpiry = session.expiresAt;
     emit('signed-in', session);
     return session;
   }
 
   /** Emitted only if the activity was recorded. */
   function refreshed(session: Session): Session {
-    if (session.expiresAt !== toldExpiry) {
-      toldExpiry = session.expiresAt;
+    if (session.expiresAt !== announcedExpiry) {
+      announcedExpiry = session.expiresAt;
       emit('token-refreshed', session);
     }
     return session;
@@ -56,20 +56,21 @@ export function makeMemoryAuthPort({
   }
 
   /** Retries if the token was renewed during the call: the person is still signed in. */
-  function look<T>(
+  function readSession<T>(
     ask: (token: string) => ResultAsync<T | null, Unavailable>,
   ): ResultAsync<T | null, Unavailable> {
     const token = keys.sessionToken();
     if (token === null) return okAsync(null);
     return ask(token).andThen((found) => {
       if (found !== null) return okAsync(found);
-      if (keys.sessionToken() !== token) return look(ask);
+      if (keys.sessionToken() !== token) return readSession(ask);
       leave(token);
       return okAsync(null);
     });
   }
 
-  const currentSession: AuthPort['currentSession'] = () => look((token) => service.currentSession(token));
+  const currentSession: AuthPort['currentSession'] = () =>
+    readSession((token) => service.currentSession(token));
 
   const recordActivity: AuthPort['recordActivity'] = () => {
     const token = keys.sessionToken();
@@ -92,7 +93,7 @@ export function makeMemoryAuthPort({
 
   return {
     currentSession,
-    timedSession: () => look((token) => service.timedSession(token)),
+    timedSession: () => readSession((token) => service.timedSession(token)),
 
     requestSignInLink: (request) => service.requestSignInLink({ ...request, ...requester() }),
 

@@ -55,7 +55,7 @@ const OPTIONS: Partial<Config> & { track_marketing: boolean } = {
 };
 
 /** Ignores exceptions of the vendor's code. */
-function unfelt(work: () => void): void {
+function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {
@@ -92,7 +92,7 @@ export function makeMixpanelAnalytics({
 
   return {
     capture({ name, ...properties }) {
-      unfelt(() => {
+      ignoringErrors(() => {
         // Withdrawing an opt-out gave the browser a new id.
         if (anonymousId.current() !== measured) startAs(anonymousId.current());
         mixpanel.track(name, properties);
@@ -100,7 +100,7 @@ export function makeMixpanelAnalytics({
     },
     linkIdentity(anonymous, userId) {
       if (anonymous === measured && userId === linked) return;
-      unfelt(() => {
+      ignoringErrors(() => {
         // Otherwise Mixpanel would merge a second person with the first.
         if (anonymous !== measured || linked !== null) startAs(anonymous);
         linked = userId;
@@ -108,11 +108,11 @@ export function makeMixpanelAnalytics({
       });
     },
     registerCampaign(properties) {
-      unfelt(() => mixpanel.register(properties, { persistent: false }));
+      ignoringErrors(() => mixpanel.register(properties, { persistent: false }));
     },
     reset() {
       anonymousId.renew();
-      unfelt(() => startAs(anonymousId.current()));
+      ignoringErrors(() => startAs(anonymousId.current()));
     },
   };
 }

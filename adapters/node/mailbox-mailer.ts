@@ -4,7 +4,7 @@ import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
 /** Older messages beyond this many are dropped. */
-const KEPT_MESSAGES = 1_000;
+const MAX_MESSAGES = 1_000;
 
 export interface MailboxMessage extends MailMessage {
   /** Epoch milliseconds. */
@@ -23,7 +23,7 @@ export function makeMailboxMailer({ now }: { now: () => number }): MailboxMailer
     send(message) {
       if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!kept.some(({ id }) => id === message.id)) {
-        kept = [{ ...message, sentAt: now() }, ...kept.slice(0, KEPT_MESSAGES - 1)];
+        kept = [{ ...message, sentAt: now() }, ...kept.slice(0, MAX_MESSAGES - 1)];
       }
       return okAsync({ providerId: null });
     },

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 1;
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
-class FileIsAway extends Error {
+class FileMissing extends Error {
   readonly code = 'ENOENT';
 }
 
@@ -72,7 +72,7 @@ function connect(path: string): Connection {
   const database = openDatabase(path);
   try {
     const identity = fileIdentity(path);
-    if (identity === null) throw new FileIsAway('the database file is away');
+    if (identity === null) throw new FileMissing('the database file is missing');
     const statements = makeStatements(database);
     return { identity, database, statements, reading: readingOnly(statements) };
   } catch (error) {
@@ -107,10 +107,10 @@ export function openSqliteStore(path: string): SqliteStore {
    * each use.
    */
   function live(): Connection {
-    if (closed) throw new FileIsAway('the store is closed');
+    if (closed) throw new FileMissing('the store is closed');
     const identity = fileIdentity(path);
     if (connection && connection.identity !== identity) drop();
-    if (identity === null) throw new FileIsAway('the database file is away');
+    if (identity === null) throw new FileMissing('the database file is missing');
     connection ??= connect(path);
     return connection;
   }

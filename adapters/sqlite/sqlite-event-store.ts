@@ -6,7 +6,7 @@ import type { Statements } from './statements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than one batch inserts, so that an oversized table shrinks. */
-const TRIMMED_AT_ONCE = 100;
+const TRIM_BATCH_SIZE = 100;
 
 interface Visit {
   readonly id: number | bigint;
@@ -55,7 +55,7 @@ export function makeSqliteEventStore({
         } of taken) {
           statements.addEvent.run({ visit, name, properties: JSON.stringify(properties), at, receivedAt });
         }
-        statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIMMED_AT_ONCE });
+        statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIM_BATCH_SIZE });
       }),
   };
 }

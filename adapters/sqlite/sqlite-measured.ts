@@ -6,18 +6,18 @@ const START: EventCursor = { browser: '', visit: 0, event: 0 };
 
 /** Deletes up to `limit` events of unlinked browsers, and those browsers once they have no events left. */
 export function forgetBrowsers(statements: Statements, limit: number): number {
-  let gone = 0;
-  while (gone < limit) {
+  let deleted = 0;
+  while (deleted < limit) {
     const next = statements.nextForgottenBrowser.get() as { anonymous_id: string } | undefined;
     if (!next) break;
     const browser = next.anonymous_id;
-    const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - gone });
-    gone += changes;
-    if (gone >= limit) break;
+    const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - deleted });
+    deleted += changes;
+    if (deleted >= limit) break;
     // Counted as well, so that many browsers without events also end the batch.
-    gone += statements.browserIsForgotten.run(browser).changes;
+    deleted += statements.browserIsForgotten.run(browser).changes;
   }
-  return gone;
+  return deleted;
 }
 
 /** Advances to the browser's next visit, or to the next browser; null at the end. */

@@ -43,9 +43,9 @@ export function makeSqliteSecurityLog({
   return {
     flush,
     record(event) {
-      const isRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
+      const hasRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
       const { email: _email, network: _network, ...bare } = event;
-      const kept = isRoom ? event : bare;
+      const kept = hasRoom ? event : bare;
       const key = keyOf(kept);
       waiting.set(key, { event: kept, at: clock.now(), count: (waiting.get(key)?.count ?? 0) + 1 });
       timer ??= setTimeout(() => void flush(), FLUSH_PAUSE_MS).unref();

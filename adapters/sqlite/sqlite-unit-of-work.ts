@@ -18,7 +18,7 @@ import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
 
 /** More than one, so that an oversized table shrinks. */
-const TRIMMED_AT_ONCE = 2;
+const TRIM_BATCH_SIZE = 2;
 
 /** Handled like a full disk: the transaction is rolled back and the result is `unavailable`. */
 class OutboxIsFull extends Error {
@@ -59,7 +59,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
     },
     challenges: {
       makeRoom({ most, now, lifetimeMs }) {
-        const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIMMED_AT_ONCE }) as Row[];
+        const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIM_BATCH_SIZE }) as Row[];
         const over = beyond.filter((row) => isOver(row, { now, lifetimeMs }));
         for (const { id } of over) statements.deleteChallenge.run(id);
         return over.length === beyond.length;
@@ -158,11 +158,11 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
     surveys: {
       put: ({ answers, ...submission }) =>
         void statements.putSurvey.run({ ...submission, answers: JSON.stringify(answers) }),
-      keepNewest: (most) => void statements.keepNewestSurveys.run({ most, limit: TRIMMED_AT_ONCE }),
+      keepNewest: (most) => void statements.keepNewestSurveys.run({ most, limit: TRIM_BATCH_SIZE }),
     },
     anonymousPreferences: {
       put: (preference) => void statements.putAnonymousPreference.run(preference),
-      keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIMMED_AT_ONCE }),
+      keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIM_BATCH_SIZE }),
     },
     outbox: {
       enqueue(message, at, expiresAt) {

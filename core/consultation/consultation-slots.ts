@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
 /** The largest valid date (ECMAScript, 'Time Values'), less a margin of one day. */
-const FARTHEST_MS = 8.63e15;
+const MAX_DATE_MS = 8.63e15;
 const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
@@ -55,7 +55,7 @@ function momentOf(shown: number): number {
  */
 export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
   const slots: ConsultationSlot[] = [];
-  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > FARTHEST_MS) return slots;
+  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > MAX_DATE_MS) return slots;
   const lastDay = shownAt(until);
   const holidays = new Map<number, ReadonlySet<string>>();
   const isHoliday = (day: number) => {

@@ -15,7 +15,7 @@ const MESSAGE_LIMITS = Object.freeze({
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 90, day: 180 }),
   /** Of these, messages after the first of their network. */
-  furtherOfStrangers: Object.freeze({ hour: 30, day: 60 }),
+  strangersWithoutFirst: Object.freeze({ hour: 30, day: 60 }),
 });
 
 /**
@@ -42,7 +42,8 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
     return (
       isFull(sameSource, MESSAGE_LIMITS.strangersInOneNetwork) ||
       isFull(strangers, MESSAGE_LIMITS.allStrangers) ||
-      (sameSource.length > 0 && isFull(furtherOf(strangers), MESSAGE_LIMITS.furtherOfStrangers))
+      (sameSource.length > 0 &&
+        isFull(withoutFirstOfNetwork(strangers), MESSAGE_LIMITS.strangersWithoutFirst))
     );
   };
   const full =
@@ -51,7 +52,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
 }
 
 /** All but the first message of each network. */
-function furtherOf(messages: readonly Challenge[]): readonly Challenge[] {
+function withoutFirstOfNetwork(messages: readonly Challenge[]): readonly Challenge[] {
   const networks = new Set<string | null>();
   return [...messages]
     .sort((one, other) => one.createdAt - other.createdAt)

@@ -42,14 +42,14 @@ export type PasswordService = Pick<
  * Whether recent authentication is missing: required for a change, and for the first password once the
  * sign-up is complete.
  */
-function lacksProof(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
+function needsReauthentication(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
   const isSensitive =
     account.passwordHash !== null || statusOf(tables.onboarding.byEmail(account.email)).completed;
   return isSensitive && !mayDoSensitive(stored.lastProofAt, now);
 }
 
 /** Stores the new password, voids all mailed links and codes, and notifies the person. */
-function keepPassword(
+function storePassword(
   tables: Tables,
   { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   account: Account,
@@ -140,7 +140,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
           const verified = verifyEmail(tables, dependencies, challenge, now);
-          const account = keepPassword(tables, dependencies, verified.account, passwordHash, now);
+          const account = storePassword(tables, dependencies, verified.account, passwordHash, now);
           tables.sessions.deleteAllOf(account.id);
           tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
           const session = openSession(tables, account, prepared, now);
@@ -155,16 +155,19 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
     setPassword: ({ sessionToken, password, deviceToken = null }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
-        const { account, needsProof } = yield* uow.read((tables) => {
+        const { account, isReauthenticationNeeded } = yield* uow.read((tables) => {
           const now = clock.now();
           const signedIn = liveSession(tables, tokenHash, now);
           if (!signedIn) return err(notSignedIn);
-          return ok({ account: signedIn.account, needsProof: lacksProof(tables, signedIn, now) });
+          return ok({
+            account: signedIn.account,
+            isReauthenticationNeeded: needsReauthentication(tables, signedIn, now),
+          });
         });
         const weak = await weaknessOf(dependencies, account.email, password);
         if (weak) return err(weak);
         // Checked before the comparison, so that an old session cannot be used to guess the password.
-        if (needsProof) return err(reauthenticationNeeded);
+        if (isReauthenticationNeeded) return err(reauthenticationNeeded);
         if (account.passwordHash !== null && (yield* matches(dependencies, password, account.passwordHash))) {
           return err(samePassword);
         }
@@ -177,8 +180,8 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             if (!signedIn) return err(notSignedIn);
             // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
-            if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
-            keepPassword(tables, dependencies, signedIn.account, passwordHash, now);
+            if (needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
+            storePassword(tables, dependencies, signedIn.account, passwordHash, now);
             tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
             const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
             tables.securityLog.record({ kind, email: signedIn.account.email }, now);

@@ -38,7 +38,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
   const { uow, clock, digest } = dependencies;
 
   /** Runs `work` on the live session of the token, or on null; does not count as activity. */
-  const look = <T, E>(
+  const withSession = <T, E>(
     sessionToken: string,
     work: (signedIn: SignedIn | null, now: number) => Result<T, E>,
   ): ResultAsync<T, E | Unavailable> =>
@@ -87,16 +87,16 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
-    currentSession: (sessionToken) => look(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
+    currentSession: (sessionToken) => withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 
     timedSession: (sessionToken) =>
-      look(sessionToken, (signedIn, now) => {
+      withSession(sessionToken, (signedIn, now) => {
         const times = signedIn && sessionTimes(signedIn.stored, now);
         return ok(signedIn && times && { session: signedIn.session, times });
       }),
 
     provenSession: (sessionToken) =>
-      look(
+      withSession(
         sessionToken,
         (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> =>
           present(signedIn).andThen(({ session, stored }) =>
@@ -110,7 +110,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         const needsWrite = ({ stored }: SignedIn) =>
           clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
         // Most calls come within the same minute and must not cost a durable write.
-        const seen = yield* look(sessionToken, present);
+        const seen = yield* withSession(sessionToken, present);
         if (!needsWrite(seen)) return ok(seen.session);
         const moved = yield* uow.run((tables) => {
           const now = clock.now();
@@ -132,7 +132,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
 
     reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
       safeTry(async function* () {
-        const { account } = yield* look(sessionToken, present);
+        const { account } = yield* withSession(sessionToken, present);
         const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
         const { email } = account;
         const renewed = yield* 'password' in proof

@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Upper bound of the difference between local time and UTC. */
-const FURTHEST_OFFSET = 16 * HOUR;
+const MAX_UTC_OFFSET_MS = 16 * HOUR;
 
 /** Months since year 0 on the calendar of `timeZone`. */
 function monthCounter(timeZone: string): (moment: number) => number {
@@ -51,8 +51,8 @@ export function startOfNextMonth(now: number, timeZone: string): number {
   const monthAt = monthCounter(timeZone);
   const next = monthAt(now) + 1;
   const midnightUtc = Date.UTC(Math.floor(next / 12), next % 12, 1);
-  let before = midnightUtc - FURTHEST_OFFSET;
-  let reached = midnightUtc + FURTHEST_OFFSET;
+  let before = midnightUtc - MAX_UTC_OFFSET_MS;
+  let reached = midnightUtc + MAX_UTC_OFFSET_MS;
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
     if (monthAt(middle) >= next) reached = middle;

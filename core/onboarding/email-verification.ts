@@ -17,7 +17,7 @@ export interface CallbackEnd {
 const end = (say: CallbackEnd['say'], to: CallbackEnd['to']): CallbackEnd => Object.freeze({ say, to });
 
 /** A failure of analytics must not end the sign-in. */
-function quietly(measure: () => void): void {
+function ignoringErrors(measure: () => void): void {
   try {
     measure();
   } catch {
@@ -48,7 +48,7 @@ export function makeEmailVerification({
   };
 
   function measure({ userId }: Session): void {
-    quietly(() => {
+    ignoringErrors(() => {
       analytics.capture({ name: 'email_verification_completed', step: 2 });
       const anonymous = visit.anonymousId();
       if (anonymous !== null) analytics.linkIdentity(anonymous, userId);
@@ -65,7 +65,9 @@ export function makeEmailVerification({
 
   function arrive({ session, status }: VerifiedSession): Promise<JourneyPage> {
     if (status === null) {
-      quietly(() => analytics.capture({ name: 'error_encountered', page: 'callback', error: 'not-saved' }));
+      ignoringErrors(() =>
+        analytics.capture({ name: 'error_encountered', page: 'callback', error: 'not-saved' }),
+      );
     }
     measure(session);
     return nextPage(session, status);

@@ -4,7 +4,7 @@ import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
 import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';
 
 /** Several people may use one browser; beyond this, the oldest submission is dropped. */
-export const KEPT_SURVEYS_MAX = 10;
+export const PENDING_SURVEYS_MAX = 10;
 
 /**
  * `kept`: sent again later. `lost`: rejected, or the browser stores nothing. The thank-you is shown in any
@@ -54,7 +54,7 @@ export function makeSurvey({
       const submission = surveySubmission(answers, page, random.uuid());
       const end = await send(submission);
       if (end !== 'kept') return end;
-      const kept = [...without(submission.sessionId), submission].slice(-KEPT_SURVEYS_MAX);
+      const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);
       return pending.write(kept) ? 'kept' : 'lost';
     },
     sendKept() {

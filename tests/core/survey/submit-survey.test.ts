@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
-import { KEPT_SURVEYS_MAX, makeSurvey } from '#core/survey/submit-survey.ts';
+import { makeSurvey, PENDING_SURVEYS_MAX } from '#core/survey/submit-survey.ts';
 import { type SurveySubmission, surveyProblems } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
 import { makePendingSurveys } from '#tests/support/visit-ports.ts';
@@ -93,8 +93,9 @@ describe('the survey', () => {
   it('keeps the newest ten', async () => {
     const { survey, pending, state } = open();
     state.failure = unreachable;
-    for (let index = 0; index < KEPT_SURVEYS_MAX + 2; index += 1) await survey.submit(SURVEY_ANSWERS, 'faq');
-    expect(pending.read()).toHaveLength(KEPT_SURVEYS_MAX);
+    for (let index = 0; index < PENDING_SURVEYS_MAX + 2; index += 1)
+      await survey.submit(SURVEY_ANSWERS, 'faq');
+    expect(pending.read()).toHaveLength(PENDING_SURVEYS_MAX);
     expect(pending.read()[0]?.sessionId).toBe('id-3');
   });
 
