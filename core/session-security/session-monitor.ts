@@ -29,7 +29,7 @@ const DELIVERY_LIMIT_MS = 15_000;
 export type SessionView =
   /** Nobody is signed in, or it is not known yet. */
   | Readonly<{ kind: 'nobody' }>
-  | Readonly<{ kind: 'safe' }>
+  | Readonly<{ kind: 'active' }>
   /** The idle limit is near; whole seconds left. */
   | Readonly<{ kind: 'warning'; secondsLeft: number }>
   /** The session has ended; shown until someone signs in or the page is left. */
@@ -63,7 +63,7 @@ interface SessionMonitorPorts {
 type ActionEvent = Extract<SessionEvent, { here: boolean }>;
 
 const NOBODY: SessionView = Object.freeze({ kind: 'nobody' });
-const ACTIVE: SessionView = Object.freeze({ kind: 'safe' });
+const ACTIVE: SessionView = Object.freeze({ kind: 'active' });
 
 export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts): SessionMonitor {
   const listeners = new Set<() => void>();

@@ -33,12 +33,12 @@ describe('opening the page', () => {
   it('with a session: uses the backend’s times', async () => {
     signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
     const tab = await browser.openTab();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(tab.monitor.mayDoSensitive()).toBe(true);
     await browser.passes(2 * MINUTE + SECOND);
     expect(tab.monitor.mayDoSensitive()).toBe(false);
     await browser.passes(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(SECOND);
     expect(tab.monitor.view()).toEqual(limit);
   });
@@ -60,7 +60,7 @@ describe('opening the page', () => {
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
     browser.backend.online = true;
     await browser.passes(31 * SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.timed).toBe(2);
     await browser.passes(2 * MINUTE + 30 * SECOND);
     expect(tab.monitor.view().kind).toBe('warning');
@@ -74,7 +74,7 @@ describe('opening the page', () => {
     await release();
     expect(browser.backend.calls.written).toBe(1);
     await browser.passes(17 * MINUTE);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
   it('during a request: staying in another tab is not undone by the response', async () => {
@@ -108,7 +108,7 @@ describe('opening the page', () => {
     const release = browser.hold();
     const tab = await browser.openTab();
     await browser.signIn();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await release();
     expect(tab.seen).toEqual(['safe']);
   });
@@ -119,7 +119,7 @@ describe('opening the page', () => {
     const tab = await browser.openTab();
     browser.tell(0, 'password-recovery', browser.session());
     await release();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });
@@ -129,7 +129,7 @@ describe('opening the page', () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
     browser.tell(0, 'initial-session', browser.session());
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });

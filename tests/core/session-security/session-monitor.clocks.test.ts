@@ -46,7 +46,7 @@ describe('clocks', () => {
       await browser.passes(5 * MINUTE);
       await browser.sleeps(10 * MINUTE, { monotonic });
       await browser.beat();
-      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+      expect(tab.monitor.view()).toEqual({ kind: 'active' });
       await browser.passes(3 * MINUTE);
       expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
     },
@@ -76,7 +76,7 @@ describe('clocks', () => {
       await browser.sleeps(50 * SECOND, { monotonic: false });
       await browser.passes(SECOND);
     }
-    expect(tab.monitor.view().kind).not.toBe('safe');
+    expect(tab.monitor.view().kind).not.toBe('active');
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('clocks', () => {
     const { timed } = browser.backend.calls;
     browser.clock.setWall(browser.clock.now() + 55 * SECOND);
     await browser.passes(18 * MINUTE - SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.timed).toBe(timed);
   });
 
@@ -143,7 +143,7 @@ describe('clocks', () => {
       browser.backend.now += by;
       const [tab] = await rose(1);
       await browser.passes(18 * MINUTE - SECOND);
-      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+      expect(tab.monitor.view()).toEqual({ kind: 'active' });
       await browser.passes(2 * MINUTE + SECOND);
       expect(tab.monitor.view()).toEqual(inactive);
     }

@@ -81,7 +81,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     expect(backend.session).not.toBeNull();
     for (const { monitor } of tabs) {
       const { kind } = monitor.view();
-      if (idle < 18 * MINUTE - tolerance) expect(kind).toBe('safe');
+      if (idle < 18 * MINUTE - tolerance) expect(kind).toBe('active');
       else if (idle >= 18 * MINUTE + tolerance) expect(kind).toBe('warning');
       if (kind === 'warning') seen.warned += 1;
       const isProofFresh = backend.now - provedAt <= 5 * MINUTE;

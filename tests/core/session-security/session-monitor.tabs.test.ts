@@ -116,7 +116,7 @@ describe('several tabs', () => {
     browser.backend.session = { createdAt: then, lastActiveAt: then, lastProofAt: then };
     browser.tell(0, 'signed-out', null);
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(live()).toBe(true);
     await browser.passes(20 * MINUTE - SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
@@ -233,7 +233,7 @@ describe('authentication', () => {
     const [tab] = await rose(1);
     await browser.passes(19 * MINUTE);
     tab.monitor.onUserAction('proved');
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
   it('is absent while nobody is signed in', async () => {

@@ -20,7 +20,7 @@ describe('one tab', () => {
   it('warns after 18 idle minutes, counts down, and ends at 20', async () => {
     const [tab] = await rose(1);
     await browser.passes(18 * MINUTE - SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
     await browser.passes(119 * SECOND);
@@ -48,7 +48,7 @@ describe('one tab', () => {
       4 * HOUR - SECOND,
       (second) => second % 30 === 0 && tab.monitor.onUserAction('activity'),
     );
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     tab.monitor.onUserAction('activity');
     await browser.passes(SECOND);
     expect(tab.monitor.view()).toEqual(limit);
@@ -117,9 +117,9 @@ describe('one tab', () => {
     await browser.passes(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
     await browser.signIn();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(17 * MINUTE);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
   it('can be started, stopped and started again at once', async () => {
@@ -129,7 +129,7 @@ describe('one tab', () => {
     tab.stop();
     tab.stop = tab.monitor.start();
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.passes(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
     expect(tab.resets).toBe(1);
@@ -172,7 +172,7 @@ describe('without a connection', () => {
     const [tab] = await rose(1);
     browser.backend.online = false;
     await browser.passes(5 * MINUTE, () => tab.monitor.onUserAction('activity'));
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.written).toBe(0);
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(25);
     browser.backend.online = true;
@@ -186,7 +186,7 @@ describe('without a connection', () => {
     browser.backend.online = false;
     tab.monitor.onUserAction('stay');
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     browser.backend.online = true;
     await browser.passes(30 * SECOND);
     expect(browser.backend.calls.written).toBe(1);
