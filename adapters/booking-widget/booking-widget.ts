@@ -51,7 +51,7 @@ export function makeBookingWidget({
   function provider(): ProviderWidget {
     const { initPopupWidget, initInlineWidget } = view.Calendly ?? {};
     if (typeof initPopupWidget !== 'function' || typeof initInlineWidget !== 'function') {
-      throw new Error('the scheduling script brought no widget');
+      throw new Error('the scheduling script did not define its widget');
     }
     return view.Calendly as ProviderWidget;
   }
@@ -63,27 +63,27 @@ export function makeBookingWidget({
     const script = document.createElement('script');
     script.async = true;
     script.src = scriptUrl();
-    const parts = [styles, script];
+    const assets = [styles, script];
     let timer: number | undefined;
-    const arrived = parts.map(
-      (part) =>
+    const arrived = assets.map(
+      (asset) =>
         new Promise<void>((resolve, reject) => {
-          part.addEventListener('load', () => resolve());
-          part.addEventListener('error', () => reject(new Error('a scheduling part did not load')));
+          asset.addEventListener('load', () => resolve());
+          asset.addEventListener('error', () => reject(new Error('a scheduling asset did not load')));
         }),
     );
     const tooLate = new Promise<never>((_, reject) => {
       timer = view.setTimeout(
-        () => reject(new Error('the scheduling parts took too long')),
+        () => reject(new Error('loading the scheduling assets timed out')),
         SCHEDULER_LOAD_TIMEOUT_MS,
       );
     });
     try {
-      document.head.append(...parts);
+      document.head.append(...assets);
       await Promise.race([Promise.all(arrived), tooLate]);
       return provider();
     } catch (error) {
-      for (const part of parts) part.remove();
+      for (const asset of assets) asset.remove();
       throw error;
     } finally {
       view.clearTimeout(timer);

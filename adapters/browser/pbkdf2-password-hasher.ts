@@ -17,7 +17,7 @@ interface ParsedHash {
 
 function parse(text: string): ParsedHash {
   const [scheme, iterations = '', salt = '', hash = ''] = text.split('$');
-  if (scheme !== SCHEME) throw new Error('not a hash of this hasher');
+  if (scheme !== SCHEME) throw new Error('unsupported hash format');
   return { iterations: Number(iterations), salt: fromBase64Url(salt), hash: fromBase64Url(hash) };
 }
 

@@ -20,7 +20,7 @@ export function makeWebCryptoRandomness(): Randomness {
     token: () => toBase64Url(randomBytes(TOKEN_BYTES)),
     below(limit) {
       if (!Number.isInteger(limit) || limit < 1 || limit > UINT32_COUNT) {
-        throw new RangeError(`no whole number from 1 to 2^32: ${limit}`);
+        throw new RangeError(`not an integer from 1 to 2^32: ${limit}`);
       }
       // Rejection sampling: the last, incomplete run of `limit` numbers would favor small values.
       const fair = UINT32_COUNT - (UINT32_COUNT % limit);

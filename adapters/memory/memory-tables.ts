@@ -186,7 +186,8 @@ export function tablesOver(stores: MemoryStores): Tables {
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
       put(appointment) {
-        if (appointments.has(appointment.startsAt)) throw new Error('two appointments at one moment');
+        if (appointments.has(appointment.startsAt))
+          throw new Error('an appointment already exists at this start');
         appointments.set(appointment.startsAt, appointment);
       },
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),

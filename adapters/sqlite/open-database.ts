@@ -35,7 +35,7 @@ function migrate(database: Database.Database): void {
     if ((database.pragma('user_version', { simple: true }) as number) < version) apply.immediate();
   }
   const found = database.pragma('user_version', { simple: true }) as number;
-  if (found > files.length) throw new Error(`the database is of a newer version (${found})`);
+  if (found > files.length) throw new Error(`the database has a newer version (${found})`);
 }
 
 /**

@@ -167,7 +167,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
     outbox: {
       enqueue(message, at, expiresAt) {
         const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
-        if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('too much mail waits');
+        if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('the outbox is full');
         statements.enqueueMail.run({
           id: message.id,
           to: message.to,

@@ -224,7 +224,7 @@ class WriteInARead extends Error {
 }
 
 function refuse(): never {
-  throw new WriteInARead('a read may not write');
+  throw new WriteInARead('a read must not write');
 }
 
 /**

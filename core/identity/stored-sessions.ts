@@ -49,7 +49,7 @@ export function liveSession(tables: Tables, tokenHash: string, now: number): Sig
 function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Session {
   tables.sessions.put(stored);
   const life = sessionLife(stored, now);
-  if (!life.live) throw new Error('a session that was just opened has ended');
+  if (!life.live) throw new Error('a new session has already ended');
   return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
 }
 

@@ -76,7 +76,7 @@ export function countdown({
   readonly launchAt: string | null;
 }): Countdown {
   const target = launchAt === null ? startOfNextMonth(now, timeZone) : Date.parse(launchAt);
-  if (Number.isNaN(target)) throw new Error('launchAt is not a moment');
+  if (Number.isNaN(target)) throw new Error('launchAt is not a valid date');
   const left = target - now;
   if (left <= 0) return Object.freeze({ kind: 'launched' });
   return Object.freeze({

@@ -85,9 +85,9 @@ describe('opening the page', () => {
     tabs[1]?.monitor.onUserAction('stay');
     await settle();
     await release();
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     await browser.passes(10 * MINUTE);
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
   });
 
   it.each([true, false])(
@@ -110,7 +110,7 @@ describe('opening the page', () => {
     await browser.signIn();
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await release();
-    expect(tab.seen).toEqual(['safe']);
+    expect(tab.seen).toEqual(['active']);
   });
 
   it('with a recovery link while somebody is signed in: the 4 hours continue', async () => {

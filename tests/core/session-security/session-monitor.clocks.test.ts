@@ -92,12 +92,12 @@ describe('clocks', () => {
       browser.clock.setWall(browser.clock.now() + by);
       tabs[0].monitor.onUserAction('activity');
       await browser.passes(10 * MINUTE, types(tabs[0].monitor));
-      expect(tabs.map(({ seen }) => seen)).toEqual([['safe'], ['safe']]);
+      expect(tabs.map(({ seen }) => seen)).toEqual([['active'], ['active']]);
       await browser.passes(
         3 * HOUR + 40 * MINUTE - SECOND,
         (second) => second % 30 === 0 && tabs[1].monitor.onUserAction('activity'),
       );
-      expect(kinds(tabs)).toEqual(['safe', 'safe']);
+      expect(kinds(tabs)).toEqual(['active', 'active']);
       await browser.passes(SECOND);
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
     },
@@ -111,7 +111,7 @@ describe('clocks', () => {
       browser.backend.online = false;
       browser.clock.setWall(browser.clock.now() - 2 * HOUR);
       await browser.passes(8 * MINUTE - SECOND);
-      expect(kinds(tabs)).toEqual(tabs.map(() => 'safe'));
+      expect(kinds(tabs)).toEqual(tabs.map(() => 'active'));
       await browser.passes(2 * SECOND);
       expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
       await browser.passes(2 * MINUTE);

@@ -28,9 +28,9 @@ describe('several tabs', () => {
       40 * MINUTE,
       (second) => second % 50 === 0 && tabs[1].monitor.onUserAction('activity'),
     );
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(live()).toBe(true);
-    expect(tabs.flatMap(({ seen }) => seen)).toEqual(['safe', 'safe', 'safe']);
+    expect(tabs.flatMap(({ seen }) => seen)).toEqual(['active', 'active', 'active']);
     // The other tabs do not repeat a report.
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(40);
   });
@@ -70,10 +70,10 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning', 'warning']);
     tabs[1].monitor.onUserAction('stay');
     await settle();
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(browser.backend.calls.written).toBe(1);
     await browser.passes(18 * MINUTE - SECOND);
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(live()).toBe(true);
   });
 
@@ -137,9 +137,9 @@ describe('several tabs', () => {
     const thaw = browser.freeze(frozen);
     await browser.passes(30 * MINUTE, (second) => second % 50 === 0 && busy.monitor.onUserAction('activity'));
     await thaw({ heard: false });
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active']);
     expect(live()).toBe(true);
-    expect(frozen.seen).toEqual(['safe']);
+    expect(frozen.seen).toEqual(['active']);
   });
 
   it('late messages to a frozen tab are ignored', async () => {
@@ -162,14 +162,14 @@ describe('several tabs', () => {
     };
     tabs.push(await browser.openTab());
     await browser.passes(9 * MINUTE);
-    expect(kinds(tabs)).toEqual(['warning', 'warning', 'safe']);
+    expect(kinds(tabs)).toEqual(['warning', 'warning', 'active']);
   });
 
   it('tabs without cross-tab messages obey the limits of the backend', async () => {
     browser = openBrowser({ tabsHearEachOther: false });
     const tabs = await rose(2);
     await browser.passes(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
-    expect(tabs[1].seen).toEqual(['safe']);
+    expect(tabs[1].seen).toEqual(['active']);
     expect(tabs[0].monitor.view().kind).not.toBe('ended');
     expect(live()).toBe(true);
   });
@@ -178,7 +178,7 @@ describe('several tabs', () => {
     const tabs: Tab[] = [...(await rose(1))];
     await browser.passes(10 * MINUTE, () => tabs[0]?.monitor.onUserAction('activity'));
     tabs.push(await browser.openTab());
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active']);
     await browser.passes(18 * MINUTE);
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
@@ -186,7 +186,7 @@ describe('several tabs', () => {
   it('signing in in one signs all in, with the same start', async () => {
     const tabs = [await browser.openTab(), await browser.openTab()];
     await browser.signIn();
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active']);
     await browser.passes(
       4 * HOUR,
       (second) => second % 45 === 0 && tabs[1]?.monitor.onUserAction('activity'),

@@ -30,13 +30,13 @@ describe('one tab', () => {
     expect(live()).toBe(false);
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
     expect(tab.resets).toBe(1);
-    expect(tab.seen).toEqual(['safe', 'warning', 'ended: inactivity']);
+    expect(tab.seen).toEqual(['active', 'warning', 'ended: inactivity']);
   });
 
   it('a person who types for 25 minutes stays signed in, on the page and at the backend, without a warning', async () => {
     const [tab] = await rose(1);
     await browser.passes(25 * MINUTE, () => tab.monitor.onUserAction('activity'));
-    expect(tab.seen).toEqual(['safe']);
+    expect(tab.seen).toEqual(['active']);
     expect(live()).toBe(true);
     expect(browser.backend.calls.activity).toBe(25);
     expect(browser.backend.calls.written).toBe(25);
@@ -108,7 +108,7 @@ describe('one tab', () => {
     tab.stop();
     await browser.passes(30 * MINUTE);
     await browser.signOut();
-    expect(tab.seen).toEqual(['safe']);
+    expect(tab.seen).toEqual(['active']);
     expect(browser.backend.calls.signOut).toBe(0);
   });
 
