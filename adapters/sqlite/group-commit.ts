@@ -56,12 +56,12 @@ export interface SqliteStore {
    * Checkpoints and truncates the write-ahead log, so that deleted data cannot be read from it. Do not call
    * within `work`. False if another process is reading or the file is unavailable; try again later.
    */
-  emptyLog(): boolean;
+  truncateLog(): boolean;
   /**
    * Called within `work`: truncates the log after its commit and before its result, if no other process is
    * reading.
    */
-  emptyLogAfterCommit(): void;
+  truncateLogAfterCommit(): void;
   /** Finishes queued work and closes. */
   close(): Promise<void>;
   /** The writing connection, for tests that simulate a full disk. */
@@ -87,14 +87,14 @@ export function openSqliteStore(path: string): SqliteStore {
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
-  let logHoldsDeleted = false;
+  let truncateAfterCommit = false;
   /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
-  let readTurn: Connection | null = null;
+  let activeRead: Connection | null = null;
 
-  function drop(): void {
+  function dropConnection(): void {
     const old = connection;
     connection = null;
-    readTurn = null;
+    activeRead = null;
     try {
       old?.database.close();
     } catch {
@@ -106,10 +106,10 @@ export function openSqliteStore(path: string): SqliteStore {
    * Writes into a file that was moved or deleted would succeed and be lost, so the path is checked before
    * each use.
    */
-  function live(): Connection {
+  function currentConnection(): Connection {
     if (closed) throw new FileMissing('the store is closed');
     const identity = fileIdentity(path);
-    if (connection && connection.identity !== identity) drop();
+    if (connection && connection.identity !== identity) dropConnection();
     if (identity === null) throw new FileMissing('the database file is missing');
     connection ??= connect(path);
     return connection;
@@ -119,21 +119,21 @@ export function openSqliteStore(path: string): SqliteStore {
    * Ends this turn's read transaction: before each write, so that later reads see its commit, and after the
    * turn, so that no read sees older data.
    */
-  function endReadTurn(): void {
-    const turn = readTurn;
-    readTurn = null;
+  function endActiveRead(): void {
+    const turn = activeRead;
+    activeRead = null;
     if (turn?.database.inTransaction) turn.statements.endReads.run();
   }
 
   /** One transaction per turn: taking the lock costs as much as the query itself. */
   function reading(): Statements {
-    if (readTurn === null) {
-      const turn = live();
-      readTurn = turn;
-      setImmediate(endReadTurn);
+    if (activeRead === null) {
+      const turn = currentConnection();
+      activeRead = turn;
+      setImmediate(endActiveRead);
       turn.statements.beginReads.run();
     }
-    return readTurn.reading;
+    return activeRead.reading;
   }
 
   function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
@@ -159,10 +159,10 @@ export function openSqliteStore(path: string): SqliteStore {
     return done;
   }
 
-  function emptyLog(): boolean {
+  function truncateLog(): boolean {
     try {
-      endReadTurn();
-      const [outcome] = live().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      endActiveRead();
+      const [outcome] = currentConnection().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return outcome?.busy === 0;
     } catch (error) {
       if (isOutage(error)) return false;
@@ -172,7 +172,7 @@ export function openSqliteStore(path: string): SqliteStore {
 
   function flush(): void {
     scheduled = false;
-    endReadTurn();
+    endActiveRead();
     const jobs = queue;
     queue = [];
     const unsettled = new Set(jobs);
@@ -190,15 +190,15 @@ export function openSqliteStore(path: string): SqliteStore {
       }),
     );
     try {
-      const done = runGroup(tracked, live());
-      if (logHoldsDeleted) emptyLog();
-      logHoldsDeleted = false;
+      const done = runGroup(tracked, currentConnection());
+      if (truncateAfterCommit) truncateLog();
+      truncateAfterCommit = false;
       for (const job of done) job.settle('durable');
     } catch (error) {
       try {
         if (connection?.database.inTransaction) connection.database.exec('ROLLBACK');
       } catch {
-        drop();
+        dropConnection();
       }
       for (const job of [...unsettled]) {
         if (isOutage(error)) job.settle('outage');
@@ -232,7 +232,7 @@ export function openSqliteStore(path: string): SqliteStore {
     try {
       return ok(work(reading()));
     } catch (error) {
-      endReadTurn();
+      endActiveRead();
       if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
       throw error;
     }
@@ -242,17 +242,17 @@ export function openSqliteStore(path: string): SqliteStore {
     path,
     write,
     read: (work) => new ResultAsync(readNow(work)),
-    emptyLog,
-    emptyLogAfterCommit() {
-      logHoldsDeleted = true;
+    truncateLog,
+    truncateLogAfterCommit() {
+      truncateAfterCommit = true;
     },
     checkWritable: () => write((statements) => void statements.probe.run()),
     async close() {
       if (queue.length > 0) flush();
       closed = true;
-      endReadTurn();
-      drop();
+      endActiveRead();
+      dropConnection();
     },
-    connection: () => live().database,
+    connection: () => currentConnection().database,
   };
 }

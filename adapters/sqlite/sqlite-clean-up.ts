@@ -36,7 +36,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
         })
         .map((count) => {
           // Also truncate pages deleted earlier, when another process may have been reading.
-          if (count < limit) store.emptyLog();
+          if (count < limit) store.truncateLog();
           return count;
         }),
   };

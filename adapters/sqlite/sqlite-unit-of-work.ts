@@ -38,7 +38,7 @@ const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).m
 
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
-function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAfterCommit'>): Tables {
+function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLogAfterCommit'>): Tables {
   return {
     accounts: {
       byEmail: (email) => orNull(statements.accountByEmail.get(email), account),
@@ -54,7 +54,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
       delete(id) {
         statements.deleteAccount.run(id);
         // Older pages in the log still contain the name, address and mail of the deleted person.
-        store.emptyLogAfterCommit();
+        store.truncateLogAfterCommit();
       },
     },
     challenges: {
