@@ -60,10 +60,10 @@ export function makeBookingService({
   /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
-  const isFull = (tables: Tables, email: string, now: number) =>
+  const hasMaxBookings = (tables: Tables, email: string, now: number) =>
     tables.appointments.upcomingOf(email, now).length >= UPCOMING_BOOKINGS_MAX;
 
-  function putBooked(tables: Tables, appointment: Appointment, now: number): Booking {
+  function storeBooking(tables: Tables, appointment: Appointment, now: number): Booking {
     const { id, startsAt, name, email } = appointment;
     const booking: Booking = { id, slot: slotAt(startsAt) };
     tables.appointments.put(appointment);
@@ -75,7 +75,7 @@ export function makeBookingService({
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
-  function isOverAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
+  function exceedsAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
     const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
     const { from, until } = allowance.week;
     const held = tables.holds
@@ -86,7 +86,7 @@ export function makeBookingService({
     return held.length >= allowance.openHolds || inWeek + booked >= allowance.slotsInWeek;
   }
 
-  function take(
+  function reserve(
     tables: Tables,
     prepared: Prepared,
     verifiedEmail: string | null,
@@ -103,13 +103,13 @@ export function makeBookingService({
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
     if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
-    if (isOverAllowance(tables, prepared, now)) return err(tooManyBookings);
-    if (isOwn && isFull(tables, email, now)) return err(tooManyCalls);
+    if (exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
+    if (isOwn && hasMaxBookings(tables, email, now)) return err(tooManyCalls);
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
     if (isOwn) {
-      const booking = putBooked(
+      const booking = storeBooking(
         tables,
         { id: random.uuid(), startsAt, name, email, createdAt: now, network },
         now,
@@ -141,7 +141,7 @@ export function makeBookingService({
         const tokenHash = await digest.digest(token);
         const network = await digest.digest(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash };
-        const outcome = yield* uow.run((tables) => take(tables, prepared, caller.verifiedEmail));
+        const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
         return ok(outcome);
       }),
 
@@ -165,12 +165,12 @@ export function makeBookingService({
           if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
           const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
           if (!hold) return err(holdOver);
-          if (isFull(tables, hold.email, now)) return err(tooManyCalls);
+          if (hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           tables.holds.delete(hold.id);
           const { startsAt, name, email, network } = hold;
           const id = random.uuid();
           return ok(
-            putBooked(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
+            storeBooking(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
           );
         }),
       ),
