@@ -68,17 +68,17 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
   const { uow, clock, digest, hasher, mail } = dependencies;
 
   return {
-    signInWithPassword: ({ email: typed, password, ...asking }) =>
+    signInWithPassword: ({ email: typed, password, ...requester }) =>
       safeTry(async function* () {
         const email = normalizeEmail(typed);
         const { matches: isRight, passwordHash } = yield* tryPassword(dependencies, {
-          ...asking,
+          ...requester,
           email,
           password,
         });
         if (!isRight) return err(invalidCredentials);
-        const prepared = await prepareSession(dependencies, asking.deviceToken);
-        const message = await prepareMessage(dependencies, { ...asking, email, purpose: 'sign-in' });
+        const prepared = await prepareSession(dependencies, requester.deviceToken);
+        const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
         const opened = yield* uow.run(
           (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
             const account = tables.accounts.byEmail(email);
@@ -95,11 +95,11 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         return ok(opened);
       }),
 
-    requestPasswordReset: ({ email: typed, ...asking }) =>
+    requestPasswordReset: ({ email: typed, ...requester }) =>
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
-        const message = await prepareMessage(dependencies, { ...asking, email, purpose: 'recovery' });
+        const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {

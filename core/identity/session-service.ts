@@ -50,19 +50,19 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
     );
 
   /**
-   * Renews the session if `proved` allows it, inside one transaction: of several parallel requests with one
+   * Renews the session if `authorize` allows it, inside one transaction: of several parallel requests with one
    * token, one succeeds.
    */
   const renew = <E>(
     { tokenHash, deviceToken }: Renewal,
-    proved: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
+    authorize: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
   ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
       uow.run((tables): Result<OpenedSession, E | NotSignedIn> => {
         const now = clock.now();
         const signedIn = liveSession(tables, tokenHash, now);
         if (!signedIn) return err(notSignedIn);
-        return proved(signedIn, tables, now).map(() => renewSession(tables, signedIn, prepared, now));
+        return authorize(signedIn, tables, now).map(() => renewSession(tables, signedIn, prepared, now));
       }),
     );
 
@@ -83,7 +83,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
       ),
     );
 
-  const present = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
+  const requireSession = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
@@ -99,7 +99,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
       withSession(
         sessionToken,
         (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> =>
-          present(signedIn).andThen(({ session, stored }) =>
+          requireSession(signedIn).andThen(({ session, stored }) =>
             mayDoSensitive(stored.lastProofAt, now) ? ok(session) : err(reauthenticationNeeded),
           ),
       ),
@@ -110,17 +110,17 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         const needsWrite = ({ stored }: SignedIn) =>
           clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
         // Most calls come within the same minute and must not cost a durable write.
-        const seen = yield* withSession(sessionToken, present);
-        if (!needsWrite(seen)) return ok(seen.session);
-        const moved = yield* uow.run((tables) => {
+        const current = yield* withSession(sessionToken, requireSession);
+        if (!needsWrite(current)) return ok(current.session);
+        const renewed = yield* uow.run((tables) => {
           const now = clock.now();
-          return present(liveSession(tables, tokenHash, now)).map((signedIn) => {
+          return requireSession(liveSession(tables, tokenHash, now)).map((signedIn) => {
             if (!needsWrite(signedIn)) return signedIn.session;
             tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
             return liveSession(tables, tokenHash, now)?.session ?? signedIn.session;
           });
         });
-        return ok(moved);
+        return ok(renewed);
       }),
 
     isKnownBrowser: ({ email, deviceToken }) =>
@@ -132,7 +132,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
 
     reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
       safeTry(async function* () {
-        const { account } = yield* withSession(sessionToken, present);
+        const { account } = yield* withSession(sessionToken, requireSession);
         const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
         const { email } = account;
         const renewed = yield* 'password' in proof

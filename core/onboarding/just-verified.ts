@@ -14,7 +14,7 @@ interface Known {
 export interface JustVerified {
   put(known: Known): void;
   /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */
-  take(): Known | null;
+  consume(): Known | null;
 }
 
 export function makeJustVerified({
@@ -32,7 +32,7 @@ export function makeJustVerified({
     put(known) {
       held = { ...known, at: clock.monotonic() };
     },
-    take() {
+    consume() {
       const found = held;
       held = null;
       return found !== null && clock.monotonic() - found.at < FRESH_MS ? found : null;

@@ -93,7 +93,7 @@ export function makeRouteGuard({
   readonly auth: Pick<AuthPort, 'currentSession'>;
   readonly repo: Pick<OnboardingRepo, 'findByEmail'>;
   readonly saver: Pick<StepSaver, 'save' | 'draft'>;
-  readonly justVerified: Pick<JustVerified, 'take'>;
+  readonly justVerified: Pick<JustVerified, 'consume'>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }) {
   function enter(page: GuardedPage, session: Session, status: OnboardingStatus): GuardDecision {
@@ -104,7 +104,7 @@ export function makeRouteGuard({
   }
 
   return async (page: GuardedPage): Promise<GuardDecision> => {
-    const known = justVerified.take();
+    const known = justVerified.consume();
     if (known !== null) return enter(page, known.session, known.status);
     for (const attempt of ['first', 'recheck'] as const) {
       if (attempt === 'recheck') await wait(sessionRecheckMs(page));

@@ -31,7 +31,7 @@ export interface StepSaver {
    * was pending. Fields that the backend rejected are retried only if nothing else is pending.
    */
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
-  /** This person's fields that the backend may not have; null without a draft. */
+  /** This person's fields that the backend may not have; null omitEqual a draft. */
   draft(session: Session): StepRecord | null;
   /** Drafts entered fields for a later `save`, so that they survive the page. */
   keep(session: Session, fields: StepRecord): void;
@@ -88,15 +88,15 @@ function mergeFields(held: StepRecord, newer: StepRecord): StepRecord {
   return { ...held, ...newer, ...(step === undefined ? {} : { step_completed: step }) };
 }
 
-/** `fields` without those that have the same value in `other`. */
-function without(fields: StepRecord, other: StepRecord): StepRecord {
+/** `fields` omitEqual those that have the same value in `other`. */
+function omitEqual(fields: StepRecord, other: StepRecord): StepRecord {
   const theirs = new Map<string, unknown>(Object.entries(other));
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !theirs.has(name) || theirs.get(name) !== value),
   );
 }
 
-function withoutKeysOf<T extends object>(fields: T, other: object): Partial<T> {
+function omitKeysOf<T extends object>(fields: T, other: object): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)),
   ) as Partial<T>;
@@ -204,13 +204,13 @@ export function makeStepSaver({
   ): Outcome {
     if (outcome.isOk()) {
       if (pending === current) savedAt = clock.now();
-      pending.unsent = without(pending.unsent, sent);
+      pending.unsent = omitEqual(pending.unsent, sent);
       keep(pending);
       return ok(outcome.value);
     }
-    const changedMeanwhile = without(pending.unsent, sent);
+    const changedMeanwhile = omitEqual(pending.unsent, sent);
     if (outcome.error.kind === 'rejected') {
-      pending.refused = { ...pending.refused, ...withoutKeysOf(sent, changedMeanwhile) };
+      pending.refused = { ...pending.refused, ...omitKeysOf(sent, changedMeanwhile) };
       pending.unsent = changedMeanwhile;
       keep(pending);
     }
@@ -251,10 +251,10 @@ export function makeStepSaver({
   return {
     save(session, fields) {
       const pending = pendingOf(session);
-      pending.refused = withoutKeysOf(pending.refused, fields);
+      pending.refused = omitKeysOf(pending.refused, fields);
       pending.unsent = mergeFields(pending.unsent, fields);
-      pending.entered = withoutKeysOf(pending.entered, fields);
-      pending.typed = withoutKeysOf(pending.typed, fields);
+      pending.entered = omitKeysOf(pending.entered, fields);
+      pending.typed = omitKeysOf(pending.typed, fields);
       keep(pending);
       return new ResultAsync(enqueue(pending));
     },
@@ -267,7 +267,7 @@ export function makeStepSaver({
         pending.unsent = pending.refused;
         pending.refused = {};
       }
-      if (running?.pending === pending && isEmpty(without(pending.unsent, running.sent))) {
+      if (running?.pending === pending && isEmpty(omitEqual(pending.unsent, running.sent))) {
         return new ResultAsync(running.outcome);
       }
       return new ResultAsync(enqueue(pending));
@@ -282,14 +282,14 @@ export function makeStepSaver({
     keep(session, fields) {
       const pending = pendingOf(session);
       pending.entered = { ...pending.entered, ...fields };
-      pending.typed = withoutKeysOf(pending.typed, fields);
+      pending.typed = omitKeysOf(pending.typed, fields);
       keep(pending);
     },
 
     keepTyped(session, typed) {
       const pending = pendingOf(session);
       pending.typed = typed;
-      pending.entered = withoutKeysOf(pending.entered, typed);
+      pending.entered = omitKeysOf(pending.entered, typed);
       keep(pending);
     },
 
