@@ -61,8 +61,8 @@ export function wrongCode(code: string, offset = 1): string {
 
 /** Requests the link and follows it, in this browser. */
 export async function signInByLink(harness: AuthHarness, browser: TestBrowser, email: string): Promise<void> {
-  const asked = await browser.auth.requestSignInLink({ email });
-  if (asked.isErr()) throw new Error(`link refused: ${asked.error.kind}`);
+  const result = await browser.auth.requestSignInLink({ email });
+  if (result.isErr()) throw new Error(`link refused: ${result.error.kind}`);
   const { fragment } = await mailedSecrets(harness, email);
   const finished = await browser.auth.finishCallback(fragment);
   if (finished.isErr() || finished.value.kind !== 'signed-in') throw new Error('the link did not sign in');

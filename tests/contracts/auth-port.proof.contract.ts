@@ -73,11 +73,11 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     it('by the link of a message, opened here, is a sign-in', async () => {
       const { browser, ask } = scene;
       await unproved();
-      const heard: AuthEvent[] = [];
-      browser.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      browser.auth.subscribe((event) => received.push(event));
       const { fragment } = await ask();
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
-      expect(heard).toEqual(['signed-in']);
+      expect(received).toEqual(['signed-in']);
       expect(await changePassword()).toBe('changed');
     });
 
@@ -101,10 +101,10 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     it('is not a sign-in: it emits a renewed token, and the person stays signed in', async () => {
       const { browser, emailOf } = scene;
       await unproved();
-      const heard: AuthEvent[] = [];
-      browser.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      browser.auth.subscribe((event) => received.push(event));
       expect(await prove({ password: GOOD })).toBe(ROSE);
-      expect(heard).toEqual(['token-refreshed']);
+      expect(received).toEqual(['token-refreshed']);
       expect(await emailOf()).toBe(ROSE);
       expect((await browser.repo.findByEmail(ROSE))._unsafeUnwrap()).toHaveLength(1);
     });

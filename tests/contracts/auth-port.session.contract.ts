@@ -99,27 +99,27 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       it(`tells once that it has ended, when ${ask} finds out`, async () => {
         const { harness, browser } = scene;
         await signInByLink(harness, browser, ROSE);
-        const heard: AuthEvent[] = [];
-        browser.auth.subscribe((event) => heard.push(event));
+        const received: AuthEvent[] = [];
+        browser.auth.subscribe((event) => received.push(event));
         await harness.advance(20 * MINUTE);
         await browser.auth[ask]();
         await browser.auth[ask]();
-        expect(heard).toEqual(['signed-out']);
+        expect(received).toEqual(['signed-out']);
       });
 
     it('notifies a listener of sign-in and sign-out', async () => {
       const { harness, browser } = scene;
-      const heard: [AuthEvent, string | null][] = [];
-      const stop = browser.auth.subscribe((event, session) => heard.push([event, session?.email ?? null]));
+      const received: [AuthEvent, string | null][] = [];
+      const stop = browser.auth.subscribe((event, session) => received.push([event, session?.email ?? null]));
       await signInByLink(harness, browser, ROSE);
       await browser.auth.signOut();
-      expect(heard).toContainEqual(['signed-in', ROSE]);
-      expect(heard.at(-1)).toEqual(['signed-out', null]);
+      expect(received).toContainEqual(['signed-in', ROSE]);
+      expect(received.at(-1)).toEqual(['signed-out', null]);
       stop();
-      const count = heard.length;
+      const count = received.length;
       await harness.advance(MINUTE);
       await signInByLink(harness, browser, ROSE);
-      expect(heard).toHaveLength(count);
+      expect(received).toHaveLength(count);
     });
   });
 

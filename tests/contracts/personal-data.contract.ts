@@ -199,8 +199,8 @@ export function describePersonalDataContract(
       const before = await harness.storedText();
       if (before !== null) for (const secret of secrets) expect(before).toContain(secret);
 
-      const heard: AuthEvent[] = [];
-      rose.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      rose.auth.subscribe((event) => received.push(event));
       (await rose.personalData.erase(ROSE))._unsafeUnwrap();
 
       for (const browser of [rose, tablet]) {
@@ -208,7 +208,7 @@ export function describePersonalDataContract(
         expect(await refusals(browser)).toEqual(Array(4).fill('not-signed-in'));
         expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       }
-      expect(heard).toContain('signed-out');
+      expect(received).toContain('signed-out');
       // Links sent before are void.
       expect((await waiting.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
 

@@ -90,10 +90,10 @@ describe('with the server', () => {
     const there = new BroadcastChannel(`test-${running.port}`);
     const first = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(here) });
     const second = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(there) });
-    const heard: [AuthEvent, string | null][] = [];
+    const received: [AuthEvent, string | null][] = [];
     const both = new Promise<void>((resolve) => {
       second.subscribe((event, session) => {
-        heard.push([event, session?.email ?? null]);
+        received.push([event, session?.email ?? null]);
         if (event === 'signed-out') resolve();
       });
     });
@@ -102,7 +102,7 @@ describe('with the server', () => {
     await first.finishCallback(`#token=${token}`);
     await first.signOut();
     await both;
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['signed-in', 'rose@example.com'],
       ['signed-out', null],
     ]);
@@ -116,28 +116,28 @@ describe('with the server', () => {
     const browser = await running.signedIn('rose@example.com');
     const transport = makeHttpTransport({ fetch: browser.fetch, baseUrl: running.url });
     const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
-    const heard: AuthEvent[] = [];
+    const received: AuthEvent[] = [];
     await port.currentSession();
-    port.subscribe((event) => heard.push(event));
+    port.subscribe((event) => received.push(event));
     running.clock.advance(30_000);
     await port.recordActivity();
     await port.currentSession();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     running.clock.advance(31_000);
     await port.recordActivity();
-    expect(heard).toEqual(['token-refreshed']);
+    expect(received).toEqual(['token-refreshed']);
     await running.stop();
   });
 
   it('the fallback function also mails a link, and shares the cool-down', async () => {
     const running = await startTestServer();
     const transport = makeHttpTransport({ fetch: running.browser().fetch, baseUrl: running.url });
-    const stand = makeHttpMagicLinkFunction({ transport, publicUrl: running.settings.site.publicUrl });
-    expect((await stand.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
+    const fallback = makeHttpMagicLinkFunction({ transport, publicUrl: running.settings.site.publicUrl });
+    expect((await fallback.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
     expect((await running.mailsTo('rose@example.com')).length).toBe(1);
-    const again = await stand.generateMagicLink({ email: 'rose@example.com' });
+    const again = await fallback.generateMagicLink({ email: 'rose@example.com' });
     expect(again._unsafeUnwrapErr().kind).toBe('rate-limited');
-    expect((await stand.generateMagicLink({ email: 'no' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
+    expect((await fallback.generateMagicLink({ email: 'no' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
     await running.stop();
   });
 });

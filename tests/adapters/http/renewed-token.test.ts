@@ -22,18 +22,18 @@ async function portThatKnowsRose(...answers: readonly Answer[]) {
   });
   const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
   await port.currentSession();
-  const heard: AuthEvent[] = [];
-  port.subscribe((event) => heard.push(event));
-  return { port, heard, unused: () => left.length };
+  const received: AuthEvent[] = [];
+  port.subscribe((event) => received.push(event));
+  return { port, received, unused: () => left.length };
 }
 
 describe('a token that is renewed during a call with the old one', () => {
   it.each(['currentSession', 'timedSession'] as const)('does not sign out: %s', async (ask) => {
-    const { port, heard } = await portThatKnowsRose(NOBODY, HERE);
+    const { port, received } = await portThatKnowsRose(NOBODY, HERE);
     expect((await port[ask]())._unsafeUnwrap()).toEqual(
       ask === 'timedSession' ? { session, times } : session,
     );
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('does not sign out: activity and re-authentication', async () => {
@@ -41,16 +41,16 @@ describe('a token that is renewed during a call with the old one', () => {
     expect((await active.port.recordActivity())._unsafeUnwrap()).toEqual(session);
     const proved = await portThatKnowsRose(REFUSED, [200, { session }]);
     expect((await proved.port.reauthenticate({ code: '123456' }))._unsafeUnwrap()).toEqual(session);
-    expect([...active.heard, ...proved.heard]).toEqual([]);
+    expect([...active.received, ...proved.received]).toEqual([]);
   });
 });
 
 describe('a session that has ended', () => {
   it('is reported once, after the second response', async () => {
-    const { port, heard, unused } = await portThatKnowsRose(NOBODY, NOBODY, NOBODY);
+    const { port, received, unused } = await portThatKnowsRose(NOBODY, NOBODY, NOBODY);
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
-    expect(heard).toEqual(['signed-out']);
+    expect(received).toEqual(['signed-out']);
     expect(unused()).toBe(0);
   });
 
@@ -58,15 +58,15 @@ describe('a session that has ended', () => {
     ['activity', (port: Port) => port.recordActivity()],
     ['a proof', (port: Port) => port.reauthenticate({ password: 'Marigold-Field-27' })],
   ])('is told when %s is refused twice', async (_what, act) => {
-    const { port, heard } = await portThatKnowsRose(REFUSED, REFUSED);
+    const { port, received } = await portThatKnowsRose(REFUSED, REFUSED);
     expect((await act(port))._unsafeUnwrapErr().kind).toBe('not-signed-in');
-    expect(heard).toEqual(['signed-out']);
+    expect(received).toEqual(['signed-out']);
   });
 
   it('is not inferred from an outage', async () => {
-    const { port, heard } = await portThatKnowsRose(NOBODY, [503, {}]);
+    const { port, received } = await portThatKnowsRose(NOBODY, [503, {}]);
     expect((await port.timedSession())._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

@@ -11,10 +11,10 @@ const times = { idleRemainingMs: 1, absoluteRemainingMs: 2, sinceProofMs: 3 };
 /** A tab in which Rose is signed in; from then on `answer` handles every request. */
 async function tabOfRose(answer: (path: string) => Response | Promise<Response>) {
   let serve: typeof answer = () => Response.json({ session: ROSE, times });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const transport = makeHttpTransport({
     fetch: async (path) => {
-      asked.push(String(path));
+      requests.push(String(path));
       return serve(String(path));
     },
   });
@@ -31,26 +31,26 @@ async function tabOfRose(answer: (path: string) => Response | Promise<Response>)
   await port.currentSession();
   expect(posted.splice(0)).toEqual([{ kind: 'auth', event: 'initial-session', session: ROSE }]);
   serve = answer;
-  const heard: [AuthEvent, string | undefined][] = [];
-  port.subscribe((event, session) => heard.push([event, session?.email]));
+  const received: [AuthEvent, string | undefined][] = [];
+  port.subscribe((event, session) => received.push([event, session?.email]));
   const elsewhere = (event: AuthEvent, session: Session | null) => hear({ kind: 'auth', event, session });
-  return { port, heard, posted, asked, elsewhere };
+  return { port, received, posted, requests, elsewhere };
 }
 
 describe('a different person whose sign-in was not reported', () => {
   it('is reported in this tab only, once', async () => {
-    const { port, heard, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+    const { port, received, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     expect((await port.timedSession())._unsafeUnwrap()?.session).toEqual(OTIS);
     await port.currentSession();
-    expect(heard).toEqual([['signed-in', OTIS.email]]);
+    expect(received).toEqual([['signed-in', OTIS.email]]);
     expect(posted).toEqual([]);
   });
 
   it('is not reported again if another tab did', async () => {
-    const { port, heard, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+    const { port, received, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     elsewhere('signed-in', OTIS);
     await port.timedSession();
-    expect(heard).toEqual([['signed-in', OTIS.email]]);
+    expect(received).toEqual([['signed-in', OTIS.email]]);
   });
 });
 
@@ -60,7 +60,7 @@ describe('a re-authentication whose response arrives after the person left', () 
     ['was followed by somebody else', 'signed-in', OTIS],
   ] as const)('does not bring back a person who %s', async (_what, event, session) => {
     let release = (_answer: Response) => {};
-    const { port, asked, elsewhere } = await tabOfRose((path) =>
+    const { port, requests, elsewhere } = await tabOfRose((path) =>
       path === '/api/auth/reauthenticate'
         ? new Promise((resolve) => {
             release = resolve;
@@ -71,6 +71,6 @@ describe('a re-authentication whose response arrives after the person left', () 
     elsewhere(event, session);
     release(Response.json({ session: ROSE }));
     expect((await proof)._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
-    expect(asked.at(-1)).toBe('/api/auth/sign-out');
+    expect(requests.at(-1)).toBe('/api/auth/sign-out');
   });
 });

@@ -48,10 +48,10 @@ it("actions on one person's page never affect the other, and the page learns who
     expect(answer._unsafeUnwrapErr().kind).toBe('forbidden');
   }
   expect(storedText(server.store)).toBe(before);
-  const heard: unknown[] = [];
-  auth.subscribe((event, session) => heard.push([event, session?.email]));
+  const received: unknown[] = [];
+  auth.subscribe((event, session) => received.push([event, session?.email]));
   expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(OTIS);
-  expect(heard).toEqual([['signed-in', OTIS]]);
+  expect(received).toEqual([['signed-in', OTIS]]);
 });
 
 it("once the other person's authentication is old, the page is asked for it, and nothing else happens", async () => {

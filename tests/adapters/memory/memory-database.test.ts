@@ -105,18 +105,18 @@ describe('memory database kept in session storage', () => {
   });
 
   it('reports queued mail after the commit, and nothing else', async () => {
-    let told = 0;
-    const database = makeMemoryDatabase({ onMail: () => (told += 1) });
+    let notifications = 0;
+    const database = makeMemoryDatabase({ onMail: () => (notifications += 1) });
     await database.uow.run((tables) => tables.accounts.put(account));
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
     const mail = { id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
     await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     // The same number of sessions, but a different one.
     await database.uow.run((tables) => {
       tables.outbox.deletePendingFor('a@b.cd');
       tables.outbox.enqueue({ ...mail, id: 'n' }, 1);
     });
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 });

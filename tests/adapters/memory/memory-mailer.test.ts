@@ -29,14 +29,14 @@ describe('mailbox in the page', () => {
     const clock = makeManualClock(5_000);
     const storage = makeMapStorage();
     const mailer = makeMemoryMailer({ clock, storage });
-    let told = 0;
-    const stop = mailer.subscribe(() => (told += 1));
+    let notifications = 0;
+    const stop = mailer.subscribe(() => (notifications += 1));
     await mailer.send(mail('m1'));
     clock.advance(1_000);
     await mailer.send(mail('m2'));
     stop();
     await mailer.send(mail('m3'));
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     const list = makeMemoryMailer({ clock, storage }).all();
     expect(list.map(({ id, sentAt }) => [id, sentAt])).toEqual([
       ['m3', 6_000],

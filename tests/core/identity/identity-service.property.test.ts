@@ -157,10 +157,10 @@ it('a session opens only for a correct, open, unspent secret in the right place'
                 picked.used = true;
                 seen.recovered += 1;
                 for (const message of messages) if (message.email === picked.email) message.void = true;
-                const told = (
+                const sentMail = (
                   await queue.lease({ at: clock.now(), limit: 9, leaseMs: 1e12 })
                 )._unsafeUnwrap();
-                expect(told.map(({ message }) => [message.to, /#token/.test(message.text)])).toEqual([
+                expect(sentMail.map(({ message }) => [message.to, /#token/.test(message.text)])).toEqual([
                   [picked.email, false],
                 ]);
               }

@@ -159,16 +159,16 @@ describe('registering when analytics are ready', () => {
   });
 
   it('stops polling when the page is left', async () => {
-    let asked = 0;
+    let requests = 0;
     const done = await registerWhenReady({
       ready: () => {
-        asked += 1;
+        requests += 1;
         return false;
       },
       register: () => expect.fail('nothing is ready'),
       wait: async () => {},
-      givenUp: () => asked > 4,
+      givenUp: () => requests > 4,
     });
-    expect([done, asked]).toEqual([false, 5]);
+    expect([done, requests]).toEqual([false, 5]);
   });
 });

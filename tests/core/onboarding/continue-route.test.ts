@@ -34,19 +34,19 @@ describe('after logging in', () => {
   });
 
   it('a completed record leads to the countdown, another to its next step; only own rows are read', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const next = (step: string) =>
       makeContinuePage({
         repo: {
           findByEmail: (email) => {
-            asked.push(email);
+            requests.push(email);
             return okAsync([rowWith({ step_completed: step })]);
           },
         },
       })(ada);
     expect((await next('completed'))._unsafeUnwrap()).toBe('launch-countdown');
     expect((await next('calendar_intro'))._unsafeUnwrap()).toBe('signup-account');
-    expect(asked).toEqual(['ada@example.com', 'ada@example.com']);
+    expect(requests).toEqual(['ada@example.com', 'ada@example.com']);
   });
 
   it('returns a failure', async () => {

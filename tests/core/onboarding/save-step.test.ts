@@ -399,20 +399,20 @@ it('the age of a draft counts from its last change', () => {
 describe('the state', () => {
   it('is the same object until something changes, and every change is emitted once', async () => {
     const { saver, write, laterBy } = saverIn();
-    const heard: SaveState[] = [];
-    const stop = saver.subscribe((state) => heard.push(state));
+    const received: SaveState[] = [];
+    const stop = saver.subscribe((state) => received.push(state));
     const before = saver.state();
     expect(saver.state()).toBe(before);
     saver.save(ada, { first_name: 'Ada' });
     laterBy(5);
     await write(0).end();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { saving: true, savedAt: null, pending: false },
       { saving: false, savedAt: NOW + 5, pending: false },
     ]);
     stop();
     saver.save(ada, { first_name: 'Ada L' });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   limit,
   MINUTE,
   openBrowser,
-  roseIn,
+  openTabsOfRose,
   SECOND,
   settle,
   type Tab,
@@ -18,7 +18,7 @@ beforeEach(() => {
   browser = openBrowser();
 });
 
-const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
 
 describe('opening the page', () => {
   const signedInBefore = (ago: { start: number; active: number; proof: number }) => {
@@ -35,11 +35,11 @@ describe('opening the page', () => {
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(tab.monitor.mayDoSensitive()).toBe(true);
-    await browser.passes(2 * MINUTE + SECOND);
+    await browser.advance(2 * MINUTE + SECOND);
     expect(tab.monitor.mayDoSensitive()).toBe(false);
-    await browser.passes(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.passes(SECOND);
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
@@ -47,9 +47,9 @@ describe('opening the page', () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tab.monitor.view().kind).toBe('warning');
-    await browser.passes(2 * MINUTE);
+    await browser.advance(2 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
   });
 
@@ -59,10 +59,10 @@ describe('opening the page', () => {
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
     browser.backend.online = true;
-    await browser.passes(31 * SECOND);
+    await browser.advance(31 * SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.timed).toBe(2);
-    await browser.passes(2 * MINUTE + 30 * SECOND);
+    await browser.advance(2 * MINUTE + 30 * SECOND);
     expect(tab.monitor.view().kind).toBe('warning');
   });
 
@@ -73,20 +73,20 @@ describe('opening the page', () => {
     tab.monitor.onUserAction('activity');
     await release();
     expect(browser.backend.calls.written).toBe(1);
-    await browser.passes(17 * MINUTE);
+    await browser.advance(17 * MINUTE);
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
   it('during a request: staying in another tab is not undone by the response', async () => {
     const tabs: Tab[] = [...(await rose(2))];
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     const release = browser.hold();
     tabs.push(await browser.openTab());
     tabs[1]?.monitor.onUserAction('stay');
     await settle();
     await release();
     expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
-    await browser.passes(10 * MINUTE);
+    await browser.advance(10 * MINUTE);
     expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
   });
 
@@ -96,10 +96,10 @@ describe('opening the page', () => {
       signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
       const release = browser.hold();
       const tab = await browser.openTab();
-      await browser.sleeps(18 * MINUTE, { monotonic });
+      await browser.sleep(18 * MINUTE, { monotonic });
       await release();
       expect(browser.backend.calls.timed).toBe(2);
-      await browser.beat();
+      await browser.check();
       expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
     },
   );
@@ -117,26 +117,26 @@ describe('opening the page', () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
     const release = browser.hold();
     const tab = await browser.openTab();
-    browser.tell(0, 'password-recovery', browser.session());
+    browser.notify(0, 'password-recovery', browser.session());
     await release();
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
   it('polls the backend after a message about an unknown session', async () => {
     const tab = await browser.openTab();
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
-    browser.tell(0, 'initial-session', browser.session());
+    browser.notify(0, 'initial-session', browser.session());
     await settle();
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
   it('an initial session, a renewed token or a changed account never moves the limits', async () => {
     const [tab] = await rose(1);
-    await browser.passes(19 * MINUTE, (second) => {
+    await browser.advance(19 * MINUTE, (second) => {
       if (second % 60 !== 0) return;
       for (const event of [
         'initial-session',
@@ -144,7 +144,7 @@ describe('opening the page', () => {
         'user-updated',
         'password-recovery',
       ] as const) {
-        browser.tell(0, event, browser.session());
+        browser.notify(0, event, browser.session());
       }
     });
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE, openBrowser, roseIn, SECOND, settle } from './tabs.ts';
+import { HOUR, MINUTE, openBrowser, openTabsOfRose, SECOND, settle } from './tabs.ts';
 
 /** Three tabs, random actions in them and clock changes: seen from outside, the limits hold to the second. */
 
@@ -50,13 +50,13 @@ interface Seen {
   'session-limit': number;
   warned: number;
   allowed: number;
-  asked: number;
+  requests: number;
 }
 
 /** Runs a script from a sign-in until the session has ended, and compares each moment with the limits. */
 async function play(script: readonly Step[], seen: Seen): Promise<void> {
   const browser = openBrowser();
-  const tabs = await roseIn(browser, 3);
+  const tabs = await openTabsOfRose(browser, 3);
   const { backend, clock } = browser;
   const startedAt = backend.now;
   let actedAt = backend.now;
@@ -86,12 +86,12 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
       if (kind === 'warning') seen.warned += 1;
       const isProofFresh = backend.now - provedAt <= 5 * MINUTE;
       expect(monitor.mayDoSensitive()).toBe(isProofFresh);
-      seen[isProofFresh ? 'allowed' : 'asked'] += 1;
+      seen[isProofFresh ? 'allowed' : 'requests'] += 1;
     }
     return true;
   }
 
-  async function passes(ms: number): Promise<boolean> {
+  async function advance(ms: number): Promise<boolean> {
     for (let passed = 0; passed < ms; ) {
       const next = Math.min(untilNextCheck(passed), ms - passed);
       passed += next;
@@ -103,7 +103,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
   }
 
   for (const { wait, tab, does, clockSetBy } of script) {
-    if (!(await passes(wait))) return;
+    if (!(await advance(wait))) return;
     if (clockSetBy !== null) {
       clock.setWall(clock.now() + clockSetBy);
       // Unreported activity is lost then.
@@ -114,7 +114,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     const { monitor } = tabs[tab] ?? tabs[0];
     const isWarned = monitor.view().kind === 'warning';
     if (does === 'wake') monitor.wake();
-    else if (does === 'renewed') browser.tell(tab, 'token-refreshed', browser.session());
+    else if (does === 'renewed') browser.notify(tab, 'token-refreshed', browser.session());
     else if (does !== 'nothing') {
       if (backend.session && does === 'proved') {
         backend.session = { ...backend.session, lastActiveAt: backend.now, lastProofAt: backend.now };
@@ -141,7 +141,7 @@ it('the session ends 20 minutes after the last action or 4 hours after the sign-
   expect(seen.inactivity).toBeGreaterThan(10);
   expect(seen.warned).toBeGreaterThan(50);
   expect(seen.allowed).toBeGreaterThan(100);
-  expect(seen.asked).toBeGreaterThan(100);
+  expect(seen.requests).toBeGreaterThan(100);
 });
 
 it('an active person is never warned, in any tab, and signed out after 4 hours', async () => {

@@ -34,7 +34,7 @@ export async function settle(): Promise<void> {
 }
 
 /** One browser on one machine, with a backend that enforces the limits by its own clock. */
-export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: boolean } = {}) {
+export function openBrowser({ hasCrossTabMessages = true }: { hasCrossTabMessages?: boolean } = {}) {
   const clock = makeManualClock();
   const backend = {
     /** The backend's clock, offset from the page's. */
@@ -44,16 +44,16 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     /** Responses are delivered only after this. */
     held: null as Promise<void> | null,
     /** Whether the page's auth port reports an ended session. */
-    tellsEnd: true,
+    reportsEnd: true,
     calls: { timed: 0, activity: 0, written: 0, signOut: 0 },
   };
-  const ears: Set<Listener>[] = [];
+  const authListeners: Set<Listener>[] = [];
   const channels: Set<(message: TabMessage) => void>[] = [];
   const posted: TabMessage[] = [];
   const tabs: Tab[] = [];
 
-  function tell(from: number, event: AuthEvent, session: Session | null): void {
-    for (const [index, listeners] of ears.entries()) {
+  function notify(from: number, event: AuthEvent, session: Session | null): void {
+    for (const [index, listeners] of authListeners.entries()) {
       const deliver = () => {
         for (const listener of [...listeners]) listener(event, session);
       };
@@ -76,16 +76,16 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
 
   function authOf(tab: number): Pick<AuthPort, 'timedSession' | 'recordActivity' | 'signOut' | 'subscribe'> {
     function left(): void {
-      if (backend.session === null || !backend.tellsEnd) return;
+      if (backend.session === null || !backend.reportsEnd) return;
       backend.session = null;
-      tell(tab, 'signed-out', null);
+      notify(tab, 'signed-out', null);
     }
     return {
       timedSession() {
         backend.calls.timed += 1;
         return answer(() => {
-          const left_ = times();
-          if (left_) return okAsync({ session: session(), times: left_ });
+          const remaining = times();
+          if (remaining) return okAsync({ session: session(), times: remaining });
           left();
           return okAsync(null);
         });
@@ -102,19 +102,19 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
             backend.calls.written += 1;
           }
           return okAsync(session());
-        }).andTee((goesOn) => tell(tab, 'token-refreshed', goesOn));
+        }).andTee((renewed) => notify(tab, 'token-refreshed', renewed));
       },
       signOut() {
         backend.calls.signOut += 1;
         return answer(() => {
           backend.session = null;
-          tell(tab, 'signed-out', null);
+          notify(tab, 'signed-out', null);
           return okAsync(undefined);
         }).andThen(() => ok(undefined));
       },
       subscribe(listener) {
-        ears[tab]?.add(listener);
-        return () => void ears[tab]?.delete(listener);
+        authListeners[tab]?.add(listener);
+        return () => void authListeners[tab]?.delete(listener);
       },
     };
   }
@@ -123,7 +123,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     return {
       post(message) {
         posted.push(message);
-        if (!tabsHearEachOther) return;
+        if (!hasCrossTabMessages) return;
         for (const [index, listeners] of channels.entries()) {
           if (index === tab) continue;
           queueMicrotask(() => {
@@ -139,8 +139,8 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
   }
 
   async function openTab(): Promise<Tab> {
-    const index = ears.length;
-    ears.push(new Set());
+    const index = authListeners.length;
+    authListeners.push(new Set());
     channels.push(new Set());
     const seen: string[] = [];
     const monitor = makeSessionMonitor({
@@ -168,14 +168,14 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
   function signedIn(from: number): void {
     const { now } = backend;
     backend.session = { createdAt: now, lastActiveAt: now, lastProofAt: now };
-    tell(from, 'signed-in', session());
+    notify(from, 'signed-in', session());
   }
 
   return {
     clock,
     backend,
     posted,
-    tell,
+    notify,
     session,
     openTab,
 
@@ -209,12 +209,12 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     /** A person signs out in `tab`. */
     async signOut(tab = 0) {
       backend.session = null;
-      tell(tab, 'signed-out', null);
+      notify(tab, 'signed-out', null);
       await settle();
     },
 
     /** Time passes with a check every second in every tab; `does` runs after each check. */
-    async passes(ms: number, does: (second: number) => void = () => {}) {
+    async advance(ms: number, does: (second: number) => void = () => {}) {
       for (let second = 1; second <= ms / SECOND; second += 1) {
         clock.advance(SECOND);
         backend.now += SECOND;
@@ -225,7 +225,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     },
 
     /** The machine sleeps: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
-    async sleeps(ms: number, { monotonic }: { monotonic: boolean }) {
+    async sleep(ms: number, { monotonic }: { monotonic: boolean }) {
       if (monotonic) clock.advance(ms);
       else clock.setWall(clock.now() + ms);
       backend.now += ms;
@@ -236,24 +236,25 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
      */
     freeze(tab: Tab) {
       const index = tabs.indexOf(tab);
-      const [ear, channel] = [ears[index], channels[index]];
+      const [authListener, channel] = [authListeners[index], channels[index]];
       const missed: TabMessage[] = [];
-      ears[index] = new Set();
+      authListeners[index] = new Set();
       channels[index] = new Set([(message: TabMessage) => missed.push(message)]);
       tabs.splice(index, 1);
-      return async ({ heard }: { heard: boolean }) => {
+      return async ({ delivered }: { delivered: boolean }) => {
         tabs.splice(index, 0, tab);
-        if (ear) ears[index] = ear;
+        if (authListener) authListeners[index] = authListener;
         if (channel) channels[index] = channel;
         tab.monitor.wake();
-        for (const message of heard ? missed : []) for (const listener of channel ?? []) listener(message);
+        for (const message of delivered ? missed : [])
+          for (const listener of channel ?? []) listener(message);
         tab.monitor.check();
         await settle();
       };
     },
 
     /** Runs the check in all tabs. */
-    async beat() {
+    async check() {
       for (const { monitor } of tabs) monitor.check();
       await settle();
     },
@@ -261,7 +262,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
 }
 
 /** Opens this many tabs with Rose signed in. */
-export async function roseIn<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
+export async function openTabsOfRose<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
   const tabs = await browser.withRose(count);
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
 }
