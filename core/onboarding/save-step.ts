@@ -31,7 +31,7 @@ export interface StepSaver {
    * was pending. Fields that the backend rejected are retried only if nothing else is pending.
    */
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
-  /** This person's fields that the backend may not have; null omitEqual a draft. */
+  /** This person's fields that the backend may not have; null without a draft. */
   draft(session: Session): StepRecord | null;
   /** Drafts entered fields for a later `save`, so that they survive the page. */
   keep(session: Session, fields: StepRecord): void;
@@ -88,7 +88,7 @@ function mergeFields(held: StepRecord, newer: StepRecord): StepRecord {
   return { ...held, ...newer, ...(step === undefined ? {} : { step_completed: step }) };
 }
 
-/** `fields` omitEqual those that have the same value in `other`. */
+/** `fields` without those that have the same value in `other`. */
 function omitEqual(fields: StepRecord, other: StepRecord): StepRecord {
   const theirs = new Map<string, unknown>(Object.entries(other));
   return Object.fromEntries(

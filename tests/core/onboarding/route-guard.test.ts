@@ -135,7 +135,7 @@ function guardIn(world: Partial<World>) {
       },
       draft: () => world.draft ?? null,
     },
-    justVerified: { take: () => world.known ?? null },
+    justVerified: { consume: () => world.known ?? null },
     wait: async (milliseconds) => {
       waits.push(milliseconds);
     },
