@@ -10,7 +10,7 @@ import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { KeptEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
-import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '../site/bounds.ts';
+import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
   countedEvents,
   type MeasuredNote,
@@ -90,7 +90,7 @@ export function makePersonalDataStore({
       uow.read((tables) => {
         const account = accountOf(tables, subject);
         if (!account) return null;
-        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PIECE);
+        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
         return { notes: events.map(noteOf), next };
       }),
 
@@ -117,7 +117,7 @@ export function makePersonalDataStore({
         const account = accountOf(tables, subject);
         if (!account) return err(rejected);
         const { id, email } = account;
-        tables.measured.forget(id, EVENTS_PER_PIECE);
+        tables.measured.forget(id, EVENTS_PER_PAGE);
         tables.appointments.deleteAllOf(email);
         tables.holds.deleteAllOf(email);
         tables.onboarding.deleteAllOf(email);

@@ -46,4 +46,4 @@ export const BOUNDS = Object.freeze({
 export const EVENTS_COUNTED_MAX = 10_000;
 
 /** Events read or deleted in one batch, so that other requests are not blocked for long. */
-export const EVENTS_PER_PIECE = 500;
+export const EVENTS_PER_PAGE = 500;

@@ -10,7 +10,7 @@ import type { DataSubject, MeasuredPart, PersonalDataStore } from '#core/ports/p
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { EventCursor } from '#core/ports/unit-of-work.ts';
-import { EVENTS_PER_PIECE } from '#core/site/bounds.ts';
+import { EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
 import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
@@ -93,7 +93,7 @@ export function makeHostedPersonalData({
     readEvents(subject, after) {
       const names = namesOf(subject);
       if (names === null) return okAsync(null);
-      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PIECE });
+      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PAGE });
       return executeTrusted<EventsRow | null>(call).map((part) => part && measuredPart(part));
     },
 

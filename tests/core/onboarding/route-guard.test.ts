@@ -122,7 +122,7 @@ function guardIn(world: Partial<World>) {
     auth: {
       currentSession: () => {
         const next = sessions.shift();
-        if (!next) throw new Error('requests for the session too often');
+        if (!next) throw new Error('too many session requests');
         return next as ResultAsync<Session | null, Outage>;
       },
     },
