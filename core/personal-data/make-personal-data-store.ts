@@ -13,7 +13,7 @@ import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
   countedEvents,
-  type MeasuredNote,
+  type ExportedEvent,
   type PersonalData,
   type PersonalDetails,
 } from './personal-data.ts';
@@ -50,7 +50,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   };
 }
 
-function noteOf({ name, at, receivedAt, properties }: KeptEvent): MeasuredNote {
+function exportedEvent({ name, at, receivedAt, properties }: KeptEvent): ExportedEvent {
   // A browser's clock may be wrong; no event happened after it was received.
   return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
@@ -91,7 +91,7 @@ export function makePersonalDataStore({
         const account = accountOf(tables, subject);
         if (!account) return null;
         const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
-        return { notes: events.map(noteOf), next };
+        return { notes: events.map(exportedEvent), next };
       }),
 
     correct: (subject, details) =>

@@ -21,7 +21,7 @@ export interface PersonalData {
 }
 
 /** One measured event, as listed in the download. */
-export interface MeasuredNote {
+export interface ExportedEvent {
   readonly name: string;
   readonly at: string;
   readonly properties: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { MeasuredNote, PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
+import type { ExportedEvent, PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
 import type {
   Forbidden,
   NotSignedIn,
@@ -38,8 +38,8 @@ export interface PersonalDataPort {
 export type PersonalDataFile = readonly Uint8Array<ArrayBuffer>[];
 
 /** A page of measured events; `next` is the cursor of the following page, null at the end. */
-export interface MeasuredPart {
-  readonly notes: readonly MeasuredNote[];
+export interface ExportedEventsPage {
+  readonly notes: readonly ExportedEvent[];
   readonly next: EventCursor | null;
 }
 
@@ -56,7 +56,10 @@ export interface DataSubject {
 export interface PersonalDataStore {
   read(subject: DataSubject): ResultAsync<PersonalData | null, Unavailable>;
   /** The events after the cursor, or the first ones: few enough not to block other requests. */
-  readEvents(subject: DataSubject, after: EventCursor | null): ResultAsync<MeasuredPart | null, Unavailable>;
+  readEvents(
+    subject: DataSubject,
+    after: EventCursor | null,
+  ): ResultAsync<ExportedEventsPage | null, Unavailable>;
   correct(subject: DataSubject, details: PersonalDetails): ResultAsync<PersonalData, Rejected | Unavailable>;
   /**
    * Deletes everything and queues the receipt in one transaction. Large numbers of events are only unlinked
