@@ -1,6 +1,6 @@
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, Hold, KeptEvent } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** A row as returned by SQLite. */
@@ -89,7 +89,7 @@ export const hold = (row: Row): Hold => ({
 });
 
 /** A row of `events` with the campaign of its visit. */
-export const keptEvent = (row: Row): KeptEvent => ({
+export const storedEvent = (row: Row): StoredEvent => ({
   name: row.name as string,
   properties: { ...JSON.parse(row.properties as string), ...JSON.parse(row.campaign as string) },
   at: row.at as number,

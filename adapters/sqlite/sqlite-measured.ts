@@ -1,5 +1,5 @@
-import type { EventCursor, KeptEvent, MeasuredTable } from '#core/ports/unit-of-work.ts';
-import { keptEvent, type Row } from './rows.ts';
+import type { EventCursor, MeasuredTable, StoredEvent } from '#core/ports/unit-of-work.ts';
+import { type Row, storedEvent } from './rows.ts';
 import type { Statements } from './statements.ts';
 
 const START: EventCursor = { browser: '', visit: 0, event: 0 };
@@ -32,12 +32,12 @@ export const measuredTable = (statements: Statements): MeasuredTable => ({
   countOf: (userId, most) => (statements.countEventsOf.get({ userId, most }) as { count: number }).count,
 
   eventsOf(userId, after, limit) {
-    const events: KeptEvent[] = [];
+    const events: StoredEvent[] = [];
     let at: EventCursor | null = after ?? START;
     while (at !== null && events.length < limit) {
       const { visit, event } = at;
       const rows = statements.eventsOfVisit.all({ visit, event, limit: limit - events.length }) as Row[];
-      events.push(...rows.map(keptEvent));
+      events.push(...rows.map(storedEvent));
       if (events.length === limit) return { events, next: { ...at, event: rows.at(-1)?.id as number } };
       at = step(statements, userId, at);
     }

@@ -8,7 +8,7 @@ import { type Rejected, rejected } from '../ports/failures.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { KeptEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
@@ -50,7 +50,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   };
 }
 
-function exportedEvent({ name, at, receivedAt, properties }: KeptEvent): ExportedEvent {
+function exportedEvent({ name, at, receivedAt, properties }: StoredEvent): ExportedEvent {
   // A browser's clock may be wrong; no event happened after it was received.
   return { name, at: iso(Math.min(at, receivedAt)), properties };
 }

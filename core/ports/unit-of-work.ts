@@ -179,7 +179,7 @@ export interface OutboxTable {
 }
 
 /** A stored event. `at` is the browser's clock, `receivedAt` the server's, both epoch milliseconds. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly name: string;
   /** Includes the campaign of the visit. */
   readonly properties: Readonly<Record<string, unknown>>;
@@ -211,7 +211,7 @@ export interface EventCursor {
 }
 
 export interface EventSlice {
-  readonly events: readonly KeptEvent[];
+  readonly events: readonly StoredEvent[];
   /** Null at the end. */
   readonly next: EventCursor | null;
 }

@@ -8,8 +8,8 @@ import type {
   EventCursor,
   EventSlice,
   Hold,
-  KeptEvent,
   OutboxQueue,
+  StoredEvent,
   Tables,
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
@@ -643,7 +643,7 @@ export function describeUnitOfWorkContract(
       await record(4, null, 50);
       await record(5, 'deleted-meanwhile', 60);
       const eventsOf = async (userId: string, piece = 9) => {
-        const found: KeptEvent[] = [];
+        const found: StoredEvent[] = [];
         let after: EventCursor | null = null;
         do {
           const slice: EventSlice = await read((tables) => tables.measured.eventsOf(userId, after, piece));
