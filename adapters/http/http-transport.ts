@@ -78,16 +78,16 @@ export interface HttpTransport {
   }): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>>;
 }
 
-/** A timeout signal; `moved` restarts it. */
-function stopwatch(milliseconds: number): { signal: AbortSignal; moved(): void; done(): void } {
+/** A timeout signal; `restart` restarts it. */
+function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const moved = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), milliseconds);
   };
-  moved();
-  return { signal: stop.signal, moved, done: () => clearTimeout(timer) };
+  restart();
+  return { signal: stop.signal, restart, done: () => clearTimeout(timer) };
 }
 
 /** Whether the concatenated pieces end with this text. */
@@ -178,14 +178,14 @@ export function makeHttpTransport({
     },
 
     async download({ path, body, end }) {
-      const watch = stopwatch(timeoutMs);
+      const watch = startTimeout(timeoutMs);
       try {
         const response = await send('POST', path, body, watch.signal);
         if (!response.ok) return err(failureIn(response, await response.text()));
         const pieces: Uint8Array<ArrayBuffer>[] = [];
         const reader = response.body?.getReader();
         for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-          watch.moved();
+          watch.restart();
           pieces.push(next.value);
         }
         return endsWith(pieces, end) ? ok(pieces) : err(unreachable);

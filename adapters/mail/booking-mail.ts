@@ -3,7 +3,7 @@ import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
+import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 
 /** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
@@ -15,13 +15,13 @@ export function makeBookingMail({
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): BookingMail {
   const { brand, supportEmail, publicUrl } = site;
-  const layOut = makeLayOut(site);
+  const renderMail = makeMailLayout(site);
   const host = publicUrl.replace(/^https?:\/\//, '');
   const length = `${CONSULTATION.lengthMinutes} minutes`;
 
   return {
     hold: ({ slot, token }) =>
-      layOut(`Confirm your call with ${brand}`, [
+      renderMail(`Confirm your call with ${brand}`, [
         heading('Confirm your call'),
         paragraph(
           `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
@@ -36,7 +36,7 @@ export function makeBookingMail({
     confirmation({ id, slot, name, bookedAt }) {
       const change = `To change or cancel the call, write to ${supportEmail}.`;
       return {
-        ...layOut(`Your call with ${brand} is booked`, [
+        ...renderMail(`Your call with ${brand} is booked`, [
           heading('Your call is booked'),
           paragraph(`Hello ${asWords(name)},`),
           paragraph(

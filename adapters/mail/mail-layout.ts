@@ -72,26 +72,26 @@ const small = (words: string): MailPart => ({
 });
 
 /** The mail layout of a site. Throws if the brand contains a line break (header injection). */
-export function makeLayOut(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
+export function makeMailLayout(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
-  return (subject: string, parts: readonly MailPart[]): MailContent => layOut(site, subject, parts);
+  return (subject: string, parts: readonly MailPart[]): MailContent => renderMail(site, subject, parts);
 }
 
 /**
  * A whole mail: the parts, then the common footer; replies go to support. Uses tables and width attributes
  * because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
  */
-function layOut(
+function renderMail(
   { brand, supportEmail, postalAddress }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>,
   subject: string,
   parts: readonly MailPart[],
 ): MailContent {
-  const foot = [
+  const footer = [
     small(`We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`),
     small(`${brand} is not affiliated with or endorsed by the Social Security Administration.`),
     small(postalAddress),
   ];
-  const all = [...parts, ...foot];
+  const all = [...parts, ...footer];
   const html = [
     '<!doctype html>',
     '<html lang="en">',

@@ -80,10 +80,10 @@ export function makeMemoryDatabase({
   function transact<T>(work: (draft: MemoryStores) => T): T {
     const draft = copyOf(stores);
     const answer = work(draft);
-    const promisedMail = [...draft.outbox.keys()].some((id) => !stores.outbox.has(id));
+    const hasQueuedMail = [...draft.outbox.keys()].some((id) => !stores.outbox.has(id));
     stores = draft;
     persist();
-    if (promisedMail) onMail();
+    if (hasQueuedMail) onMail();
     return answer;
   }
 

@@ -81,7 +81,7 @@ export function makeMixpanelAnalytics({
   let linked: string | null = null;
 
   /** Measures this browser under a new anonymous id; the campaign stays. */
-  function startAs(anonymous: string): void {
+  function startWithId(anonymous: string): void {
     measured = anonymous;
     linked = null;
     mixpanel.reset();
@@ -94,7 +94,7 @@ export function makeMixpanelAnalytics({
     capture({ name, ...properties }) {
       ignoringErrors(() => {
         // Withdrawing an opt-out gave the browser a new id.
-        if (anonymousId.current() !== measured) startAs(anonymousId.current());
+        if (anonymousId.current() !== measured) startWithId(anonymousId.current());
         mixpanel.track(name, properties);
       });
     },
@@ -102,7 +102,7 @@ export function makeMixpanelAnalytics({
       if (anonymous === measured && userId === linked) return;
       ignoringErrors(() => {
         // Otherwise Mixpanel would merge a second person with the first.
-        if (anonymous !== measured || linked !== null) startAs(anonymous);
+        if (anonymous !== measured || linked !== null) startWithId(anonymous);
         linked = userId;
         mixpanel.identify(userId);
       });
@@ -112,7 +112,7 @@ export function makeMixpanelAnalytics({
     },
     reset() {
       anonymousId.renew();
-      ignoringErrors(() => startAs(anonymousId.current()));
+      ignoringErrors(() => startWithId(anonymousId.current()));
     },
   };
 }

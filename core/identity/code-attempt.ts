@@ -4,7 +4,7 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Challenge } from './identity-entities.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
-import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
+import { announceLock, countAttempt, refundAttempt } from './wrong-tries.ts';
 
 /** A typed code, digested before the transaction that checks it. */
 export interface CodeAttempt {
@@ -52,9 +52,9 @@ export function prepareCodeAttempt(
       const challenge = newestMessage(tables, { email, browserHash });
       if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
-      if (challenge.codeHash === null || !countTry(tables, attempt, now)) return err(codeRefused);
+      if (challenge.codeHash === null || !countAttempt(tables, attempt, now)) return err(codeRefused);
       if (challenge.codeHash === codeHash) {
-        giveTryBack(tables, attempt, now);
+        refundAttempt(tables, attempt, now);
         return ok(challenge);
       }
       const wrongCodes = challenge.wrongCodes + 1;

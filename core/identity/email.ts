@@ -11,7 +11,7 @@ const EMAIL_PATTERN = new RegExp(`^${PART}+(?:\\.${PART}+)*@(?:${PART}+\\.)+${PA
  * Control characters, unpaired surrogates, invisible characters and U+FFFD: two addresses must not look
  * alike.
  */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
 /** The form in which addresses are compared and stored: lower case, trimmed, Unicode-normalized. */
 export function normalizeEmail(email: string): string {
@@ -36,7 +36,7 @@ export function isEmail(email: string): boolean {
   return (
     address.length <= EMAIL_MAX_LENGTH &&
     EMAIL_PATTERN.test(address) &&
-    !UNSEEN.test(address) &&
+    !INVISIBLE.test(address) &&
     hasPlainDomain(address)
   );
 }

@@ -71,12 +71,12 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
     signInWithPassword: ({ email: typed, password, ...requester }) =>
       safeTry(async function* () {
         const email = normalizeEmail(typed);
-        const { matches: isRight, passwordHash } = yield* tryPassword(dependencies, {
+        const { matches: isCorrect, passwordHash } = yield* tryPassword(dependencies, {
           ...requester,
           email,
           password,
         });
-        if (!isRight) return err(invalidCredentials);
+        if (!isCorrect) return err(invalidCredentials);
         const prepared = await prepareSession(dependencies, requester.deviceToken);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
         const opened = yield* uow.run(

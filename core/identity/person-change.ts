@@ -22,7 +22,7 @@ export function withPersonChange(
     readonly visit: { forget(): void };
   },
 ): AuthPort {
-  function newNumbers(): void {
+  function renewIds(): void {
     analytics.reset();
     visit.forget();
   }
@@ -33,13 +33,13 @@ export function withPersonChange(
     drafts.keepOnly(userId);
     const before = lastPerson.read();
     if (before === userId) return;
-    if (before !== null) newNumbers();
+    if (before !== null) renewIds();
     lastPerson.write(userId);
   }
 
   auth.subscribe((event, session) => {
     if (event !== 'signed-out') return present(session);
-    newNumbers();
+    renewIds();
     lastPerson.write(null);
   });
   return {

@@ -68,8 +68,8 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
 
   const byPassword = (renewal: Renewal, typed: { email: string; password: string }) =>
     tryPassword(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(
-      ({ matches: isRight, passwordHash }) =>
-        isRight
+      ({ matches: isCorrect, passwordHash }) =>
+        isCorrect
           ? renew(renewal, ({ account }) =>
               account.passwordHash === passwordHash ? ok() : err(wrongPassword),
             )

@@ -2,7 +2,7 @@ import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { matches } from './password-check.ts';
-import { announceLock, countTry, giveTryBack, prepareAttempt } from './wrong-tries.ts';
+import { announceLock, countAttempt, prepareAttempt, refundAttempt } from './wrong-tries.ts';
 
 /** Constant, so that it does not reveal when others tried. The link still works meanwhile. */
 const LOCKED_RETRY_SECONDS = 15 * 60;
@@ -26,7 +26,7 @@ export function tryPassword(
     const attempt = await prepareAttempt(dependencies, request);
     const { passwordHash } = yield* uow.run((tables) =>
       // While locked, the account is not looked up: a faster answer would reveal whether it exists.
-      countTry(tables, attempt, clock.now())
+      countAttempt(tables, attempt, clock.now())
         ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
         : err(rateLimited(LOCKED_RETRY_SECONDS)),
     );
@@ -34,10 +34,10 @@ export function tryPassword(
     const settled = await uow.run((tables) => {
       const now = clock.now();
       if (matched.isOk() && !matched.value) announceLock(tables, dependencies, attempt, now);
-      else giveTryBack(tables, attempt, now);
+      else refundAttempt(tables, attempt, now);
     });
-    const isRight = yield* matched;
+    const isCorrect = yield* matched;
     yield* settled;
-    return ok({ matches: isRight, passwordHash });
+    return ok({ matches: isCorrect, passwordHash });
   });
 }

@@ -53,7 +53,7 @@ export function browserStatus(
  * Counts an attempt before it is checked; a correct one is refunded. Parallel attempts therefore cannot
  * exceed the limit. False: the attempt is not allowed.
  */
-export function countTry(tables: Tables, attempt: SignInAttempt, now: number): boolean {
+export function countAttempt(tables: Tables, attempt: SignInAttempt, now: number): boolean {
   const known = knownBrowser(tables, attempt);
   if (known !== null) {
     if (known.wrongTries < MAX_WRONG_TRIES_OF_KNOWN_BROWSER) {
@@ -68,7 +68,7 @@ export function countTry(tables: Tables, attempt: SignInAttempt, now: number): b
   return true;
 }
 
-export function giveTryBack(tables: Tables, attempt: SignInAttempt, now: number): void {
+export function refundAttempt(tables: Tables, attempt: SignInAttempt, now: number): void {
   const known = knownBrowser(tables, attempt);
   if (known === null) tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
   else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });

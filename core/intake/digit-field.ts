@@ -36,7 +36,7 @@ export function formatDigits(format: DigitFormat, raw: string): string {
 }
 
 /** The offset after the n-th digit. */
-function behindDigit(value: string, n: number): number {
+function offsetAfterDigit(value: string, n: number): number {
   if (n <= 0) return 0;
   let seen = 0;
   for (let index = 0; index < value.length; index += 1) {
@@ -72,9 +72,9 @@ export function reformatDigits(format: DigitFormat, previous: string, raw: strin
     all.slice(all.length - after) === held.slice(held.length - after);
   if (insertedIntoFull) {
     const value = write(format, held);
-    return { value, caret: behindDigit(value, held.length - after) };
+    return { value, caret: offsetAfterDigit(value, held.length - after) };
   }
   const value = write(format, all.slice(0, capacity(format)));
   if (caret >= raw.length) return { value, caret: value.length };
-  return { value, caret: behindDigit(value, before) };
+  return { value, caret: offsetAfterDigit(value, before) };
 }

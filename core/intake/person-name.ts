@@ -5,13 +5,13 @@ import { looksLikeSsn } from './looks-like-ssn.ts';
  * surrogates and format characters (Unicode Cc, Cs, Cf, Zl, Zp and default-ignorable), including
  * bidirectional controls (UAX 9). Combining marks are allowed.
  */
-const HIDDEN = /(?![\p{M}\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u;
+const INVISIBLE = /(?![\p{M}\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u;
 
 /**
  * A joiner or non-joiner without effect. It is meaningful only inside words of scripts whose letters join or
  * stack (Persian, Sinhala, Malayalam, …; Unicode standard, chapter 23).
  */
-const IDLE_JOINER =
+const INEFFECTIVE_JOINER =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/u;
 
 /** A name as it is stored and compared: trimmed, composed (Unicode NFC). Idempotent. */
@@ -24,7 +24,7 @@ export function tidyName(raw: string): string {
  * spaces and digits are visible.
  */
 export function hasInvisibleCharacter(name: string): boolean {
-  return HIDDEN.test(name) || IDLE_JOINER.test(name);
+  return INVISIBLE.test(name) || INEFFECTIVE_JOINER.test(name);
 }
 
 /** Longest name that may be entered. Older rows may have longer ones. */

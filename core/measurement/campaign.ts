@@ -14,7 +14,7 @@ export const CAMPAIGN_PARAMETERS = [
 export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
 
 /** Longest stored value, in characters. */
-const KEPT_MAX_LENGTH = 200;
+const VALUE_MAX_LENGTH = 200;
 
 /** What brought this visit, kept in the tab. It is never sent as is (see `measuredCampaign`). */
 export interface CampaignCapture {
@@ -61,7 +61,7 @@ export function readCampaign({ search, referrer, origin, path }: Arrival): Campa
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [key = '', ...rest] = pair.split('=');
     const name = CAMPAIGN_PARAMETERS.find((known) => known === decoded(key));
-    const value = decoded(rest.join('=')).trim().slice(0, KEPT_MAX_LENGTH);
+    const value = decoded(rest.join('=')).trim().slice(0, VALUE_MAX_LENGTH);
     if (name && value !== '' && parameters[name] === undefined) parameters[name] = value;
   }
   const from = originOf(referrer);

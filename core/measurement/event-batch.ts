@@ -24,7 +24,7 @@ export type EventBatch = Readonly<Omit<Sent, 'userId'>>;
  * The events that may be stored: `faq_expanded` only with a question of the site, so that no free text is
  * stored.
  */
-export function keepableEvents(
+export function validEvents(
   events: EventBatch['events'],
   faqQuestions: ReadonlySet<string>,
 ): EventBatch['events'] {

@@ -19,7 +19,7 @@ export interface SurveyUseCase {
    * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
    * online again.
    */
-  sendKept(): Promise<void>;
+  sendPending(): Promise<void>;
 }
 
 export function makeSurvey({
@@ -57,7 +57,7 @@ export function makeSurvey({
       const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);
       return pending.write(kept) ? 'kept' : 'lost';
     },
-    sendKept() {
+    sendPending() {
       underWay ??= sendAll().finally(() => {
         underWay = null;
       });

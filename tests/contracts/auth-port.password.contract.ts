@@ -198,13 +198,13 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       await withPassword();
       const elsewhere = await harness.openBrowser();
       await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
-      const neighbour = await harness.openBrowser();
-      await signInByLink(harness, neighbour, 'otis@example.com');
+      const otherPerson = await harness.openBrowser();
+      await signInByLink(harness, otherPerson, 'otis@example.com');
       await browser.auth.signInWithPassword({ email: ROSE, password: GOOD });
       (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
       expect(await emailOf(browser)).toBe(ROSE);
       expect(await emailOf(elsewhere)).toBeNull();
-      expect(await emailOf(neighbour)).toBe('otis@example.com');
+      expect(await emailOf(otherPerson)).toBe('otis@example.com');
     });
 
     it('is set only for the person whom the page believes to be signed in', async () => {

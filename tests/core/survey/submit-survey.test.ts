@@ -52,16 +52,16 @@ describe('the survey', () => {
       state.failure = failure;
       expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('kept');
       expect(await survey.submit(SURVEY_ANSWERS, 'landing')).toBe('kept');
-      await survey.sendKept();
+      await survey.sendPending();
       expect(pending.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
       state.failure = null;
-      await survey.sendKept();
+      await survey.sendPending();
       expect(arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
         ['id-1', 'faq'],
         ['id-2', 'landing'],
       ]);
       expect(pending.read()).toEqual([]);
-      await survey.sendKept();
+      await survey.sendPending();
       expect(arrived).toHaveLength(2);
     },
   );
@@ -71,7 +71,7 @@ describe('the survey', () => {
     state.failure = unreachable;
     await survey.submit(SURVEY_ANSWERS, 'faq');
     state.failure = null;
-    await Promise.all([survey.sendKept(), survey.sendKept()]);
+    await Promise.all([survey.sendPending(), survey.sendPending()]);
     expect(arrived).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('the survey', () => {
     state.failure = unreachable;
     await survey.submit(SURVEY_ANSWERS, 'faq');
     state.failure = rejected;
-    await survey.sendKept();
+    await survey.sendPending();
     expect(pending.read()).toEqual([]);
     pending.blocked = true;
     state.failure = unreachable;
