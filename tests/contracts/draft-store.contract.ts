@@ -82,7 +82,7 @@ export function describeDraftStoreContract(
       [90 * 24, false],
       [-23.9, true],
       [-24, false],
-    ])('after %s hours a draft that is kept is %s, whoever wrote it', async (hours, stays) => {
+    ])('after %s hours: draft exists is %s, for any person', async (hours, stays) => {
       const now = rose.keptAt + hours * HOUR;
       drafts.write(rose);
       drafts.write({ ...otis, keptAt: now });

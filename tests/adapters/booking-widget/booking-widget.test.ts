@@ -96,7 +96,7 @@ test('fails after 15 seconds, and the next call tries again', async () => {
 test.each([
   ['style sheet', 0],
   ['script', 1],
-])('a %s that cannot be fetched fails at once', async (_name, index) => {
+])('a %s that cannot be loaded fails at once', async (_name, index) => {
   const { widget, head } = makeWindow();
   const load = widget.load();
   head[index]?.dispatchEvent(new Event('error'));
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['nothing', null],
   ['half of it', { initPopupWidget: () => {} }],
-])('a broken script that brings %s fails', async (_name, brought) => {
+])('a broken script that defines %s fails', async (_name, brought) => {
   const { widget, arrive } = makeWindow();
   const load = widget.load();
   arrive(brought);

@@ -32,7 +32,7 @@ it('passes the body to sendBeacon as JSON for our own server, and does nothing e
 it.each([
   ['refuses', () => false],
   ['is missing', undefined],
-])('falls back to fetch that outlives the page where sendBeacon %s', (_how, sendBeacon) => {
+])('falls back to fetch with keepalive if sendBeacon %s', (_how, sendBeacon) => {
   const { send, fetched } = open(sendBeacon);
   send('{}');
   expect(fetched).toMatchObject([['/api/events', { method: 'POST', keepalive: true, body: '{}' }]]);

@@ -57,7 +57,7 @@ describe('a session that has ended', () => {
   it.each([
     ['activity', (port: Port) => port.recordActivity()],
     ['a proof', (port: Port) => port.reauthenticate({ password: 'Marigold-Field-27' })],
-  ])('is told when %s is refused twice', async (_what, act) => {
+  ])('is reported when %s is refused twice', async (_what, act) => {
     const { port, received } = await portThatKnowsRose(REFUSED, REFUSED);
     expect((await act(port))._unsafeUnwrapErr().kind).toBe('not-signed-in');
     expect(received).toEqual(['signed-out']);

@@ -58,7 +58,7 @@ describe('a re-authentication whose response arrives after the person left', () 
   it.each([
     ['signed out', 'signed-out', null],
     ['was followed by somebody else', 'signed-in', OTIS],
-  ] as const)('does not bring back a person who %s', async (_what, event, session) => {
+  ] as const)('does not sign in again a person who %s', async (_what, event, session) => {
     let release = (_answer: Response) => {};
     const { port, requests, elsewhere } = await tabOfRose((path) =>
       path === '/api/auth/reauthenticate'

@@ -65,7 +65,7 @@ describe('smtp', () => {
     [553, 'mail-refused'],
     [450, 'unavailable'],
     [421, 'unavailable'],
-  ] as const)('takes an answer of %i as %s', async (code, kind) => {
+  ] as const)('maps a reply of %i to %s', async (code, kind) => {
     provider.refuseWith = code;
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
     expect(provider.received).toEqual([]);

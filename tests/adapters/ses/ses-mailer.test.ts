@@ -146,7 +146,7 @@ describe('ses', () => {
     ['InvalidClientTokenId', 'The security token is invalid.', 403, 'unavailable'],
     ['MessageRejected', 'Internal', 500, 'unavailable'],
     ['ServiceUnavailable', 'Try again.', 503, 'unavailable'],
-  ] as const)('takes %s (%s, %i) as %s, after one try', async (code, words, status, kind) => {
+  ] as const)('maps %s (%s, %i) to %s, after one attempt', async (code, words, status, kind) => {
     ses.answer = sesRefuses(code, words, status);
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
     expect(ses.received).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('ses', () => {
     ['a 503 without a body', { status: 503, body: '' }],
     ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }],
     ['no answer', null],
-  ])('takes %s as unavailable', async (_what, answer) => {
+  ])('maps %s to unavailable', async (_what, answer) => {
     const impatient = open(ses.url, 300);
     ses.answer = answer;
     expect((await impatient.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');

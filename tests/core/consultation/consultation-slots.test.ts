@@ -78,7 +78,7 @@ describe('the slots of the opening hours', () => {
     ['Independence Day on a Sunday, observed on Monday', '2027-07-05'],
     ['Juneteenth', '2026-06-19'],
     ["New Year's Day on a Saturday, observed in the year before", '2027-12-31'],
-  ])('there is none on %s', (_name, day) => {
+  ])('excludes %s', (_name, day) => {
     const from = at(`${day}T05:00:00Z`);
     expect(openSlots({ from, until: from + DAY })).toEqual([]);
   });

@@ -14,7 +14,7 @@ test.each([
   ['https://booking.example.org/30min?month=1', 'https://booking.example.org'],
   ['http://localhost:4100/book', 'http://localhost:4100'],
   ['https://Calendly.com.evil.example/30min', 'https://calendly.com.evil.example'],
-])('any other provider serves them beside its page: %s', (page, origin) => {
+])('any other provider serves its assets from the host of its page: %s', (page, origin) => {
   const { assetOrigin, pageOrigin, script } = schedulerSources(page);
   expect([assetOrigin, pageOrigin]).toEqual([origin, origin]);
   expect(script).toBe(`${origin}/assets/external/widget.js`);

@@ -15,7 +15,7 @@ describe('e-mail', () => {
     'r.o.se@mail.two-words.example',
     '_rose-@3.example',
     'rose@xn--fiqs8s.example',
-  ])('takes %j', (email) => {
+  ])('accepts %j', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('e-mail', () => {
     'rose@mail\u3002example.com',
     'rose@mail\uff0eexample.com',
     'x'.repeat(1_000_000),
-  ])('refuses %j', (email) => {
+  ])('rejects %j', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 

@@ -39,7 +39,7 @@ describe('the account form', () => {
     [{ confirmPassword: '' }, { confirmPassword: 'confirm-password-required' }],
     [{ confirmPassword: 'Sunflower8' }, { confirmPassword: 'passwords-differ' }],
     [{ confirmPassword: 'Sunflower7 ' }, { confirmPassword: 'passwords-differ' }],
-  ])('with %j answers %j', (change, problems) => {
+  ])('with %j has the problems %j', (change, problems) => {
     expect(accountProblems({ ...GOOD, ...change })).toEqual(problems);
   });
 

@@ -22,7 +22,7 @@ describe('the anonymous info form', () => {
     [{ zipCode: '12345-6789' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '1234a' }, { zipCode: 'zip-not-only-numbers' }],
     [{ zipCode: '١٢٣٤٥' }, { zipCode: 'zip-not-only-numbers' }],
-  ])('with %j answers %j', (change, problems) => {
+  ])('with %j has the problems %j', (change, problems) => {
     expect(infoProblems({ ...GOOD, ...change })).toEqual(problems);
   });
 });

@@ -80,12 +80,12 @@ describe('names of people', () => {
     'አበበ',
     '𞤀𞤣𞤤𞤢𞤥',
     '葛\u{e0100}城',
-  ])('%s is one, on the page and at the far end', (name) => {
+  ])('%s is valid, on the page and at the backend', (name) => {
     expect(problemOf(name)).toBeNull();
     expect(storedOf(name)).toBe(name.normalize('NFC'));
   });
 
-  it.each(REFUSED.map((sign) => [code(sign), sign]))('%s is in none', (_, sign) => {
+  it.each(REFUSED.map((sign) => [code(sign), sign]))('%s is not allowed', (_, sign) => {
     for (const name of [`A${sign}da`, `Иван${sign}а`, `م${sign}ح`]) {
       expect(problemOf(name), name).toBe('name-has-invisible-character');
       expect(storedOf(name), name).toBe('refused');
@@ -113,7 +113,7 @@ describe('names of people', () => {
     "'",
     '- .',
     '\u0301',
-  ])('%j is none', (name) => {
+  ])('%j is not valid', (name) => {
     expect(problemOf(name)).toBe('name-has-other-signs');
     expect(storedOf(name)).toBe('refused');
   });

@@ -30,7 +30,7 @@ describe('a Social Security number', () => {
     },
   );
 
-  it.each(['', '12345678', '1234567890', 'abcdefghi', '123-45-678'])('is not read from %j', (raw) => {
+  it.each(['', '12345678', '1234567890', 'abcdefghi', '123-45-678'])('rejects %j', (raw) => {
     expect(parseSsn(raw)).toBeNull();
   });
 

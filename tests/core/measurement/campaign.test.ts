@@ -92,7 +92,7 @@ describe('what is measured of a campaign', () => {
     '<b>',
     'Rüdiger',
     '',
-  ])('leaves out %j', (value) => {
+  ])('omits %j', (value) => {
     const { utm_source } = measuredCampaign(read(`?utm_source=${encodeURIComponent(value)}`));
     expect(utm_source).toBeUndefined();
   });

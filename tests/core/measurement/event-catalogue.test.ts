@@ -41,7 +41,7 @@ describe('the event catalogue', () => {
     { name: 'home_info_completed', step: 2, form_completed: true },
     { name: 'home_verify_completed', step: 3, verification_completed: true },
     { name: 'Meta Referral Landing' },
-  ])('takes $name', (event) => {
+  ])('accepts $name', (event) => {
     expect(measuredEventSchema.safeParse(event).success).toBe(true);
   });
 

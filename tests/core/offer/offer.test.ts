@@ -12,7 +12,7 @@ describe('the offer', () => {
     expect(DEFAULT_SITE_SETTINGS.offer).toBe('A');
   });
 
-  it.each(['A', 'B'] as const)('is reading %s everywhere when the setting says so', (reading) => {
+  it.each(['A', 'B'] as const)('is %s everywhere if so configured', (reading) => {
     expect(offerAt('landing', reading).reading).toBe(reading);
     expect(offerAt('faq', reading).reading).toBe(reading);
   });

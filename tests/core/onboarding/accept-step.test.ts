@@ -108,7 +108,7 @@ describe('accepting a step', () => {
     'utm_source',
     'is_admin',
     '__proto__x',
-  ])('refuses the column %s', (column) => {
+  ])('rejects the column %s', (column) => {
     expect(accept(rowWith(), { first_name: 'Ada', [column]: 'x' })._unsafeUnwrapErr()).toEqual({
       kind: 'rejected',
     });
@@ -127,7 +127,7 @@ describe('accepting a step', () => {
     { bank_linked: 'true' },
     { first_name: 'a'.repeat(101) },
     { benefit_timing_preference: 'a'.repeat(201) },
-  ])('refuses %j', (changes) => {
+  ])('rejects %j', (changes) => {
     expect(accept(rowWith(), changes).isErr()).toBe(true);
   });
 });

@@ -98,7 +98,7 @@ describe('the callback of the e-mailed link', () => {
       }),
     ],
     ['a session error', errAsync<CallbackOutcome, Outage>(unreachable)],
-  ])('3: %s goes silently to signup', async (_name, outcome) => {
+  ])('%s leads to signup without a message', async (_name, outcome) => {
     const { finish, log } = verificationWith({ outcome });
     expect(await finish('')).toEqual({ say: null, to: 'signup' });
     expect(log).toEqual(['spend  null']);
@@ -148,7 +148,7 @@ describe('the callback of the e-mailed link', () => {
     ['account_setup', 'signup-confirmation'],
     ['confirmation', 'signup-confirmation'],
     ['completed', 'launch-countdown'],
-  ])('7: a person at %s goes on to %s', async (step, to) => {
+  ])('a person at %s continues with %s', async (step, to) => {
     const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
     expect(await finish('#token=t')).toEqual({ say: 'email-verified', to });
   });

@@ -40,7 +40,7 @@ it('expires after 30 seconds', () => {
   expect(justVerified.consume()).toBeNull();
 });
 
-it.each(['signed-out', 'signed-in', 'token-refreshed'] as const)('is forgotten on %s', (event) => {
+it.each(['signed-out', 'signed-in', 'token-refreshed'] as const)('is dropped on %s', (event) => {
   const { justVerified, tell } = open();
   tell(event);
   expect(justVerified.consume()).toBeNull();

@@ -45,7 +45,7 @@ describe('the decision of the guard', () => {
     ['signup-confirmation', 'signup'],
     ['launch-countdown', 'login'],
     ['dashboard', 'login'],
-  ] as const)('%s without a session goes to %s', (page, to) => {
+  ] as const)('%s without a session redirects to %s', (page, to) => {
     expect(decideEntry(page, null, at(null))).toEqual({ kind: 'redirect', to });
     expect(decideEntry(page, { ...ada, email: '' }, at('completed'))).toEqual({ kind: 'redirect', to });
   });
@@ -63,7 +63,7 @@ describe('the decision of the guard', () => {
     ['signup-confirmation', null, 'signup-calendar'],
     ['signup-confirmation', 'email_verified', 'signup-calendar'],
     ['signup-confirmation', 'calendar_intro', 'signup-account'],
-  ] as const)('%s after %s is too far and goes to %s', (page, step, to) => {
+  ] as const)('%s after %s is too early and redirects to %s', (page, step, to) => {
     expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'redirect', to });
   });
 
@@ -170,12 +170,15 @@ describe('the guard', () => {
     ['signup-confirmation', 300, 'signup'],
     ['launch-countdown', 1000, 'login'],
     ['dashboard', 1000, 'login'],
-  ] as const)('%s asks once more after %i ms and then goes to %s', async (page, milliseconds, to) => {
-    const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
-    expect(await guard(page)).toEqual({ kind: 'redirect', to });
-    expect(waits).toEqual([milliseconds]);
-    expect(sessionRecheckMs(page)).toBe(milliseconds);
-  });
+  ] as const)(
+    '%s reads the session again after %i ms and then redirects to %s',
+    async (page, milliseconds, to) => {
+      const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
+      expect(await guard(page)).toEqual({ kind: 'redirect', to });
+      expect(waits).toEqual([milliseconds]);
+      expect(sessionRecheckMs(page)).toBe(milliseconds);
+    },
+  );
 
   it('admits a person whose session is found by the second request', async () => {
     const { guard } = guardIn({ sessions: [nobody(), somebody()] });

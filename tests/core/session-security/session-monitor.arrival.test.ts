@@ -91,7 +91,7 @@ describe('opening the page', () => {
   });
 
   it.each([true, false])(
-    'an answer that was slept through is asked for again (monotonic: %s)',
+    'a response delayed by sleep is requested again (monotonic: %s)',
     async (monotonic) => {
       signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
       const release = browser.hold();
