@@ -96,7 +96,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
     });
 
     for (const ask of ['currentSession', 'timedSession', 'recordActivity'] as const)
-      it(`tells once that it has ended, when ${ask} finds out`, async () => {
+      it(`reports its end once, when ${ask} detects it`, async () => {
         const { harness, browser } = scene;
         await signInByLink(harness, browser, ROSE);
         const received: AuthEvent[] = [];
