@@ -11,15 +11,17 @@ const RULES: RunOptions = {
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   },
   rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } },
-  // What passed is not told, which takes longer than to find it out.
+  // Passed checks are not reported, because reporting them takes longer than checking.
   resultTypes: ['violations'],
 };
 
 type WithAxe = typeof globalThis & { axe?: { run(rules: RunOptions): Promise<AxeResults> } };
 
-/** Expects axe to find nothing: WCAG 2.0 to 2.2 A and AA, best practice, target size and the contrast of AAA. */
+/**
+ * Expects axe to find no violation: WCAG 2.0 to 2.2 A and AA, best practice, target size and AAA contrast.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Once for each document, however often it is looked at: reading it takes as long as a look.
+  // Injected once per document: loading axe takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
     const axe = (globalThis as WithAxe).axe;

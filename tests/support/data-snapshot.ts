@@ -4,12 +4,13 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'hosted-databases');
-/** The versions of whatever makes a database. */
+/** The versions of everything that creates a database. */
 const LOCK = readFileSync(join(ROOT, 'package-lock.json'));
 
 /**
- * A database in this process takes seconds to make and a moment to copy. The first test file that needs one leaves a copy for
- * the others, and for the next run; `made` is all the SQL in it, so that a change makes it anew.
+ * Creating a database in this process takes seconds, copying one a moment. The first test file that needs one
+ * leaves a copy for the others and for the next run; `made` is all SQL in it, so that a change invalidates
+ * the copy.
  */
 export async function fromSnapshot<D>({
   name,
@@ -20,9 +21,9 @@ export async function fromSnapshot<D>({
 }: {
   name: string;
   made: readonly string[];
-  /** `copy` null: with nothing in it. */
+  /** `copy` null opens an empty database. */
   open: (copy: Blob | null) => Promise<D>;
-  /** Only where there is no copy. */
+  /** Only if there is no copy. */
   prepare: (database: D) => Promise<void>;
   dump: (database: D) => Promise<Blob>;
 }): Promise<D> {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** How the stand-in behaves: as it should, or never answering. */
+/** Whether the double responds normally or never. */
 export type ProviderMood = 'fine' | 'slow';
 
-/** An outside booking provider on this machine, with the widget that the page expects. */
+/** A local booking provider with the widget that the page expects. */
 export interface SchedulingProvider {
   readonly bookingPage: string;
   mood: ProviderMood;
