@@ -7,9 +7,9 @@ const STORAGE_KEY = 'checkahead.memory.browser.v1';
 export interface BrowserKeys {
   browserId(): string;
   sessionToken(): string | null;
-  keepSessionToken(token: string | null): void;
+  setSessionToken(token: string | null): void;
   deviceToken(): string | null;
-  keepDeviceToken(token: string): void;
+  setDeviceToken(token: string): void;
 }
 
 export function makeBrowserKeys({
@@ -28,12 +28,12 @@ export function makeBrowserKeys({
   return {
     browserId: () => browserId,
     sessionToken: () => sessionToken,
-    keepSessionToken(token) {
+    setSessionToken(token) {
       sessionToken = token;
       keep();
     },
     deviceToken: () => deviceToken,
-    keepDeviceToken(token) {
+    setDeviceToken(token) {
       deviceToken = token;
       keep();
     },

@@ -32,8 +32,8 @@ export function makeMemoryAuthPort({
   const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
 
   function enter({ token, deviceToken, session }: OpenedSession): Session {
-    keys.keepSessionToken(token);
-    keys.keepDeviceToken(deviceToken);
+    keys.setSessionToken(token);
+    keys.setDeviceToken(deviceToken);
     announcedExpiry = session.expiresAt;
     emit('signed-in', session);
     return session;
@@ -51,7 +51,7 @@ export function makeMemoryAuthPort({
   /** Handles a session that the service ended. A newer session, opened meanwhile, is kept. */
   function leave(token: string): void {
     if (keys.sessionToken() !== token) return;
-    keys.keepSessionToken(null);
+    keys.setSessionToken(null);
     emit('signed-out', null);
   }
 
@@ -146,7 +146,7 @@ export function makeMemoryAuthPort({
         return service
           .setPassword({ sessionToken, password, deviceToken: keys.deviceToken() })
           .andTee(({ deviceToken }) => {
-            keys.keepDeviceToken(deviceToken);
+            keys.setDeviceToken(deviceToken);
             emit('user-updated', session);
           })
           .map(() => undefined);
@@ -178,8 +178,8 @@ export function makeMemoryAuthPort({
           // A person who signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)
             return service.signOut(token).andThen(() => err(notSignedIn));
-          keys.keepSessionToken(token);
-          keys.keepDeviceToken(deviceToken);
+          keys.setSessionToken(token);
+          keys.setDeviceToken(deviceToken);
           return ok(refreshed(session));
         })
         .orTee(({ kind }) => {
