@@ -25,7 +25,7 @@ export async function prepareDevice(
 
 /**
  * Remembers that this browser has verified the account's address; returns the token for its cookie. Each
- * verification rotates the token, because an earlier user of a shared computer may have copied the old one.
+ * verification rotates the token, because an earlier user of a shared computer may know the old one.
  */
 export function rememberBrowser(
   tables: Tables,
@@ -37,7 +37,7 @@ export function rememberBrowser(
   if (held === null || tables.knownBrowsers.find(held.hash, account.email) === null) {
     tables.securityLog.record({ kind: 'new-browser', email: account.email }, now);
   }
-  return moveToFreshToken(tables, account, device, now);
+  return rotateToken(tables, account, device, now);
 }
 
 /** Remembers this browser and forgets all others, after a password change. */
@@ -48,11 +48,11 @@ export function rememberOnlyThisBrowser(
   now: number,
 ): string {
   tables.knownBrowsers.deleteAllOf(account.id);
-  return moveToFreshToken(tables, account, device, now);
+  return rotateToken(tables, account, device, now);
 }
 
 /** Keeps the other accounts that this browser has verified. */
-function moveToFreshToken(
+function rotateToken(
   { knownBrowsers }: Tables,
   account: Account,
   { held, fresh }: PreparedDevice,

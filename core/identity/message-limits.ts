@@ -15,7 +15,7 @@ const MESSAGE_LIMITS = Object.freeze({
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 90, day: 180 }),
   /** Of these, messages after the first of their network. */
-  strangersWithoutFirst: Object.freeze({ hour: 30, day: 60 }),
+  repeatsOfStrangers: Object.freeze({ hour: 30, day: 60 }),
 });
 
 /**
@@ -42,8 +42,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
     return (
       isFull(sameSource, MESSAGE_LIMITS.strangersInOneNetwork) ||
       isFull(strangers, MESSAGE_LIMITS.allStrangers) ||
-      (sameSource.length > 0 &&
-        isFull(withoutFirstOfNetwork(strangers), MESSAGE_LIMITS.strangersWithoutFirst))
+      (sameSource.length > 0 && isFull(repeatMessages(strangers), MESSAGE_LIMITS.repeatsOfStrangers))
     );
   };
   const full =
@@ -52,7 +51,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
 }
 
 /** All but the first message of each network. */
-function withoutFirstOfNetwork(messages: readonly Challenge[]): readonly Challenge[] {
+function repeatMessages(messages: readonly Challenge[]): readonly Challenge[] {
   const networks = new Set<string | null>();
   return [...messages]
     .sort((one, other) => one.createdAt - other.createdAt)
