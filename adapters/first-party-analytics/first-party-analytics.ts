@@ -49,7 +49,7 @@ export function makeFirstPartyAnalytics({
   let linked = '';
   let scheduled = false;
 
-  function hand(batch: MeasuredBatch): void {
+  function sendBatch(batch: MeasuredBatch): void {
     if (allowed()) send(JSON.stringify(batch), batch.userId !== undefined);
   }
 
@@ -61,7 +61,7 @@ export function makeFirstPartyAnalytics({
       const [first] = batch;
       if (!first) return;
       const events = batch.map(({ event, at }) => ({ event, at }));
-      hand({ anonymousId: first.anonymousId, campaign: first.campaign, events } as MeasuredBatch);
+      sendBatch({ anonymousId: first.anonymousId, campaign: first.campaign, events } as MeasuredBatch);
       batch = [];
     };
     for (const each of all) {
@@ -90,7 +90,7 @@ export function makeFirstPartyAnalytics({
       if (link === linked) return;
       linked = link;
       flush();
-      hand({ anonymousId: anonymous, userId, campaign: {}, events: [] });
+      sendBatch({ anonymousId: anonymous, userId, campaign: {}, events: [] });
     },
     registerCampaign(properties) {
       campaign = { ...campaign, ...properties };

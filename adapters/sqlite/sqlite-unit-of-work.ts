@@ -25,7 +25,7 @@ class OutboxIsFull extends Error {
   readonly code = 'SQLITE_FULL';
 }
 
-function isOver(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
+function isUnusable(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
   const { expires_at: expiresAt } = row as { expires_at: number };
   const ended = row.spent_at !== null || row.voided_at !== null;
   return ended || expiresAt <= now || expiresAt > now + lifetimeMs;
@@ -60,7 +60,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
     challenges: {
       makeRoom({ most, now, lifetimeMs }) {
         const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIM_BATCH_SIZE }) as Row[];
-        const over = beyond.filter((row) => isOver(row, { now, lifetimeMs }));
+        const over = beyond.filter((row) => isUnusable(row, { now, lifetimeMs }));
         for (const { id } of over) statements.deleteChallenge.run(id);
         return over.length === beyond.length;
       },
