@@ -123,9 +123,7 @@ describe('the mail of a hold', () => {
 
   it('says when, how long the slot is held, and what to do if somebody else requested it', () => {
     expect(hold.subject).toBe('Confirm your call with CheckAhead');
-    expect(hold.text).toMatch(
-      /Someone, we hope you, requests for a free call .* July 6, 2026 at 9:00\sAM ET\./,
-    );
+    expect(hold.text).toMatch(/Someone, we hope you, asked for a free call .* July 6, 2026 at 9:00\sAM ET\./);
     expect(hold.text).toContain('We hold this time for 15 minutes.');
     expect(hold.text).toContain('If you did not ask for a call, do nothing.');
     expect(readingGrade(hold.text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
