@@ -11,17 +11,15 @@ const RULES: RunOptions = {
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   },
   rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } },
-  // Passed checks are not reported, because reporting them takes longer than checking.
+  // What passed is not told, which takes longer than to find it out.
   resultTypes: ['violations'],
 };
 
 type WithAxe = typeof globalThis & { axe?: { run(rules: RunOptions): Promise<AxeResults> } };
 
-/**
- * Expects axe to find no violation: WCAG 2.0 to 2.2 A and AA, best practice, target size and AAA contrast.
- */
+/** Expects axe to find nothing: WCAG 2.0 to 2.2 A and AA, best practice, target size and the contrast of AAA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Injected once per document: loading axe takes as long as a check.
+  // Once for each document, however often it is looked at: reading it takes as long as a look.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
     const axe = (globalThis as WithAxe).axe;

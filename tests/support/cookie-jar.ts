@@ -1,4 +1,4 @@
-/** `fetch` of one browser: stores cookies and sends an Origin header, as browsers do. */
+/** `fetch` of one browser: keeps cookies, names its origin as browsers do. */
 export interface BrowserFetch {
   readonly fetch: typeof globalThis.fetch;
   /** The cookies as they would be sent, by name. */

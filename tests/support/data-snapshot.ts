@@ -4,13 +4,12 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'hosted-databases');
-/** The versions of everything that creates a database. */
+/** The versions of whatever makes a database. */
 const LOCK = readFileSync(join(ROOT, 'package-lock.json'));
 
 /**
- * Creating a database in this process takes seconds, copying one a moment. The first test file that needs one
- * leaves a copy for the others and for the next run; `made` is all SQL in it, so that a change invalidates
- * the copy.
+ * A database in this process takes seconds to make and a moment to copy. The first test file that needs one leaves a copy for
+ * the others, and for the next run; `made` is all the SQL in it, so that a change makes it anew.
  */
 export async function fromSnapshot<D>({
   name,
@@ -21,9 +20,9 @@ export async function fromSnapshot<D>({
 }: {
   name: string;
   made: readonly string[];
-  /** `copy` null opens an empty database. */
+  /** `copy` null: with nothing in it. */
   open: (copy: Blob | null) => Promise<D>;
-  /** Only if there is no copy. */
+  /** Only where there is no copy. */
   prepare: (database: D) => Promise<void>;
   dump: (database: D) => Promise<Blob>;
 }): Promise<D> {

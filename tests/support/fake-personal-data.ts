@@ -32,7 +32,7 @@ const record: OnboardingRecord = {
   utm_campaign: null,
 };
 
-/** The stored data of Ruth, who finished the sign-up. */
+/** What is kept about Ruth, who finished the sign-up. */
 export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord } = {
   account: {
     email: 'ruth@example.com',
@@ -46,17 +46,17 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
   events: { count: 1, more: false },
 };
 
-/** Ruth's events in the download. */
+/** What the download lists of Ruth's visits. */
 export const RUTHS_EVENTS = [
   { name: 'scroll_75_percent', at: '2026-01-05T12:10:00.000Z', properties: { page: 'faq' } },
 ];
 
 export type FakePersonalData = { -readonly [K in keyof PersonalDataPort]: PersonalDataPort[K] } & {
-  /** The stored data; null after it was erased. */
+  /** What is kept; null after it was erased. */
   kept: PersonalData | null;
 };
 
-/** One person's data, without any check. Override a method to simulate a failure. */
+/** One person's data, without any check. Put a failing method over it to see a fault. */
 export function makeFakePersonalData(): FakePersonalData {
   const port: FakePersonalData = {
     kept: RUTHS_DATA,

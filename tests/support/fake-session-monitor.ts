@@ -2,12 +2,12 @@ import type { UserAction } from '#core/ports/cross-tab-session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 
 /**
- * A monitor without logic that shows the view set by a test, at first that somebody is signed in. Sensitive
- * actions need authentication until `onUserAction('proved')`.
+ * A monitor that watches nothing and shows what a test gives it, at first that somebody is signed in. Sensitive actions need a
+ * proof until `onUserAction('proved')`.
  */
 export interface FakeSessionMonitor extends SessionMonitor {
   show(view: SessionView): void;
-  /** The calls in order: 'start', 'stop', 'check', 'wake' or the user's action. */
+  /** What was called, in order: 'start', 'stop', 'check', 'wake' or the user's action. */
   readonly calls: readonly string[];
 }
 

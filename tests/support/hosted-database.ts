@@ -14,8 +14,8 @@ export const HOSTED_MIGRATIONS: readonly { readonly name: string; readonly sql: 
   .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }));
 
 /**
- * The roles and default privileges that a hosted project has before the first migration: tables in `public`
- * are open to all roles until a migration says otherwise.
+ * The roles that a hosted project has before the first migration, and its default privileges: what is made in `public` is
+ * open to all of them until a migration says otherwise.
  */
 export const HOSTED_ROLES = `
   do $$
@@ -31,7 +31,7 @@ export const HOSTED_ROLES = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
 
-/** The part of schema `auth` that policies and functions read, as in a hosted project. */
+/** The part of schema `auth` that policies and functions read, as a hosted project has it. */
 const HOSTED_AUTH = `
   create table auth.users (
     id uuid primary key,
@@ -72,7 +72,7 @@ const HOSTED_AUTH = `
 
 export type HostedRole = 'anon' | 'authenticated' | 'service_role';
 
-/** The caller: a role and the claims of the access token. */
+/** Who asks: the role and what the access token says. */
 export interface Caller {
   readonly role: HostedRole;
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -86,19 +86,16 @@ export interface Answer {
   readonly count: number;
 }
 
-/** PostgreSQL's own error. */
+/** PostgreSQL's own refusal. */
 export type Refusal = Readonly<{ code: string; message: string }>;
 
-/**
- * A database with our migrations, used as by PostgREST: each call is a transaction of one role with its
- * claims.
- */
+/** A database with our migrations, as PostgREST uses it: each call is a transaction of one role with its claims. */
 export interface HostedDatabase {
-  /** As the owner, bypassing all policies; for setup and inspection. */
+  /** As the owner, past all policies; for preparing and looking. */
   query(sql: string, values?: readonly unknown[]): Promise<Answer>;
-  /** As the caller, committed; returns PostgreSQL's error if there is one. */
+  /** As the caller, committed; the refusal where PostgreSQL refuses. */
   as(caller: Caller, sql: string, values?: readonly unknown[]): Promise<Answer | Refusal>;
-  /** A signed-in person; creates the account if it does not exist. */
+  /** A person who signed in: the account is made where there is none. */
   person(email: string, options?: { proved?: boolean }): Promise<Caller & { readonly userId: string }>;
   /** Empties every table. */
   reset(): Promise<void>;
@@ -109,7 +106,7 @@ export function isRefusal(answer: Answer | Refusal): answer is Refusal {
   return 'code' in answer;
 }
 
-/** Runs SQL; several statements are allowed without values. */
+/** Runs SQL; many statements where there are no values. */
 export interface SqlEngine {
   exec(sql: string): Promise<void>;
   query(sql: string, values: readonly unknown[]): Promise<Answer>;
@@ -117,8 +114,8 @@ export interface SqlEngine {
 }
 
 /**
- * Empties every table of ours and of the auth service, bypassing triggers and references; ids restart.
- * Deletes by row: truncating so many tables and indexes takes fifteen times as long.
+ * Empties every table of ours and of the auth service, past triggers and references; ids begin anew. Row by row: to truncate so many tables
+ * and indexes takes fifteen times as long.
  */
 export const EMPTY_ALL_TABLES = `
   do $$
@@ -176,7 +173,7 @@ function over(engine: SqlEngine): HostedDatabase {
   };
 }
 
-/** Big integers become numbers, timestamps ISO 8601, as in PostgREST. */
+/** Big integers are numbers, moments ISO 8601, as PostgREST answers them. */
 const PARSERS = {
   [types.INT8]: Number,
   [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
@@ -209,20 +206,20 @@ export async function openPglite(): Promise<SqlEngine> {
   return engineOf(database);
 }
 
-/** A separate database with roles, schema `auth` and our migrations, on PGlite or on the given engine. */
+/** A database of its own with roles, schema `auth` and our migrations, on PGlite or on the engine given. */
 export async function openHostedDatabase(
   open: () => Promise<SqlEngine> = openPglite,
 ): Promise<HostedDatabase> {
   return over(await open());
 }
 
-/** The same on an empty server. */
+/** The same on a server that is empty. */
 export async function prepared(engine: SqlEngine): Promise<SqlEngine> {
   for (const sql of HOSTED_SQL) await engine.exec(sql);
   return engine;
 }
 
-/** The engines to test on: this process, and the real server at TEST_POSTGRES_URL if set. */
+/** The engines to test on: this process, and the real server at TEST_POSTGRES_URL where that is set. */
 export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine>])[] = [
   ['PGlite', openPglite],
   ...realEngines(process.env.TEST_POSTGRES_URL),

@@ -22,8 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The hosted store over Lite. Accounts, sessions and links belong to the auth service, so they are stored in
- * its tables. The database runs in this process and shares the test's clock.
+ * The hosted store over Lite. Accounts, sessions and links are the auth service's, so they are put where it keeps them. The
+ * database runs in this process and tells the same time as the test.
  */
 export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<PersonalDataStoreHarness> {
   await lite.reset();
@@ -51,7 +51,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       [userId, email, iso(now), random.token()],
     );
     await lite.query(`update auth.users set encrypted_password = 'the person’s' where id = $1`, [userId]);
-    // Mail about it is not part of these cases.
+    // The mail about it is no part of what these cases look at.
     await lite.query('delete from public.outbox where notice is not null');
     for (const [startedAt, notAfter] of [
       [now, null],

@@ -1,4 +1,4 @@
-/** Resolves `target` at each call, so that a test can override its methods at any time. */
+/** Asks `target` at each call, so that a test can put a fault over one of its methods at any time. */
 export function late<T extends object>(target: T): T {
   return new Proxy(target, {
     get: (found, name) => {

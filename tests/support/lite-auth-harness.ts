@@ -54,7 +54,7 @@ export const LITE_ADAPTATIONS: readonly string[] = [
   'Lite has no pause between mails: a second one within a minute is answered before it as the service does, 429 over_email_send_rate_limit with its seconds, counted per account and kind.',
   'Lite begins a session that nobody gets as it mails the first link to a new address: it is taken away.',
   'Lite looks a token up and spends it in two steps, so that two requests at once may both succeed: requests to /verify go one at a time.',
-  "The row is written after a link as core's callback does it.",
+  "The row is written after a link as core's callback does it (decision 32).",
 ];
 
 /** The hosted adapter as the page composes it, over Lite, with the adaptations above. */

@@ -8,24 +8,24 @@ import bcrypt from 'bcryptjs';
 import { fromSnapshot } from './data-snapshot.ts';
 import { EMPTY_ALL_TABLES, HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
 
-/** Lite hashes a password for every account, even with links, which would dominate the tests' time. */
+/** Lite hashes a password for every account, by link too; most of a test's time went into that. */
 const CHEAPEST_HASH = 4;
 const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
 
-/** A mail that the auth service sent, with its secrets. */
+/** A mail that the auth service sent, with the secrets that were in it. */
 export interface LiteMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Six digits; empty if the mail has none. */
+  /** Six digits; empty where the mail has none. */
   readonly code: string;
   readonly tokenHash: string;
 }
 
 /**
- * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under
- * `/auth/v1` and data under `/rest/v1`, on a free port of this machine. Start it once per test file and call
- * `reset` before each test. Two differences of Lite are corrected in its responses: see `asPostgrest`.
+ * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
+ * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
+ * Two differences of Lite are mended on the way out: see `asPostgrest`.
  */
 export interface Lite {
   /** The project's address, without a path. */
@@ -36,16 +36,16 @@ export interface Lite {
   readonly serviceKey: string;
   /** Mails of the auth service to this address since the last reset, newest first. */
   mailsTo(address: string): readonly LiteMail[];
-  /** SQL as the owner, bypassing all policies; for setup and inspection. */
+  /** SQL as the owner, past all policies; for preparing and looking. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Every row of our tables and of the auth service's, as text. */
   storedText(): Promise<string>;
-  /** From now on every request is answered with 503. */
+  /** While closed, every request is answered 503 and reaches nothing. */
   breakService(): void;
   healService(): void;
   /** Requests so far since the last reset, as 'METHOD path?query'. */
   readonly requests: readonly string[];
-  /** Empties every table of ours and of the auth service, the mails and the requests; ends `breakService`. */
+  /** Empties every table of ours and of the auth service, the mails and the requests; heals. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,12 +54,11 @@ export interface LiteOptions {
   /** Where links in mails lead. */
   readonly siteUrl?: string;
   /**
-   * Emulates the service where Lite lacks something, for end-to-end tests: CORS for other origins; codes and
-   * hashes are also accepted under the type 'email'; `admin/generate_link` returns what Lite itself would
-   * have mailed.
+   * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it; codes
+   * and hashes are known under the type 'email' too; `admin/generate_link` answers with what Lite itself would have mailed.
    */
   readonly asService?: boolean;
-  /** Whether to print the database errors that Lite logs. */
+  /** Lite prints every refusal of the database; true: let it. */
   readonly verbose?: boolean;
 }
 
@@ -68,12 +67,12 @@ function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
   return { subject, text, html, tokenHash, code: />(\d{6})</.exec(html)?.[1] ?? '' };
 }
 
-/** A timestamp as written by Lite, unlike PostgREST's '…T12:00:00.5+00:00'. */
+/** A moment as Lite writes it, and as PostgREST does: '…T12:00:00.5+00:00'. */
 const MOMENT = /"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00"/g;
 
 /**
- * Corrects two differences: a violated constraint is 400 and 23514 in PostgREST, but 500 with another code in
- * Lite; and timestamps contain a space in Lite.
+ * A broken constraint is 400 and 23514 with PostgREST, and 500 with a code of its own with Lite; a moment has a blank in its
+ * middle there.
  */
 async function asPostgrest(answer: Response): Promise<Response> {
   if (answer.ok && answer.headers.get('content-type')?.includes('json')) {
@@ -89,7 +88,7 @@ async function asPostgrest(answer: Response): Promise<Response> {
   return Response.json({ ...body, code: '23514', message }, { status: 400 });
 }
 
-/** Adds the CORS headers of the service's gateway. */
+/** As the service's gateway lets pages ask it. */
 function withCors(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set('access-control-allow-origin', '*');
@@ -100,11 +99,11 @@ function withCors(answer: Response): Response {
     'authorization, apikey, x-client-info, content-type, x-supabase-api-version, accept-profile, content-profile, prefer, accept, range, x-retry-count',
   );
   headers.set('access-control-expose-headers', 'x-supabase-api-version, content-range, x-sb-error-code');
-  // Lite gives an empty body to a response that must not have one.
+  // Lite gives an empty body to an answer that may have none.
   return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers });
 }
 
-/** The service accepts codes and hashes under the type 'email'; Lite only under the type of the mail. */
+/** The service takes codes and hashes under the type 'email'; Lite under the kind of the mail. */
 async function knownType(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request;
   const body = (await request.json()) as { type?: string };

@@ -1,13 +1,13 @@
 import type { Clock } from '#core/ports/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Advances both clocks. */
+  /** Lets time pass: both clocks move. */
   advance(ms: number): void;
-  /** Sets only the wall clock, as a person or a time server would. */
+  /** Sets the wall clock alone, as a person or a time server would. */
   setWall(now: number): void;
 }
 
-/** A clock that only tests advance. */
+/** A clock that moves only when it is told to. */
 export function makeManualClock(start: number = Date.UTC(2026, 0, 5, 12)): ManualClock {
   let wall = start;
   let steady = 0;

@@ -1,4 +1,4 @@
-/** A browser's `Storage` over a Map, which can be blocked: then every use throws, as in a browser. */
+/** A browser's `Storage` over a Map, which can be blocked as a browser blocks it: every use throws. */
 export function makeMapStorage(): Storage & { block(): void; unblock(): void } {
   const values = new Map<string, string>();
   let blocked = false;

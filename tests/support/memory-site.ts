@@ -9,7 +9,7 @@ import { loadPages } from '#server/http/pages.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The built pages with the in-memory backend: no API, storage or mail on the server. */
+/** The built pages with everything else in the browser: no API, no storage, no mail behind them. */
 export interface MemorySite {
   readonly url: string;
   dispose(): Promise<void>;

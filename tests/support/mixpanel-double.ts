@@ -7,12 +7,12 @@ export interface MixpanelEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A local server that records requests to Mixpanel. */
+/** A place that takes what is meant for Mixpanel, and keeps it. */
 export interface MixpanelDouble {
   readonly url: string;
-  /** Every request: method, path with query, headers, body. */
+  /** Every request as it came: method, path with query, headers, body. */
   readonly requests: readonly string[];
-  /** Tracked events in order, including Mixpanel's own `$identify`. */
+  /** What was tracked, in order, Mixpanel's own `$identify` included. */
   readonly tracked: readonly MixpanelEvent[];
   stop(): Promise<void>;
 }

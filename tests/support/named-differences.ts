@@ -5,14 +5,14 @@ import type { ContractCase } from '#tests/contracts/auth-harness.ts';
 
 /** A contract case that a backend is known not to meet, and why. */
 export interface NamedDifference {
-  /** The case as reported, without the file and the name of the run: 'link > works …'. */
+  /** The case as it stands in the report, without the file and the name of the run: 'link > works …'. */
   readonly of: string;
-  /** `lite`: the hosted service does it, but Lite does not. `hosted`: the service itself differs. */
+  /** `lite`: the hosted service does it, its stand-in does not. `hosted`: the service itself has it otherwise (decision 50). */
   readonly side: 'lite' | 'hosted';
   readonly reason: string;
-  /** The expected failure of the case, so that a different failure is not hidden. */
+  /** What the failing case must complain of, so that no other fault hides behind the name. */
   readonly complaint: RegExp;
-  /** The test of the actual behavior: `file > title`, below tests/adapters/supabase. */
+  /** The test that holds what can be held: `file > title`, below tests/adapters/supabase. */
   readonly pinnedBy: string;
 }
 
@@ -24,9 +24,9 @@ interface Outcome {
 const TESTS = join(import.meta.dirname, '..', 'adapters', 'supabase');
 
 /**
- * Registers contract cases of one run. A named difference must fail with its complaint; every other case must
- * pass; a name that matches no case and a pin that is not a test also fail. After the run, prints the table
- * of differences and the harness's adaptations.
+ * Registers contract cases of one run. A named difference must fail, as it says; every other case must pass; a name that
+ * fits no case, and a pin that is no test, fail too. The table is printed when the run has ended, after what the harness
+ * adapts.
  */
 export function withNamedDifferences(
   run: string,

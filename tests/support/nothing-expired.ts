@@ -1,4 +1,4 @@
-/** A clean-up request for which no row is too old. */
+/** A request to the clean-up by which no row is too old. */
 export const NOTHING_EXPIRED = Object.freeze({
   sessionsBefore: 0,
   challengesBefore: 0,

@@ -18,7 +18,7 @@ import type { ManualClock } from './manual-clock.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** Delivers the outbox as its job would, and returns all mail to an address, newest first. */
+/** Takes what waits in an outbox as its job would, and answers all that has come to an address, newest first. */
 export function takeMails(
   queue: OutboxQueue,
   clock: Pick<Clock, 'now'>,
@@ -34,7 +34,7 @@ export function takeMails(
   };
 }
 
-/** Core's store over the unit of work of one backend, with people in its tables. */
+/** Core's own store over the unit of work of one backend, and people in its tables. */
 export function makePersonalDataStoreHarness({
   uow,
   queue,

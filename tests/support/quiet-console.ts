@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough for a busy machine; missing elements still fail by name.
+// Long enough that a busy machine only makes a test slower; what never comes still fails with its name.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Any console warning of a page fails the test.
+// A page that warns is a page that is wrong, even where every other expectation holds.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -4,7 +4,7 @@ import type { SqlEngine } from './hosted-database.ts';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** As in PostgREST: big integers are numbers, timestamps ISO 8601. */
+/** As PostgREST answers: big integers are numbers, moments ISO 8601. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number;
@@ -14,9 +14,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A new database on the PostgreSQL server at `url` (a superuser's address), dropped by `close`. Roles belong
- * to the whole server: missing ones are created and stay. `another` opens a further connection, to be closed
- * first.
+ * A fresh database on the PostgreSQL server at `url` (a superuser's address), dropped again by `close`. Roles belong to the
+ * whole server: they are made where they are missing, and stay. `another` is one more connection to it, to be closed first.
  */
 export async function openRealPostgres(url: string): Promise<SqlEngine & { another(): Promise<SqlEngine> }> {
   const name = `checkahead_test_${randomBytes(6).toString('hex')}`;

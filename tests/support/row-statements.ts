@@ -1,6 +1,6 @@
 import type { Row } from './hosted-database.ts';
 
-/** SQL with its values, as written by PostgREST for a request: the body is passed as JSON. */
+/** SQL with its values, as PostgREST writes it for a request: the body travels as JSON. */
 export type Statement = readonly [sql: string, values: readonly unknown[]];
 
 const named = (row: Row) =>
@@ -17,7 +17,7 @@ export function insertOf(table: string, row: Row): Statement {
   return [`${added(table, row)} returning *`, [JSON.stringify(row)]];
 }
 
-/** `Prefer: resolution=merge-duplicates`: only the given columns are changed. */
+/** `Prefer: resolution=merge-duplicates`: only the columns that are sent are changed. */
 export function upsertOf(table: string, key: string, row: Row): Statement {
   const set = Object.keys(row).map((column) => `"${column}" = excluded."${column}"`);
   return [
@@ -26,7 +26,7 @@ export function upsertOf(table: string, key: string, row: Row): Statement {
   ];
 }
 
-/** Without a condition, it can change all rows that the caller can see. */
+/** Without a condition: what the caller may see is all that it can change. */
 export function updateOf(table: string, row: Row, condition = ''): Statement {
   const set = Object.keys(row).map((column) => `"${column}" = sent."${column}"`);
   return [
@@ -36,8 +36,8 @@ export function updateOf(table: string, row: Row, condition = ''): Statement {
 }
 
 /**
- * The same without a result (`Prefer: return=minimal`): then the read policy does not support the write
- * policy, so each must hold independently.
+ * The same and nothing answered (`Prefer: return=minimal`): then the rule for reading does not help the rule for writing, and
+ * each has to hold by itself.
  */
 export function silently([sql, values]: Statement): Statement {
   return [sql.replace(/ returning [^ ]+$/, ''), values];

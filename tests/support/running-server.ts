@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Detects a server that hangs; on a busy machine a start may take most of a minute. */
+/** Names a server that hangs; on a busy machine a start may take most of a minute. */
 const START_LIMIT_MS = 120_000;
 
-/** The real server in a separate process, with its own port and data. */
+/** The product's own server in a process of its own, with its own port and data. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly processId: number;
-  /** Everything written to stdout and stderr so far, across restarts. */
+  /** All that it wrote to its two streams so far, over every restart. */
   output(): string;
-  /** Stops it, by default with SIGTERM, and starts it again on the same port and data. */
+  /** Stops it, by SIGTERM unless told otherwise, and starts it again on the same port and data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stops it and deletes its data. */
@@ -47,7 +47,7 @@ export async function startServer(
         NODE_ENV: 'test',
         MAIL: 'dev',
         LOG_LEVEL: 'info',
-        // All tests have the same address.
+        // Every test comes from the same address.
         NETWORK_LIMIT_FACTOR: '1000',
         ...environment,
       },
@@ -103,13 +103,13 @@ export async function startServer(
   };
 }
 
-/** Settings of the developer's environment must not reach the server under test. */
+/** The settings of whoever runs the tests must not reach the server under test. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
   return Object.fromEntries(kept.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 }
 
-/** A port on which nothing listens. */
+/** A port that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Whether the double responds normally or never. */
+/** How the stand-in behaves: as it should, or never answering. */
 export type ProviderMood = 'fine' | 'slow';
 
-/** A local booking provider with the widget that the page expects. */
+/** An outside booking provider on this machine, with the widget that the page expects. */
 export interface SchedulingProvider {
   readonly bookingPage: string;
   mood: ProviderMood;

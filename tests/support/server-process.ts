@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The output and exit of `node server/main.ts`, for starts that must fail. */
+/** What `node server/main.ts` said and how it ended, for starts that must fail. */
 export async function runServerToEnd(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -37,15 +37,15 @@ export async function runServerToEnd(
   return { code, stdout, stderr };
 }
 
-/** The real program in a separate process. */
+/** The real program in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** All that it wrote so far. */
   output(): string;
-  /** Sends the signal and returns the exit code, or null if the signal ended it. */
+  /** Sends the signal and answers the exit code, null when the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   removeData(): void;
 }
@@ -56,7 +56,7 @@ export async function startServerProcess({
   flags = [],
 }: {
   dataDir?: string;
-  /** Flags of Node itself. */
+  /** For Node itself. */
   flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
 } = {}): Promise<ServerProcess> {

@@ -7,23 +7,23 @@ export interface SesAnswer {
   readonly body: string;
 }
 
-/** A local SES server that responds as a test says. */
+/** A place that takes what is meant for SES and answers as a test says. */
 export interface SesDouble {
   readonly url: string;
-  /** The received forms, in order. */
+  /** The forms that came, in order. */
   readonly received: { readonly form: URLSearchParams; readonly headers: IncomingMessage['headers'] }[];
-  /** Null: no response. */
+  /** Null: no answer at all. */
   answer: SesAnswer | null;
   stop(): Promise<void>;
 }
 
-/** SES's response for an accepted message. */
+/** The yes of SES, in its words. */
 export const sesAccepts = (messageId: string): SesAnswer => ({
   status: 200,
   body: `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult><ResponseMetadata><RequestId>r-1</RequestId></ResponseMetadata></SendRawEmailResponse>`,
 });
 
-/** SES's response for a refused message. */
+/** A no of SES, in its words. */
 export const sesRefuses = (code: string, message: string, status = 400): SesAnswer => ({
   status,
   body: `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>r-1</RequestId></ErrorResponse>`,

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { SMTP_CERTIFICATE, SMTP_KEY } from './smtp-certificate.ts';
 
 export interface ReceivedMail {
-  /** The raw header, unfolded and not decoded. */
+  /** The header as it came, unfolded and not decoded. */
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
@@ -15,24 +15,24 @@ export interface ReceivedMail {
   readonly attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
-/** `none`: no STARTTLS; `starttls`: offers it; `tls`: implicit TLS only. */
+/** `none`: knows no STARTTLS; `starttls`: offers it; `tls`: speaks nothing else. */
 export type SmtpEncryption = 'none' | 'starttls' | 'tls';
 
 /** A mail provider on a port of this machine. */
 export interface SmtpDouble {
   readonly url: string;
-  /** The same server under an address that does not look local. */
+  /** The same server under an address that does not look like this machine's own. */
   readonly distantUrl: string;
   readonly received: ReceivedMail[];
-  /** The SMTP reply for every recipient, such as 550; null accepts. */
+  /** The SMTP answer to give to every recipient, such as 550; null: take it in. */
   refuseWith: number | null;
-  /** Accepts the message and drops the connection before replying. */
+  /** Takes the message in and then drops the connection before saying so. */
   dieAfterAccepting: boolean;
   stop(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** Decodes the encoded words of a header (RFC 2047), each separately. */
+/** What the encoded words of a header say (RFC 2047), each decoded by itself. */
 export function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 
-/** A whole server in this process, on a free port, with its own database file. */
+/** A whole server in this process, on a free port, with a database file of its own. */
 export interface TestServer {
   /** Also the public address. */
   readonly url: string;
@@ -23,41 +23,41 @@ export interface TestServer {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly clock: ManualClock;
-  /** The composed server. Absent if the backend is a hosted one. */
+  /** What this server is composed of. Not there where the backend is a hosted one. */
   readonly parts: EmbeddedServer;
   readonly store: SqliteStore;
   readonly settings: Settings;
-  /** A new browser without cookies. */
+  /** A new browser, with no cookies. */
   browser(): BrowserFetch;
-  /** Sends JSON to the server, as its own page would. */
+  /** JSON to the server, as its own page would send it. */
   send(
     method: string,
     path: string,
     body?: unknown,
     options?: { browser?: BrowserFetch; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** Delivers due mail and returns the mailbox of this address, newest first. */
+  /** Delivers what is due and answers the mailbox of this address, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMessage[]>;
   deliverMail(): Promise<void>;
   /** Link token and code of the newest mail. */
   secretsFor(address: string): Promise<{ token: string; code: string }>;
-  /** A new browser, signed in by link. */
+  /** A new browser that signed in by link. */
   signedIn(address: string): Promise<BrowserFetch>;
   /** Stops; with `keepData` the data folder stays, for a restart. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Environment variables as set by the operator. */
+  /** As the operator would set them. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly mailer?: Mailer;
-  /** Hash passwords as in production, which takes 10 ms each; by default hashing is instant. */
+  /** True: passwords are hashed as in production, which takes 10 ms each; else in no time. */
   readonly slowHashes?: boolean;
-  /** Documents to serve; none by default. `dist`: the output of the last build. */
+  /** Documents to serve; without them there are none. `dist`: what the last build left. */
   readonly site?: RenderedSite | 'dist';
-  /** Send mail automatically, as in production. */
+  /** True: mail goes by itself, as in production. */
   readonly jobs?: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NODE_ENV: 'test',
       MAIL: 'dev',
       LOG_LEVEL: 'silent',
-      // Only tests about the limits per network should reach them.
+      // Tests that are not about the limits per network must not meet them.
       NETWORK_LIMIT_FACTOR: '100000',
       ...options.environment,
     })._unsafeUnwrap();
