@@ -13,7 +13,7 @@ import type { Randomness } from './ports/randomness.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
 import { makeSurveyInbox } from './survey/keep-survey.ts';
 
-/** What the services behind the page's ports need. */
+/** Dependencies of the services behind the page's ports. */
 export interface ServicePorts {
   readonly uow: UnitOfWork;
   readonly clock: Clock;
@@ -27,14 +27,17 @@ export interface ServicePorts {
 }
 
 export interface ServiceOptions {
-  /** No password may be made of it. */
+  /** Passwords must not be derived from it. */
   readonly brand: string;
   readonly supportEmail: string;
-  /** Multiplies what one network may have. */
+  /** Multiplies the limits per network. */
   readonly networkLimitFactor?: number;
 }
 
-/** The far end of the page's ports over one unit of work: run by our own server and, in memory mode, by the page itself. */
+/**
+ * The backend of the page's ports over one unit of work: run by our server and, in memory mode, by the page
+ * itself.
+ */
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
   const { commonPasswords: common, identityMail, bookingMail, personalDataMail } = ports;
   const { brand, supportEmail, networkLimitFactor: networkFactor = 1 } = options;

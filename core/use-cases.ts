@@ -33,7 +33,7 @@ import type { Visit } from './ports/visit.ts';
 import { makeSessionMonitor } from './session-security/session-monitor.ts';
 import { makeSurvey } from './survey/submit-survey.ts';
 
-/** What the use cases of the page need. Which adapter stands behind each is the composition root's choice. */
+/** Dependencies of the page's use cases. The composition root chooses the adapter of each. */
 export interface BrowserPorts {
   readonly auth: AuthPort;
   readonly repo: OnboardingRepo;
@@ -52,17 +52,17 @@ export interface BrowserPorts {
   readonly visit: Visit;
   readonly measuring: MeasuringChoice;
   readonly analytics: Analytics;
-  /** Null unless the operator named an outside provider. */
+  /** Null unless the operator named an external provider. */
   readonly schedulingWidget: SchedulingWidget | null;
   readonly clock: Clock;
   readonly random: Randomness;
-  /** Waits so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Everything a screen may do, the same in every mode. Made once for the chosen backend and handed to React by a context; no
- * screen knows an adapter or the container.
+ * Everything a screen can do, in every mode. Created once for the chosen backend and provided by a React
+ * context; screens know neither adapters nor the container.
  */
 export function createUseCases(ports: BrowserPorts) {
   const auth = withPersonChange(ports.auth, ports);
@@ -72,7 +72,7 @@ export function createUseCases(ports: BrowserPorts) {
   const justVerified = makeJustVerified(over);
 
   return {
-    /** Straight from the port: `currentSession`, `readCallback`, `setPassword`, … */
+    /** Methods of the port that need no use case: `currentSession`, `readCallback`, `setPassword`, … */
     auth: auth as Omit<
       AuthPort,
       | 'requestSignInLink'
@@ -83,68 +83,74 @@ export function createUseCases(ports: BrowserPorts) {
       | 'reauthenticate'
     >,
 
-    /** One-time link, with the `generate-magic-link` function behind it. */
+    /** Requests the one-time link, with the `generate-magic-link` function as fallback. */
     requestSignIn: makeRequestSignIn(over),
 
     /** Password sign-in with one retry on 'email not confirmed'. */
     signIn: makeSignIn(over),
 
-    /** Proves the person again, by password or e-mailed code, and opens the 5-minute window in all tabs. */
+    /**
+     * Authenticates the person again, by password or e-mailed code, and opens the 5-minute window in all
+     * tabs.
+     */
     reauthenticate: makeReauthenticate({ auth, sessionMonitor }),
 
     /** Signs out this browser, deletes drafts, resets analytics. */
     signOut: makeSignOut({ ...over, saver }),
 
-    /** Keeps the session within its limits, in every tab. */
+    /** Enforces the session limits in every tab. */
     sessionMonitor,
 
-    /** What is stored about the person: see, correct, take along, delete. Each a sensitive action. */
+    /** The person's stored data: read, correct, download, delete. All are sensitive actions. */
     personalData: ports.personalData,
 
     /** `finishCallback` and `verifyCode`: the two ways to verify the address. */
     ...makeEmailVerification({ ...over, justVerified }),
 
-    /** Where a signed-in person goes on. */
+    /** Where a signed-in person continues. */
     continuePage: makeContinuePage(over),
 
     onboardingStatus: makeOnboardingStatus(over),
 
-    /** The guard of the journey's pages: asks for the session, reads the status, decides, and marks the step. */
+    /** The route guard of the journey's pages. */
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
-    /** Saves steps, one at a time, newest kept. */
+    /** Saves steps, one write at a time; newer values win. */
     saver,
 
-    /** The press on the account step: the password, then fields and step in one request. */
+    /** Submits the account step: the password, then fields and step in one request. */
     saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(over) }),
 
-    /** The press of 'Complete Verification': both saves; the launch dialog opens either way. */
+    /** Submits 'Complete Verification': two saves; the launch dialog opens in any case. */
     completeVerification: makeCompleteVerification({ saver }),
 
-    /** To the support address and no other. `rejected`: show the fields' problems with `contactProblems`. */
+    /** Sends to the support address. `rejected`: show the fields' problems with `contactProblems`. */
     contact: ports.contact,
 
-    /** Sends the answers; what fails is stored in the browser and sent again later. Never fails. */
+    /** Sends the answers; on failure they are stored in the browser and sent again later. Never fails. */
     survey: makeSurvey({ inbox: ports.surveyInbox, pending: ports.pendingSurveys, random: ports.random }),
 
     anonymous: {
-      /** Saves the timing of the anonymous flow; personal data is answered with `authentication-required` and not sent. */
+      /** Saves the timing of the anonymous flow; personal data is refused with `authentication-required`. */
       saveTiming: makeSaveAnonymously({ preferences: ports.preferences, visitId: () => ports.visit.id() }),
     },
 
     /** Our own booking. Check the form with `bookingProblems` first. */
     consultations: ports.consultations,
 
-    /** The outside provider's booking, where the operator named one; else null. */
+    /** The external provider's booking, or null. */
     schedulingWidget: ports.schedulingWidget,
 
-    /** Stores the campaign of the visit, registers what may be measured and captures the landing event. Call it once idle. */
+    /**
+     * Stores the visit's campaign, registers its measurable part and captures the landing event. Call it once
+     * idle.
+     */
     recordArrival: makeRecordArrival({ analytics: ports.analytics, memory: ports.campaignMemory }),
 
-    /** The switch of the privacy page; analytics obey it by themselves. */
+    /** The opt-out on the privacy page; analytics follow it automatically. */
     measuring: ports.measuring,
 
-    /** Silent wherever nothing may be measured: no code is loaded and no request is made then. */
+    /** Does nothing where measuring is not allowed: no code is loaded and no request is made. */
     analytics: ports.analytics,
 
     clock: ports.clock,

@@ -4,7 +4,7 @@ import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/sched
 import { type WidgetNotLoaded, widgetNotLoaded } from '#core/ports/failures.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 
-/** What the provider's script puts into the page. */
+/** The global object that the provider's script creates. */
 interface ProviderWidget {
   initPopupWidget(options: { url: string }): void;
   initInlineWidget(options: { url: string; parentElement: HTMLElement }): void;
@@ -19,7 +19,7 @@ interface TrustedTypesFactory {
 
 type ProviderWindow = Window & { Calendly?: Partial<ProviderWidget>; trustedTypes?: TrustedTypesFactory };
 
-/** Loads and drives the provider's widget. `bookingPage` is the provider's page for a 30-minute call. */
+/** Loads and controls the provider's widget. `bookingPage` is the provider's page for a 30-minute call. */
 export function makeBookingWidget({
   bookingPage,
   window: page,
@@ -33,7 +33,7 @@ export function makeBookingWidget({
   let loading: Promise<ProviderWidget> | null = null;
   let trusted: ((url: string) => string) | null = null;
 
-  /** The script's address as the browser wants it: only this one address passes. */
+  /** The script's address as a trusted type; the policy allows only this address. */
   function scriptUrl(): string {
     if (!view.trustedTypes) return sources.script;
     if (trusted === null) {
@@ -51,7 +51,7 @@ export function makeBookingWidget({
   function provider(): ProviderWidget {
     const { initPopupWidget, initInlineWidget } = view.Calendly ?? {};
     if (typeof initPopupWidget !== 'function' || typeof initInlineWidget !== 'function') {
-      throw new Error('the scheduling script brought no widget');
+      throw new Error('the scheduling script did not define its widget');
     }
     return view.Calendly as ProviderWidget;
   }
@@ -63,27 +63,27 @@ export function makeBookingWidget({
     const script = document.createElement('script');
     script.async = true;
     script.src = scriptUrl();
-    const parts = [styles, script];
+    const assets = [styles, script];
     let timer: number | undefined;
-    const arrived = parts.map(
-      (part) =>
+    const arrived = assets.map(
+      (asset) =>
         new Promise<void>((resolve, reject) => {
-          part.addEventListener('load', () => resolve());
-          part.addEventListener('error', () => reject(new Error('a scheduling part did not load')));
+          asset.addEventListener('load', () => resolve());
+          asset.addEventListener('error', () => reject(new Error('a scheduling asset did not load')));
         }),
     );
     const tooLate = new Promise<never>((_, reject) => {
       timer = view.setTimeout(
-        () => reject(new Error('the scheduling parts took too long')),
+        () => reject(new Error('loading the scheduling assets timed out')),
         SCHEDULER_LOAD_TIMEOUT_MS,
       );
     });
     try {
-      document.head.append(...parts);
+      document.head.append(...assets);
       await Promise.race([Promise.all(arrived), tooLate]);
       return provider();
     } catch (error) {
-      for (const part of parts) part.remove();
+      for (const asset of assets) asset.remove();
       throw error;
     } finally {
       view.clearTimeout(timer);
@@ -98,7 +98,7 @@ export function makeBookingWidget({
     return loading;
   }
 
-  /** Whatever the provider's code throws is one failure to us. */
+  /** Maps any exception of the provider's code to one failure. */
   const attempt = (work: (widget: ProviderWidget) => void): ResultAsync<void, WidgetNotLoaded> =>
     ResultAsync.fromPromise(loaded().then(work), () => widgetNotLoaded);
 
@@ -108,7 +108,7 @@ export function makeBookingWidget({
     showInline: ({ elementId, frameTitle }) =>
       attempt((widget) => {
         const place = document.getElementById(elementId);
-        // The page was left meanwhile, or the calendar stands there already.
+        // The page was left meanwhile, or the calendar is already shown.
         if (!place || place.childElementCount > 0) return;
         widget.initInlineWidget({ url: bookingPage, parentElement: place });
         const frame = place.querySelector('iframe');

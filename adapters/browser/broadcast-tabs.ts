@@ -25,7 +25,7 @@ const messageSchema = z.discriminatedUnion('kind', [
 /** The part of `BroadcastChannel` that is used. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
-/** The one channel between the tabs of this browser. What is not a message of ours is dropped. */
+/** The channel between the tabs of this browser. Invalid messages are dropped. */
 export function makeBroadcastTabs(channel: TabChannel): CrossTabSession {
   const listeners = new Set<(message: TabMessage) => void>();
   channel.onmessage = ({ data }: MessageEvent) => {

@@ -5,7 +5,10 @@ import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.campaign';
 
-/** What lies in browser storage can be tampered with. Written out: a page that only measures carries no schema library. */
+/**
+ * Stored values can be tampered with. Checked by hand, so that pages that only measure need no schema
+ * library.
+ */
 function isCapture(kept: unknown): kept is CampaignCapture {
   if (typeof kept !== 'object' || kept === null) return false;
   const { parameters, referrer, landing_page } = kept as Partial<Record<keyof CampaignCapture, unknown>>;
@@ -20,7 +23,7 @@ function isCapture(kept: unknown): kept is CampaignCapture {
   );
 }
 
-/** The campaign of the visit; for session storage, and in the page's memory where that is blocked. */
+/** The campaign of the visit, in session storage, or in memory where storage is blocked. */
 export function makeBrowserCampaignMemory({ storage }: { readonly storage: SafeStorage }): CampaignMemory {
   let own: CampaignCapture | null = null;
   return {

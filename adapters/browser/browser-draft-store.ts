@@ -14,7 +14,7 @@ const draftSchema = z.object({
   keptAt: z.number(),
 });
 
-/** What lies in browser storage can be old or tampered with: only a draft of today's shape comes back. */
+/** Stored values can be outdated or tampered with: only a draft of the current shape is returned. */
 function readDraft(userId: string, text: string | null): Draft | null {
   try {
     const { fields, typed, ...kept } = draftSchema.parse(JSON.parse(text ?? 'null'));

@@ -3,7 +3,7 @@ import type { SafeStorage } from './safe-storage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A random number kept in browser storage, or for as long as the page lives where storage is blocked. */
+/** A random id in browser storage, or in memory where storage is blocked. */
 export interface BrowserId {
   current(): string;
   renew(): void;
@@ -40,7 +40,7 @@ export function makeBrowserId({
   };
 }
 
-/** The random number of this visit (spec section 3, 'Anonymous onboarding session'); for session storage. */
+/** Key in session storage of this visit's random id. */
 export const VISIT_KEY = 'checkahead.visit';
-/** The random number under which this browser is measured; for local storage. */
+/** Key in local storage of the random id under which this browser is measured. */
 export const MEASURING_KEY = 'checkahead.measuring.id';

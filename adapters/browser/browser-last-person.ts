@@ -3,7 +3,7 @@ import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.last-person';
 
-/** The random id of the account that was last logged in here; it opens nothing. */
+/** The opaque id of the account that last signed in here; it is no credential. */
 export function makeBrowserLastPerson({ storage }: { readonly storage: SafeStorage }): LastPerson {
   return {
     read: () => storage.getItem(KEY),

@@ -4,7 +4,10 @@ import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.waiting-surveys';
 
-/** Waiting survey answers in browser storage. What lies there can be old or tampered with: only today's shape comes back. */
+/**
+ * Pending survey answers in browser storage. Stored values can be outdated or tampered with: only the current
+ * shape is returned.
+ */
 export function makeBrowserPendingSurveys({
   storage,
 }: {

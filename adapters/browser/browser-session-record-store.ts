@@ -26,14 +26,14 @@ export function makeBrowserSessionRecordStore({
 }: {
   readonly storage: SafeStorage;
 }): SessionRecordStore {
-  /** What the browser refused to keep. */
-  let unkept: SecurityRecord | null = null;
+  /** The record that the browser refused to store. */
+  let unsaved: SecurityRecord | null = null;
   return {
-    read: () => unkept ?? readRecord(storage.getItem(KEY)),
+    read: () => unsaved ?? readRecord(storage.getItem(KEY)),
     write(record) {
-      unkept = null;
+      unsaved = null;
       if (record === null) storage.removeItem(KEY);
-      else if (!storage.setItem(KEY, JSON.stringify(record))) unkept = record;
+      else if (!storage.setItem(KEY, JSON.stringify(record))) unsaved = record;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (OWASP Password Storage Cheat Sheet, 2023). */
+/** Iterations of PBKDF2-HMAC-SHA-256 (OWASP Password Storage Cheat Sheet, 2023). */
 const RECOMMENDED_ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
@@ -17,7 +17,7 @@ interface ParsedHash {
 
 function parse(text: string): ParsedHash {
   const [scheme, iterations = '', salt = '', hash = ''] = text.split('$');
-  if (scheme !== SCHEME) throw new Error('not a hash of this hasher');
+  if (scheme !== SCHEME) throw new Error('unsupported hash format');
   return { iterations: Number(iterations), salt: fromBase64Url(salt), hash: fromBase64Url(hash) };
 }
 
@@ -37,14 +37,14 @@ async function derive(
   return new Uint8Array(bits);
 }
 
-/** Looks at every byte, however early the first difference is. */
+/** Compares in constant time. */
 function equal(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0);
   return difference === 0;
 }
 
-/** Passwords in memory mode (decision 47): `pbkdf2-sha256$rounds$salt$hash`. Never `unavailable`. */
+/** Password hashes of memory mode: `pbkdf2-sha256$iterations$salt$hash`. Never `unavailable`. */
 export function makePbkdf2PasswordHasher({
   iterations = RECOMMENDED_ITERATIONS,
 }: {

@@ -8,12 +8,15 @@ interface Signalling {
   readonly doNotTrack?: unknown;
 }
 
-/** What the browser says: Global Privacy Control and Do Not Track. */
+/** Global Privacy Control and Do Not Track, as set in the browser. */
 function browserSignals(navigator: Signalling): Pick<PrivacySignals, 'gpc' | 'dnt'> {
   return { gpc: navigator.globalPrivacyControl === true, dnt: navigator.doNotTrack === '1' };
 }
 
-/** The signals of this browser and the person's own choice, kept in `storage`; in memory where storage is blocked. */
+/**
+ * The signals of this browser and the person's own choice, kept in `storage`, or in memory where storage is
+ * blocked.
+ */
 export function makeMeasuringChoice({
   navigator,
   storage,
@@ -21,7 +24,7 @@ export function makeMeasuringChoice({
 }: {
   readonly navigator: Signalling;
   readonly storage: SafeStorage;
-  /** Forgets what was kept for measuring. */
+  /** Deletes what was stored for measuring. */
   readonly onOptOut?: () => void;
 }): MeasuringChoice {
   let chosen: boolean | null = null;

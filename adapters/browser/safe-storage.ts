@@ -1,7 +1,9 @@
-/** Browser storage that never throws: where it is blocked or full, nothing is there and nothing is kept. */
+/**
+ * Browser storage that never throws. Where it is blocked or full, reads return null and writes are dropped.
+ */
 export interface SafeStorage {
   getItem(key: string): string | null;
-  /** False when the browser refused to keep it. */
+  /** False if the browser refused to store it. */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
   /** All keys that begin with `prefix`. */
@@ -9,8 +11,8 @@ export interface SafeStorage {
 }
 
 /**
- * `open` answers `localStorage` or `sessionStorage`. It is asked at each use: with cookies blocked, reading the property
- * itself throws, and the person may allow or block it while the page is open.
+ * `open` returns `localStorage` or `sessionStorage`. It is called at each use: with cookies blocked, reading
+ * the property throws, and the person may change that setting while the page is open.
  */
 export function makeSafeStorage(open: () => Storage): SafeStorage {
   function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {

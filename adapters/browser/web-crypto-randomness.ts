@@ -6,7 +6,7 @@ const UINT32_COUNT = 2 ** 32;
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** Chance from Web Crypto. Works on pages without https too, where `crypto.randomUUID` is missing. */
+/** Randomness from Web Crypto. Also works on pages without https, where `crypto.randomUUID` is missing. */
 export function makeWebCryptoRandomness(): Randomness {
   return {
     uuid() {
@@ -20,9 +20,9 @@ export function makeWebCryptoRandomness(): Randomness {
     token: () => toBase64Url(randomBytes(TOKEN_BYTES)),
     below(limit) {
       if (!Number.isInteger(limit) || limit < 1 || limit > UINT32_COUNT) {
-        throw new RangeError(`no whole number from 1 to 2^32: ${limit}`);
+        throw new RangeError(`not an integer from 1 to 2^32: ${limit}`);
       }
-      // The last, incomplete run of `limit` numbers would favour the small ones: draw again there.
+      // Rejection sampling: the last, incomplete run of `limit` numbers would favor small values.
       const fair = UINT32_COUNT - (UINT32_COUNT % limit);
       for (;;) {
         const [drawn = UINT32_COUNT] = crypto.getRandomValues(new Uint32Array(1));

@@ -1,7 +1,7 @@
 import type { TokenDigest } from '#core/ports/hashing.ts';
 import { toBase64Url } from './base64url.ts';
 
-/** SHA-256 of Web Crypto: on https and localhost only. */
+/** SHA-256 of Web Crypto; available only on https and localhost. */
 export function makeWebCryptoTokenDigest(): TokenDigest {
   return {
     async digest(text) {

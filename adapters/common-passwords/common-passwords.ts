@@ -1,9 +1,9 @@
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 
 /**
- * The list `passwords-common` of the npm package @zxcvbn-ts/language-common 4.1.3: 49,233 passwords, all in lower case, most
- * common first (decision 16). A password is on it in any case: 'Password1' is 'password1'. The package is loaded at the
- * first question, so that it is a chunk of its own in the page.
+ * The list `passwords-common` of the npm package @zxcvbn-ts/language-common 4.1.3: 49,233 lower-case
+ * passwords, most common first. Lookups ignore case. The package is imported at the first lookup, so that it
+ * is a separate chunk in the page.
  */
 export function makeCommonPasswords(): CommonPasswords {
   let list: Promise<ReadonlySet<string>> | null = null;
@@ -17,7 +17,7 @@ export function makeCommonPasswords(): CommonPasswords {
       try {
         return (await list).has(password.toLowerCase());
       } catch (failure) {
-        // The chunk did not come: the next question tries again.
+        // Loading the chunk failed: the next lookup tries again.
         list = null;
         throw failure;
       }

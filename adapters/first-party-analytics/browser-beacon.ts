@@ -1,9 +1,9 @@
-/** Where our own server takes events. */
+/** The path to which events are sent. */
 const EVENTS_PATH = '/api/events';
 
 type Sender = Pick<Navigator, 'sendBeacon'> | { readonly sendBeacon?: undefined };
 
-/** Hands a body to the browser, which sends it even when the page is left: `sendBeacon`, else `fetch` with `keepalive`. */
+/** Sends a body even when the page is being left: `sendBeacon`, else `fetch` with `keepalive`. */
 export function makeBeacon({
   navigator,
   fetch,
@@ -11,7 +11,7 @@ export function makeBeacon({
 }: {
   readonly navigator: Sender;
   readonly fetch: typeof globalThis.fetch;
-  /** What proves the person where there is no cookie for it; a beacon cannot carry it. */
+  /** The bearer token where there is no session cookie; a beacon cannot carry it. */
   readonly bearer?: () => string | null;
 }): (body: string, namesPerson?: boolean) => void {
   return (body, namesPerson = false) => {
@@ -29,10 +29,10 @@ export function makeBeacon({
         },
         body,
       }).catch(() => {
-        // A failed measurement must not be felt.
+        // A failed measurement is ignored.
       });
     } catch {
-      // Nor one that the browser refuses to send.
+      // A refused measurement is ignored.
     }
   };
 }

@@ -3,13 +3,13 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from '#core/measurement/measuring-moments.ts';
 import type { Analytics, CampaignProperties } from '#core/ports/analytics.ts';
 
-/** How long an event waits for company, milliseconds. */
+/** How long events are collected before they are sent, milliseconds. */
 export const BATCH_WAIT_MS = 5_000;
 
-/** The random number under which this browser is measured. */
+/** The random id under which this browser is measured. */
 export interface AnonymousId {
   current(): string;
-  /** From now on another one: at sign-out, so that what follows is nobody's. */
+  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
   renew(): void;
 }
 
@@ -21,13 +21,14 @@ interface Waiting {
 }
 
 export interface FirstPartyAnalytics extends Analytics {
-  /** Sends what waits, at once: when the page is hidden or left. */
+  /** Sends pending events at once, when the page is hidden or left. */
   flush(): void;
 }
 
 /**
- * Measuring by our own server, in batches (decision 29). `send` hands over one body, which may name the person, and cannot fail; `later` runs work after
- * so many milliseconds; `allowed` is asked again before anything is sent, and what waits is dropped where it says no.
+ * Analytics sent to our own server in batches. `send` sends one body, which may identify the person, and
+ * cannot fail; `later` runs work after the given milliseconds; `allowed` is checked again before anything is
+ * sent, and pending events are dropped if it returns false.
  */
 export function makeFirstPartyAnalytics({
   send,
@@ -48,7 +49,7 @@ export function makeFirstPartyAnalytics({
   let linked = '';
   let scheduled = false;
 
-  function hand(batch: MeasuredBatch): void {
+  function sendBatch(batch: MeasuredBatch): void {
     if (allowed()) send(JSON.stringify(batch), batch.userId !== undefined);
   }
 
@@ -60,7 +61,7 @@ export function makeFirstPartyAnalytics({
       const [first] = batch;
       if (!first) return;
       const events = batch.map(({ event, at }) => ({ event, at }));
-      hand({ anonymousId: first.anonymousId, campaign: first.campaign, events } as MeasuredBatch);
+      sendBatch({ anonymousId: first.anonymousId, campaign: first.campaign, events } as MeasuredBatch);
       batch = [];
     };
     for (const each of all) {
@@ -89,7 +90,7 @@ export function makeFirstPartyAnalytics({
       if (link === linked) return;
       linked = link;
       flush();
-      hand({ anonymousId: anonymous, userId, campaign: {}, events: [] });
+      sendBatch({ anonymousId: anonymous, userId, campaign: {}, events: [] });
     },
     registerCampaign(properties) {
       campaign = { ...campaign, ...properties };

@@ -3,34 +3,34 @@ import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 
 export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
-/** What happens to the session, told to the listeners of this tab and of the browser's other tabs. */
+/** Session events for the listeners of this tab and of the browser's other tabs. */
 export interface AuthChannel {
-  tell: AuthListener;
-  /** Only to the listeners of this tab: the others know it better. */
-  tellHere: AuthListener;
+  notify: AuthListener;
+  /** Only to the listeners of this tab: the other tabs have newer information. */
+  notifyThisTab: AuthListener;
   /** Only to the other tabs. */
-  tellOthers: AuthListener;
+  notifyOtherTabs: AuthListener;
   listen(listener: AuthListener): () => void;
 }
 
 export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
   const listeners = new Set<AuthListener>();
-  const tellHere: AuthListener = (event, session) => {
+  const notifyThisTab: AuthListener = (event, session) => {
     for (const listener of [...listeners]) listener(event, session);
   };
   tabs.subscribe((message) => {
-    if (message.kind === 'auth') tellHere(message.event, message.session);
+    if (message.kind === 'auth') notifyThisTab(message.event, message.session);
   });
-  const tellOthers: AuthListener = (event, session) => tabs.post({ kind: 'auth', event, session });
+  const notifyOtherTabs: AuthListener = (event, session) => tabs.post({ kind: 'auth', event, session });
   return {
-    tell(event, session) {
-      tellHere(event, session);
-      tellOthers(event, session);
+    notify(event, session) {
+      notifyThisTab(event, session);
+      notifyOtherTabs(event, session);
     },
-    tellHere,
-    tellOthers,
+    notifyThisTab,
+    notifyOtherTabs,
     listen(listener) {
-      // A listener that is given twice is two listeners, each with its own way to stop.
+      // A listener that subscribes twice gets two independent subscriptions.
       const own: AuthListener = (event, session) => listener(event, session);
       listeners.add(own);
       return () => void listeners.delete(own);

@@ -3,7 +3,7 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import { rejected } from '#core/ports/failures.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
 
-/** The remote procedure `save_anonymous_calendar_preference` of our own server (spec section 7). */
+/** The remote procedure `save_anonymous_calendar_preference` of our own server. */
 export function makeHttpAnonymousPreferences({
   transport,
 }: {

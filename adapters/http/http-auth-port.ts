@@ -31,7 +31,7 @@ const recoveryReading = z.object({ valid: z.boolean() });
 
 const outage = narrow(['unreachable', 'unavailable'], unavailable());
 
-/** `AuthPort` over our own server. The token stays in a cookie that no script can read. */
+/** `AuthPort` over our own server. The token is in a cookie that scripts cannot read. */
 export function makeHttpAuthPort({
   transport,
   tabs,
@@ -40,41 +40,41 @@ export function makeHttpAuthPort({
   tabs: CrossTabSession;
 }): AuthPort {
   const channel: AuthChannel = makeAuthChannel(tabs);
-  /** The session as last heard of: tells what has changed since. */
+  /** The session of the last response, to detect changes. */
   let known: Session | null = null;
-  /** Counts how often the person left, by signing out or because somebody else came, in whatever tab. */
-  let departures = 0;
+  /** How often the person left, by signing out or because somebody else signed in, in any tab. */
+  let signOutCount = 0;
   channel.listen((event, session) => {
     if (event !== 'signed-out' && event !== 'signed-in') return;
-    if (event === 'signed-out' || session?.userId !== known?.userId) departures += 1;
+    if (event === 'signed-out' || session?.userId !== known?.userId) signOutCount += 1;
     known = session;
   });
 
   const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
     new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
 
-  function entered(session: Session): Session {
-    channel.tell('signed-in', session);
+  function enter(session: Session): Session {
+    channel.notify('signed-in', session);
     return session;
   }
 
   function left(): void {
-    channel.tell('signed-out', null);
+    channel.notify('signed-out', null);
   }
 
-  /** Hears of a session that goes on; `token-refreshed` when the server moved its end. */
-  function goesOn(session: Session): Session {
-    const moved = known?.expiresAt !== session.expiresAt;
+  /** Records a session that continues; emits `token-refreshed` when the server extended it. */
+  function continueSession(session: Session): Session {
+    const isExtended = known?.expiresAt !== session.expiresAt;
     known = session;
-    if (moved) channel.tell('token-refreshed', session);
+    if (isExtended) channel.notify('token-refreshed', session);
     return session;
   }
 
   /**
-   * A token may be renewed, here or in another tab, while a call with the old one is under way: only a second 'nobody is
-   * signed in' counts, where somebody was.
+   * A token may be renewed, here or in another tab, during a call with the old one: only a second 'nobody is
+   * signed in' counts while somebody was signed in.
    */
-  async function certainly<T>(
+  async function confirmSignedOut<T>(
     call: () => PromiseLike<Result<T, WireFailure>>,
     isNobody: (answer: Result<T, WireFailure>) => boolean,
   ): Promise<Result<T, WireFailure>> {
@@ -87,15 +87,15 @@ export function makeHttpAuthPort({
 
   const forSignedIn = (path: string, body: unknown): ResultAsync<Session, WireFailure> =>
     new ResultAsync(
-      certainly(
+      confirmSignedOut(
         () => post(path, body, signedIn),
         (answer) => answer.isErr() && answer.error.kind === 'not-signed-in',
       ),
-    ).map(({ session }) => goesOn(session));
+    ).map(({ session }) => continueSession(session));
 
   const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
     new ResultAsync(
-      certainly(
+      confirmSignedOut(
         () => transport.call({ method: 'GET', path: '/api/session', answer: timedSessionSchema }),
         (answer) => answer.isOk() && answer.value.session === null,
       ),
@@ -103,19 +103,21 @@ export function makeHttpAuthPort({
       .map(({ session, times }) => {
         const before = known;
         known = session;
-        // Tabs that were opened before may know of somebody else.
-        if (session && !before) channel.tellOthers('initial-session', session);
-        // Without a word from the other tab: a form that was sent without script, or a browser that lets no tab hear another.
-        if (session && before && before.userId !== session.userId) channel.tellHere('signed-in', session);
+        // Tabs that were opened before may show somebody else.
+        if (session && !before) channel.notifyOtherTabs('initial-session', session);
+        // The other tab sent no message: the form was submitted without script, or the browser has no
+        // cross-tab messages.
+        if (session && before && before.userId !== session.userId)
+          channel.notifyThisTab('signed-in', session);
         return session === null ? null : { session, times };
       })
       .mapErr(outage);
 
-  /** The answer brings the browser a new cookie: whoever left meanwhile must not be back by it. */
+  /** The response sets a new cookie: a person who signed out meanwhile must not be signed in again by it. */
   async function prove(proof: Proof): Promise<Result<Session, WireFailure>> {
-    const before = departures;
+    const before = signOutCount;
     const proved = await forSignedIn('/api/auth/reauthenticate', proof);
-    if (proved.isErr() || departures === before) return proved;
+    if (proved.isErr() || signOutCount === before) return proved;
     await signOut();
     return err(notSignedIn);
   }
@@ -143,7 +145,7 @@ export function makeHttpAuthPort({
     const body = { token, ...(campaign && { campaign }) };
     const finished = await post('/api/auth/link/finish', body, verifiedSessionSchema);
     if (finished.isOk()) {
-      entered(finished.value.session);
+      enter(finished.value.session);
       return ok({ kind: 'signed-in', ...finished.value });
     }
     if (finished.error.kind === 'link-expired') return ok({ kind: 'link-expired' });
@@ -155,7 +157,7 @@ export function makeHttpAuthPort({
 
   async function readCallback(fragment: string): Promise<Result<CallbackReading, Outage>> {
     const { token, refusal } = readLinkFragment(fragment);
-    // Nothing to spend: finishing only tells what happened.
+    // Nothing to spend: finishing only reports the result.
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
       .map(
@@ -193,12 +195,12 @@ export function makeHttpAuthPort({
 
     verifyCode: ({ email, ...attempt }) =>
       post('/api/auth/code', { ...attempt, email: normalizeEmail(email) }, verifiedSessionSchema)
-        .andTee(({ session }) => entered(session))
+        .andTee(({ session }) => enter(session))
         .mapErr(narrow(['code-refused', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
 
     signInWithPassword: ({ email, password }) =>
       post('/api/auth/password', { email: normalizeEmail(email), password }, signedIn)
-        .map(({ session }) => entered(session))
+        .map(({ session }) => enter(session))
         .mapErr(
           narrow(
             ['invalid-credentials', 'email-not-confirmed', 'rate-limited', 'unreachable', 'unavailable'],
@@ -232,7 +234,7 @@ export function makeHttpAuthPort({
             rejected,
           ),
         )
-        .andTee(() => channel.tell('user-updated', known)),
+        .andTee(() => channel.notify('user-updated', known)),
 
     requestPasswordReset: ({ email }) =>
       post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
@@ -243,7 +245,7 @@ export function makeHttpAuthPort({
 
     finishRecovery: ({ fragment, password }) =>
       post('/api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }, signedIn)
-        .map(({ session }) => entered(session))
+        .map(({ session }) => enter(session))
         .mapErr(
           narrow(
             ['weak-password', 'same-password', 'link-expired', 'rate-limited', 'unreachable', 'unavailable'],

@@ -5,7 +5,7 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
 
-/** The function `send-email` of our own server; it takes mail to `supportEmail` only. */
+/** The function `send-email` of our own server; it accepts mail to `supportEmail` only. */
 export function makeHttpContactInbox({
   transport,
   supportEmail,

@@ -5,7 +5,7 @@ import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
 
-/** The function `generate-magic-link` of our own server; `publicUrl` is the origin that its links lead to. */
+/** The function `generate-magic-link` of our own server; `publicUrl` is the origin of its links. */
 export function makeHttpMagicLinkFunction({
   transport,
   publicUrl,

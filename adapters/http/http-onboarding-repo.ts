@@ -12,13 +12,13 @@ const row = z.object({ record: onboardingRecordSchema });
 const NAMED = ['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'] as const;
 const named = narrow(NAMED, rejected);
 
-/** `OnboardingRepo` over our own server, which knows the person by the cookie. */
+/** `OnboardingRepo` over our own server, which identifies the person by the cookie. */
 export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport }): OnboardingRepo {
   return {
     findByEmail: (email) =>
       new ResultAsync(transport.call({ method: 'GET', path: '/api/onboarding', answer: rows }))
         .mapErr(named)
-        // Another tab may have signed in someone else: their rows are not this page's.
+        // Another tab may have signed in someone else: their rows must not be shown on this page.
         .andThen((found) => (found.email === normalizeEmail(email) ? ok(found.records) : err(forbidden))),
     upsertByEmail: (email, changes) =>
       new ResultAsync(

@@ -30,15 +30,15 @@ const named = narrow(
 );
 
 /**
- * `PersonalDataPort` over the function `personal-data`, which knows the person by the cookie. After `erase` ask
- * `AuthPort.currentSession()`: it finds nobody and tells every tab 'signed-out'.
+ * `PersonalDataPort` over the function `personal-data`, which identifies the person by the cookie. After
+ * `erase` call `AuthPort.currentSession()`: it finds no session and sends 'signed-out' to every tab.
  */
 export function makeHttpPersonalData({ transport }: { transport: HttpTransport }): PersonalDataPort {
   return {
     read: (email) =>
       new ResultAsync(transport.call({ method: 'GET', path: PATH, answer }))
         .mapErr(named)
-        // Another tab may have signed in someone else: theirs is not for this page.
+        // Another tab may have signed in someone else: their data must not be shown on this page.
         .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
     download: (email) =>
       new ResultAsync(transport.download({ path: PATH, body: { email }, end: FILE_END })).mapErr(named),

@@ -34,7 +34,7 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
         }),
       )
         .map(({ slots }) => slots)
-        // A range that our own server does not understand is a fault between the two of us, not the person's.
+        // A rejected range is a bug of ours, not the person's mistake.
         .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
     book: ({ startsAt, name, email, attempt }) =>
       new ResultAsync(

@@ -10,9 +10,9 @@ import {
   unreachable,
 } from '#core/ports/failures.ts';
 
-/** How long an answer may take, milliseconds. */
+/** Response timeout, milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Where a 429 does not say how long: the wait of spec section 8. */
+/** Used when a 429 has no `Retry-After`. */
 const DEFAULT_WAIT_SECONDS = 60;
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
@@ -53,7 +53,7 @@ const unavailableSchema = z.object({
   retryAfterSeconds: z.exactOptional(z.number()),
 });
 
-/** Every failure that our server or the way to it can answer with. */
+/** Every failure of our server or of the connection to it. */
 export type WireFailure =
   | Readonly<z.infer<typeof failureSchema>>
   | Readonly<z.infer<typeof unreachableSchema>>
@@ -64,12 +64,12 @@ export interface HttpTransport {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     path: string;
     body?: unknown;
-    /** The shape of a good answer; null: it has no body. */
+    /** The schema of a successful response; null if it has no body. */
     answer: z.ZodMiniType<T> | null;
   }): Promise<Result<T, WireFailure>>;
   /**
-   * A file, however long it takes as long as it moves. `end`: its last bytes; a file that ends otherwise was cut off on the
-   * way, and is `unreachable` like one that broke off.
+   * Downloads a file; the timeout applies to each pause, not to the whole. `end` is the last text of a
+   * complete file: a truncated file is `unreachable`, like a broken connection.
    */
   download(request: {
     path: string;
@@ -78,19 +78,19 @@ export interface HttpTransport {
   }): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>>;
 }
 
-/** Stops what takes too long; `moved` gives it the whole time again. */
-function stopwatch(milliseconds: number): { signal: AbortSignal; moved(): void; done(): void } {
+/** A timeout signal; `restart` restarts it. */
+function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const moved = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), milliseconds);
   };
-  moved();
-  return { signal: stop.signal, moved, done: () => clearTimeout(timer) };
+  restart();
+  return { signal: stop.signal, restart, done: () => clearTimeout(timer) };
 }
 
-/** Whether the pieces, one after the other, end with this text. */
+/** Whether the concatenated pieces end with this text. */
 function endsWith(pieces: readonly Uint8Array<ArrayBuffer>[], end: string): boolean {
   const wanted = [...new TextEncoder().encode(end)];
   for (let piece = pieces.length - 1; piece >= 0; piece -= 1) {
@@ -108,7 +108,7 @@ function waitSeconds(response: Response): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
-/** What a refusal without a readable reason means. */
+/** The failure for a response without a readable reason. */
 function failureOfStatus(response: Response): WireFailure {
   switch (response.status) {
     case 401:
@@ -122,7 +122,7 @@ function failureOfStatus(response: Response): WireFailure {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -138,8 +138,8 @@ function failureIn(response: Response, text: string): WireFailure {
 }
 
 /**
- * JSON to our own server. `baseUrl` is its origin, or empty for the page's own. No answer within 10 s, or none at all:
- * `unreachable`; a 5xx, or an answer that is not what it should be: `unavailable`.
+ * JSON requests to our own server. `baseUrl` is its origin, or empty for the page's own. No response within
+ * 10 s: `unreachable`; a 5xx or an invalid response: `unavailable`.
  */
 export function makeHttpTransport({
   fetch,
@@ -178,14 +178,14 @@ export function makeHttpTransport({
     },
 
     async download({ path, body, end }) {
-      const watch = stopwatch(timeoutMs);
+      const watch = startTimeout(timeoutMs);
       try {
         const response = await send('POST', path, body, watch.signal);
         if (!response.ok) return err(failureIn(response, await response.text()));
         const pieces: Uint8Array<ArrayBuffer>[] = [];
         const reader = response.body?.getReader();
         for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-          watch.moved();
+          watch.restart();
           pieces.push(next.value);
         }
         return endsWith(pieces, end) ? ok(pieces) : err(unreachable);
@@ -198,7 +198,7 @@ export function makeHttpTransport({
   };
 }
 
-/** Keeps the failures that a port method names; what it does not name becomes `otherwise`. */
+/** Keeps the failures that a port method declares; any other becomes `otherwise`. */
 export function narrow<const K extends WireFailure['kind'], F>(
   kinds: readonly K[],
   otherwise: F,

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
-/** A session as our server answers it. */
 export const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
 
 const statusSchema = z.object({
@@ -10,17 +9,17 @@ const statusSchema = z.object({
   completed: z.boolean(),
 });
 
-/** The answer to a link or a code that was spent. */
+/** The response to a spent link or code. */
 export const verifiedSessionSchema = z.object({ session: sessionSchema, status: statusSchema });
 
-/** What is left of it by the server's clock, milliseconds. */
+/** Remaining times by the server's clock, milliseconds. */
 const sessionTimesSchema = z.object({
   idleRemainingMs: z.number(),
   absoluteRemainingMs: z.number(),
   sinceProofMs: z.number(),
 });
 
-/** The answer of `GET /api/session`: both, or neither when nobody is signed in. */
+/** The response of `GET /api/session`; both fields are null when nobody is signed in. */
 export const timedSessionSchema = z.union([
   z.object({ session: sessionSchema, times: sessionTimesSchema }),
   z.object({ session: z.null(), times: z.null() }),

@@ -1,10 +1,10 @@
 import { Container } from 'inversify';
 
-/** How each port of a program is made, by its name. `ports` are the others. */
+/** A factory for each port of a program, by name. `ports` gives the others. */
 export type PortFactories<P> = { readonly [Name in keyof P]: (ports: P) => P[Name] };
 
 /**
- * Binds each port in a container, which makes it once, when it is first asked for. The answer gives them by name, so a
+ * Binds each port in a container, which creates it once, on first use. The result has them by name, so a
  * missing or mistyped port does not compile.
  */
 export function resolvePorts<P extends object>(factories: PortFactories<P>): P {

@@ -3,25 +3,25 @@ import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
+import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 
-/** A name that no mail program reads as the address of a site: a period is followed by a space. */
+/** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
-/** The mails of a consultation: the link that books it, and the confirmation with its calendar entry. */
+/** The mails of a consultation: the confirmation link, and the confirmation with its calendar entry. */
 export function makeBookingMail({
   site,
 }: {
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): BookingMail {
   const { brand, supportEmail, publicUrl } = site;
-  const layOut = makeLayOut(site);
+  const renderMail = makeMailLayout(site);
   const host = publicUrl.replace(/^https?:\/\//, '');
   const length = `${CONSULTATION.lengthMinutes} minutes`;
 
   return {
     hold: ({ slot, token }) =>
-      layOut(`Confirm your call with ${brand}`, [
+      renderMail(`Confirm your call with ${brand}`, [
         heading('Confirm your call'),
         paragraph(
           `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
@@ -36,7 +36,7 @@ export function makeBookingMail({
     confirmation({ id, slot, name, bookedAt }) {
       const change = `To change or cancel the call, write to ${supportEmail}.`;
       return {
-        ...layOut(`Your call with ${brand} is booked`, [
+        ...renderMail(`Your call with ${brand} is booked`, [
           heading('Your call is booked'),
           paragraph(`Hello ${asWords(name)},`),
           paragraph(

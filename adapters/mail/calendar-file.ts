@@ -1,6 +1,6 @@
-/** What a calendar entry says. Times are epoch milliseconds. */
+/** Contents of a calendar entry. Times are epoch milliseconds. */
 export interface CalendarEntry {
-  /** The same entry always has the same one, so that a calendar takes it in once. */
+  /** Stable, so that a calendar imports the same entry only once. */
   readonly uid: string;
   readonly madeAt: number;
   readonly startsAt: number;
@@ -8,11 +8,11 @@ export interface CalendarEntry {
   readonly summary: string;
   readonly description: string;
   readonly organizer: Readonly<{ name: string; email: string }>;
-  /** Name of the program that makes it. */
+  /** Name of the generating program. */
   readonly product: string;
 }
 
-/** Longest line, in octets without its end (RFC 5545, 3.1). */
+/** Longest line, in octets without its line break (RFC 5545, 3.1). */
 const LINE_MAX_OCTETS = 75;
 
 /** `20261123T140000Z` (RFC 5545, 3.3.5, form 2). */
@@ -28,7 +28,7 @@ const text = (words: string) =>
 /** A parameter's value in quotes, which cannot hold quotes or control characters (RFC 5545, 3.1). */
 const quoted = (words: string) => `"${words.replace(/["\p{Cc}]/gu, '')}"`;
 
-/** Splits a line that is too long; what follows begins with a space. No character is cut in two. */
+/** Folds a long line; continuation lines begin with a space. Characters are not split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];
@@ -47,7 +47,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** A calendar file with one entry (RFC 5545, published by RFC 5546): CRLF, UTC, folded. */
+/** A calendar file with one entry (iCalendar RFC 5545, iTIP RFC 5546): CRLF, UTC, folded. */
 export function calendarFile(entry: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -8,5 +8,5 @@ const clocks = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** 'Monday, July 6, 2026 at 9:00 AM ET': the clocks of New York, named as people there name them all year. */
+/** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
 export const easternMoment = (moment: number): string => `${clocks.format(moment)} ET`;

@@ -2,17 +2,17 @@ import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { code, heading, link, makeLayOut, paragraph } from './mail-layout.ts';
+import { code, heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 import { makePasswordMail } from './password-mail.ts';
 
-/** How long a link and a code last, in words for people. */
+/** How long a link and a code are valid, as shown in mails. */
 const LIFETIME_WORDS = '30 minutes';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
 
 /**
- * The identity mails in plain words, as text and as HTML. Each carries the brand, the addresses of
- * `site` and the line that there is no affiliation. Throws where the brand could split the subject: a wrong setting.
+ * The identity mails, as text and as HTML. Each contains the brand, the addresses of `site` and the
+ * no-affiliation notice. Throws if the brand contains a line break (header injection).
  */
 export function makeIdentityMail({
   site,
@@ -20,11 +20,11 @@ export function makeIdentityMail({
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): IdentityMail {
   const { brand, publicUrl } = site;
-  const layOut = makeLayOut(site);
+  const renderMail = makeMailLayout(site);
 
   return {
     signIn: (secrets): MailContent =>
-      layOut(`Your ${brand} sign-in link and code`, [
+      renderMail(`Your ${brand} sign-in link and code`, [
         heading('Sign in'),
         paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
@@ -37,7 +37,7 @@ export function makeIdentityMail({
       ]),
 
     signInLinkOnly: ({ token }): MailContent =>
-      layOut(`Your ${brand} sign-in link`, [
+      renderMail(`Your ${brand} sign-in link`, [
         heading('Sign in'),
         paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
@@ -49,7 +49,7 @@ export function makeIdentityMail({
       ]),
 
     tooManyTries: (): MailContent =>
-      layOut(`Wrong codes or passwords at ${brand}`, [
+      renderMail(`Wrong codes or passwords at ${brand}`, [
         heading('Someone may be guessing'),
         paragraph(
           `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
@@ -62,7 +62,7 @@ export function makeIdentityMail({
       ]),
 
     recovery: (secrets): MailContent =>
-      layOut(`Set a new ${brand} password`, [
+      renderMail(`Set a new ${brand} password`, [
         heading('Set a new password'),
         paragraph(`You asked to set a new password for ${brand}. Open this link to go on.`),
         link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
@@ -71,7 +71,7 @@ export function makeIdentityMail({
       ]),
 
     recoveryWithoutAccount: (): MailContent =>
-      layOut(`Your ${brand} password`, [
+      renderMail(`Your ${brand} password`, [
         heading('No account yet'),
         paragraph(
           `Someone asked to set a new password at ${brand} with this email address. We have no account for it.`,

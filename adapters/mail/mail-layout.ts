@@ -12,7 +12,7 @@ export interface MailPart {
 const WIDTH = 560;
 const FONT = 'font-family:Arial,sans-serif;font-size:18px;line-height:1.5;color:#1d2a2a';
 
-/** Everything that a mail program must not lose stands in the elements: some drop the style sheet. */
+/** Inline styles for everything essential: some mail programs drop the style sheet. */
 const STYLE = {
   body: 'margin:0;padding:0;background:#fbf6ec',
   outer: 'background:#fbf6ec',
@@ -27,7 +27,7 @@ const STYLE = {
   small: 'margin:16px 0 0;font-size:16px;color:#465353',
 };
 
-/** For programs that follow the dark setting of the device; the others keep the light colors above. */
+/** For mail programs that support dark mode; others keep the light colors above. */
 const DARK = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -50,7 +50,7 @@ export const paragraph = (words: string): MailPart => ({
   html: `<p style="${STYLE.paragraph}">${escapeHtml(words)}</p>`,
 });
 
-/** A button, and under it the address in full with what it is for, for those who copy it or see no HTML. */
+/** A button, and below it the full address with its purpose, for people who copy it or see no HTML. */
 export const link = (words: string, address: string): MailPart => ({
   text: `${words}: ${address}`,
   html: [
@@ -71,27 +71,27 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
-/** Lays out the mails of a site. Throws where the brand could split the subject: a wrong setting. */
-export function makeLayOut(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
+/** The mail layout of a site. Throws if the brand contains a line break (header injection). */
+export function makeMailLayout(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
-  return (subject: string, parts: readonly MailPart[]): MailContent => layOut(site, subject, parts);
+  return (subject: string, parts: readonly MailPart[]): MailContent => renderMail(site, subject, parts);
 }
 
 /**
- * A whole mail: the parts, then what stands under every mail; answers go to support. Tables and widths in the elements,
- * because Outlook lays out with Word, which knows neither `max-width` nor blocks with padding.
+ * A whole mail: the parts, then the common footer; replies go to support. Uses tables and width attributes
+ * because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
  */
-function layOut(
+function renderMail(
   { brand, supportEmail, postalAddress }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>,
   subject: string,
   parts: readonly MailPart[],
 ): MailContent {
-  const foot = [
+  const footer = [
     small(`We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`),
     small(`${brand} is not affiliated with or endorsed by the Social Security Administration.`),
     small(postalAddress),
   ];
-  const all = [...parts, ...foot];
+  const all = [...parts, ...footer];
   const html = [
     '<!doctype html>',
     '<html lang="en">',

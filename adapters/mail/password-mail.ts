@@ -1,17 +1,17 @@
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
+import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 
-/** Tells the owner of an account about its new password, and what to do if somebody else set it. */
+/** Notifies the owner of an account of its new password, and what to do if somebody else set it. */
 export function makePasswordMail(
   site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
 ): IdentityMail['passwordChanged'] {
   const { brand, supportEmail, publicUrl } = site;
-  const layOut = makeLayOut(site);
+  const renderMail = makeMailLayout(site);
   return ({ changedAt, isFirst }) => {
     const done = isFirst ? 'set' : 'changed';
-    return layOut(`Your ${brand} password was ${done}`, [
+    return renderMail(`Your ${brand} password was ${done}`, [
       heading(`Your password was ${done}`),
       paragraph(`The password of your ${brand} account was ${done} on ${easternMoment(changedAt)}.`),
       paragraph(

@@ -1,20 +1,20 @@
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternMoment } from './eastern-moment.ts';
-import { heading, link, makeLayOut, paragraph } from './mail-layout.ts';
+import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 
-/** The receipt of a deletion in plain words. Throws where the brand could split the subject: a wrong setting. */
+/** The receipt of a deletion. Throws if the brand contains a line break (header injection). */
 export function makePersonalDataMail({
   site,
 }: {
   readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): PersonalDataMail {
   const { brand, supportEmail, publicUrl } = site;
-  const layOut = makeLayOut(site);
+  const renderMail = makeMailLayout(site);
 
   return {
     erased: ({ deletedAt }) =>
-      layOut(`Your ${brand} account is deleted`, [
+      renderMail(`Your ${brand} account is deleted`, [
         heading('Your account is deleted'),
         paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
         paragraph(

@@ -3,13 +3,13 @@ import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.browser.v1';
 
-/** What the cookies are elsewhere: the id of this browser, the token of its session and the one by which it is known. */
+/** Replaces the cookies in memory mode: the browser's id, its session token and its device token. */
 export interface BrowserKeys {
   browserId(): string;
   sessionToken(): string | null;
-  keepSessionToken(token: string | null): void;
+  setSessionToken(token: string | null): void;
   deviceToken(): string | null;
-  keepDeviceToken(token: string): void;
+  setDeviceToken(token: string): void;
 }
 
 export function makeBrowserKeys({
@@ -28,12 +28,12 @@ export function makeBrowserKeys({
   return {
     browserId: () => browserId,
     sessionToken: () => sessionToken,
-    keepSessionToken(token) {
+    setSessionToken(token) {
       sessionToken = token;
       keep();
     },
     deviceToken: () => deviceToken,
-    keepDeviceToken(token) {
+    setDeviceToken(token) {
       deviceToken = token;
       keep();
     },

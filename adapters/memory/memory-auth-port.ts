@@ -12,8 +12,8 @@ const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): C
   Object.freeze({ kind });
 
 /**
- * The browser's door to core's own identity service. One port is one browser: `keys` hold what
- * cookies hold elsewhere, so the same-browser rule of links and codes is the server's.
+ * `AuthPort` over core's own identity service in the page. One port is one browser: `keys` replace the
+ * cookies, so the same-browser rule of links and codes applies as on the server.
  */
 export function makeMemoryAuthPort({
   service,
@@ -27,49 +27,50 @@ export function makeMemoryAuthPort({
     for (const listener of [...listeners]) listener(event, session);
   };
 
-  let toldExpiry: number | null = null;
+  let announcedExpiry: number | null = null;
 
-  const askedBy = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
+  const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
 
   function enter({ token, deviceToken, session }: OpenedSession): Session {
-    keys.keepSessionToken(token);
-    keys.keepDeviceToken(deviceToken);
-    toldExpiry = session.expiresAt;
+    keys.setSessionToken(token);
+    keys.setDeviceToken(deviceToken);
+    announcedExpiry = session.expiresAt;
     emit('signed-in', session);
     return session;
   }
 
-  /** Heard only when the idle clock really moved. */
+  /** Emitted only if the activity was recorded. */
   function refreshed(session: Session): Session {
-    if (session.expiresAt !== toldExpiry) {
-      toldExpiry = session.expiresAt;
+    if (session.expiresAt !== announcedExpiry) {
+      announcedExpiry = session.expiresAt;
       emit('token-refreshed', session);
     }
     return session;
   }
 
-  /** The session ended at the far end. A newer one, opened meanwhile, is left alone. */
+  /** Handles a session that the service ended. A newer session, opened meanwhile, is kept. */
   function leave(token: string): void {
     if (keys.sessionToken() !== token) return;
-    keys.keepSessionToken(null);
+    keys.setSessionToken(null);
     emit('signed-out', null);
   }
 
-  /** A token that was renewed while it was asked for is asked for again: nobody has left. */
-  function look<T>(
+  /** Retries if the token was renewed during the call: the person is still signed in. */
+  function readSession<T>(
     ask: (token: string) => ResultAsync<T | null, Unavailable>,
   ): ResultAsync<T | null, Unavailable> {
     const token = keys.sessionToken();
     if (token === null) return okAsync(null);
     return ask(token).andThen((found) => {
       if (found !== null) return okAsync(found);
-      if (keys.sessionToken() !== token) return look(ask);
+      if (keys.sessionToken() !== token) return readSession(ask);
       leave(token);
       return okAsync(null);
     });
   }
 
-  const currentSession: AuthPort['currentSession'] = () => look((token) => service.currentSession(token));
+  const currentSession: AuthPort['currentSession'] = () =>
+    readSession((token) => service.currentSession(token));
 
   const recordActivity: AuthPort['recordActivity'] = () => {
     const token = keys.sessionToken();
@@ -92,9 +93,9 @@ export function makeMemoryAuthPort({
 
   return {
     currentSession,
-    timedSession: () => look((token) => service.timedSession(token)),
+    timedSession: () => readSession((token) => service.timedSession(token)),
 
-    requestSignInLink: (request) => service.requestSignInLink({ ...request, ...askedBy() }),
+    requestSignInLink: (request) => service.requestSignInLink({ ...request, ...requester() }),
 
     readCallback(fragment) {
       const { token, refusal } = readLinkFragment(fragment);
@@ -124,11 +125,11 @@ export function makeMemoryAuthPort({
 
     verifyCode: (attempt) =>
       service
-        .verifyCode({ ...attempt, ...askedBy() })
+        .verifyCode({ ...attempt, ...requester() })
         .map((opened) => ({ session: enter(opened), status: opened.status })),
 
     signInWithPassword: (credentials) =>
-      service.signInWithPassword({ ...credentials, ...askedBy() }).map(enter),
+      service.signInWithPassword({ ...credentials, ...requester() }).map(enter),
 
     signOut() {
       const token = keys.sessionToken();
@@ -145,14 +146,14 @@ export function makeMemoryAuthPort({
         return service
           .setPassword({ sessionToken, password, deviceToken: keys.deviceToken() })
           .andTee(({ deviceToken }) => {
-            keys.keepDeviceToken(deviceToken);
+            keys.setDeviceToken(deviceToken);
             emit('user-updated', session);
           })
           .map(() => undefined);
       });
     },
 
-    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...askedBy() }),
+    requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...requester() }),
 
     readRecovery(fragment) {
       const { token } = readLinkFragment(fragment);
@@ -172,13 +173,13 @@ export function makeMemoryAuthPort({
       const sessionToken = keys.sessionToken();
       if (sessionToken === null) return errAsync(notSignedIn);
       return service
-        .reauthenticate({ sessionToken, ...askedBy(), proof })
+        .reauthenticate({ sessionToken, ...requester(), proof })
         .andThen(({ token, deviceToken, session }) => {
-          // Whoever signed out meanwhile stays signed out.
+          // A person who signed out meanwhile stays signed out.
           if (keys.sessionToken() !== sessionToken)
             return service.signOut(token).andThen(() => err(notSignedIn));
-          keys.keepSessionToken(token);
-          keys.keepDeviceToken(deviceToken);
+          keys.setSessionToken(token);
+          keys.setDeviceToken(deviceToken);
           return ok(refreshed(session));
         })
         .orTee(({ kind }) => {

@@ -7,15 +7,15 @@ import type { TextStorage } from './text-storage.ts';
 const LEASE_MS = 60_000;
 const BATCH = 100;
 
-/** What the server keeps elsewhere: tables, and mail on its way. */
+/** Replaces the server's storage in memory mode: tables and the outbox. */
 export interface MemoryBackend {
   readonly uow: UnitOfWork;
   readonly mailbox: MemoryMailbox;
-  /** Delivers what the outbox holds. Runs by itself after each commit that promised mail. */
+  /** Delivers the outbox. Runs automatically after each commit that queued mail. */
   deliverMail(): Promise<void>;
 }
 
-/** Tables and a mailbox in the page's memory, kept over reloads in `storage`. */
+/** Tables and a mailbox in the page's memory, persisted across reloads in `storage`. */
 export function makeMemoryBackend({
   storage = null,
   clock,
@@ -31,7 +31,7 @@ export function makeMemoryBackend({
     if (leased.isErr()) return;
     for (const { message } of leased.value) {
       const sent = await mailer.send(message);
-      // The mailbox of the page refuses only what it would refuse again.
+      // The in-page mailbox rejects only permanently invalid messages.
       await (sent.isOk()
         ? queue.delivered(message.id, clock.now(), sent.value.providerId)
         : queue.failed(message.id, clock.now(), null));

@@ -61,9 +61,9 @@ export interface MemoryDatabase {
 }
 
 /**
- * All tables as Maps of this page. With `storage` (session storage) they are written there after each transaction and read
- * back at the start, so that links and reloads work. `onMail` is called after a commit that promised mail.
- * Never `unavailable`: what the storage refuses lives on in the page's memory.
+ * All tables as Maps in the page. With `storage` (session storage) they are saved after each transaction and
+ * restored at start, so that links and reloads work. `onMail` is called after a commit that queued mail.
+ * Never `unavailable`: data that the storage refuses stays in memory.
  */
 export function makeMemoryDatabase({
   storage = null,
@@ -80,10 +80,10 @@ export function makeMemoryDatabase({
   function transact<T>(work: (draft: MemoryStores) => T): T {
     const draft = copyOf(stores);
     const answer = work(draft);
-    const promisedMail = [...draft.outbox.keys()].some((id) => !stores.outbox.has(id));
+    const hasQueuedMail = [...draft.outbox.keys()].some((id) => !stores.outbox.has(id));
     stores = draft;
     persist();
-    if (promisedMail) onMail();
+    if (hasQueuedMail) onMail();
     return answer;
   }
 
@@ -93,7 +93,7 @@ export function makeMemoryDatabase({
   return {
     uow: makeUnitOfWork({
       run: (work) => settle(() => transact((draft) => work(tablesOver(draft)))),
-      // A copy, so that work that writes where it may only read changes nothing.
+      // A copy, so that writes in a read-only transaction have no effect.
       read: (work) => settle(() => work(tablesOver(copyOf(stores)))),
     }),
     queue: {

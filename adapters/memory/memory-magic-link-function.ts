@@ -2,7 +2,9 @@ import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
-/** `generate-magic-link` over core's identity service: the same message, the same cool-down as the sign-in link. */
+/**
+ * `generate-magic-link` over core's identity service, with the message and the cool-down of the sign-in link.
+ */
 export function makeMemoryMagicLinkFunction({
   service,
   keys,

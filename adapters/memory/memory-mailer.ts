@@ -12,15 +12,15 @@ export interface DeliveredMail extends MailMessage {
   readonly sentAt: number;
 }
 
-/** The mailbox in the page (decision 47). */
+/** The mailbox in the page. */
 export interface MemoryMailbox {
-  /** Newest first; the same list until something comes. */
+  /** Newest first; the same list until mail arrives. */
   all(): readonly DeliveredMail[];
-  /** Called after each mail that comes. Returns the way to stop listening. */
+  /** Called after each new mail. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A mailer that keeps what it is given. The same message id twice is one mail. */
+/** A mailer that stores its messages. A repeated message id is stored once. */
 export function makeMemoryMailer({
   clock,
   storage = null,

@@ -5,7 +5,7 @@ import { forbidden, type NotSignedIn, notSignedIn } from '#core/ports/failures.t
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
-/** `OnboardingRepo` of one browser: `keys` hold the session token that a cookie holds elsewhere. */
+/** `OnboardingRepo` of one browser; `keys` hold the session token in place of a cookie. */
 export function makeMemoryOnboardingRepo({
   service,
   keys,

@@ -15,8 +15,8 @@ import type { PersonalDataFile, PersonalDataPort, PersonalDataStore } from '#cor
 import type { BrowserKeys } from './browser-keys.ts';
 
 /**
- * `PersonalDataPort` of the page itself: asks for the same fresh proof as the server does. After `erase` ask
- * `AuthPort.currentSession()`: it finds nobody, drops the token and tells 'signed-out'.
+ * `PersonalDataPort` of the page itself; requires recent authentication like the server. After `erase` call
+ * `AuthPort.currentSession()`: it finds no session, drops the token and emits 'signed-out'.
  */
 export function makeMemoryPersonalData({
   service,

@@ -3,10 +3,10 @@ import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { BookingService, Scheduler } from '#core/ports/scheduler.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
-/** All of this mode is one page, and so one network. */
+/** Memory mode is a single page and therefore one network. */
 const NETWORK = 'this page';
 
-/** `Scheduler` of the page itself: says who asks, as the server does elsewhere. */
+/** `Scheduler` of the page itself; determines the caller as the server does. */
 export function makeMemoryScheduler({
   service,
   keys,
@@ -25,7 +25,7 @@ export function makeMemoryScheduler({
       const token = keys.sessionToken();
       const session = token === null ? okAsync(null) : service.currentSession(token);
       return session.andThen((found) =>
-        bookings.book(request, { network: NETWORK, provedEmail: found?.email ?? null }),
+        bookings.book(request, { network: NETWORK, verifiedEmail: found?.email ?? null }),
       );
     },
   };

@@ -10,7 +10,7 @@ export interface OutboxEntry {
   readonly expiresAt?: number;
 }
 
-/** Rows are never changed in place, so that a shallow copy of the maps is a whole copy of the state. */
+/** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
 export interface MemoryStores {
   readonly accounts: Map<string, Account>;
   readonly challenges: Map<string, Challenge>;
@@ -40,11 +40,11 @@ function newest(
   challenges: Iterable<Challenge>,
   belongs: (challenge: Challenge) => boolean,
 ): Challenge | null {
-  // A Map lists what was put first in first; not by `createdAt`, for a clock may be set back.
+  // Maps keep insertion order, which is safer than `createdAt` because a clock may be set back.
   return [...challenges].findLast(belongs) ?? null;
 }
 
-/** A Map lists what was put first in first. */
+/** Relies on the insertion order of Maps. */
 function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
   for (const key of [...rows.keys()].slice(0, Math.max(0, rows.size - most))) rows.delete(key);
 }
@@ -95,12 +95,12 @@ export function tablesOver(stores: MemoryStores): Tables {
         [...challenges.values()].filter(
           (challenge) => challenge.mailboxHash === mailboxHash && challenge.createdAt > since,
         ),
-      newestAskedBy: (hash, email) =>
+      newestRequestedBy: (hash, email) =>
         newest(
           challenges.values(),
           (challenge) => challenge.browserHash === hash && (email === undefined || challenge.email === email),
         ),
-      openAskedBy: (hash, email) =>
+      openRequestedBy: (hash, email) =>
         [...challenges.values()].filter(
           ({ browserHash, spentAt, voidedAt, ...challenge }) =>
             browserHash === hash && challenge.email === email && spentAt === null && voidedAt === null,
@@ -162,7 +162,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       forget: (hash) => drop(wrongTries, ({ mailboxHash }) => mailboxHash === hash),
     },
-    // No operator could look at it in this mode.
+    // There is no operator in this mode.
     securityLog: { record: () => {} },
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
@@ -186,7 +186,8 @@ export function tablesOver(stores: MemoryStores): Tables {
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
       put(appointment) {
-        if (appointments.has(appointment.startsAt)) throw new Error('two appointments at one moment');
+        if (appointments.has(appointment.startsAt))
+          throw new Error('an appointment already exists at this start');
         appointments.set(appointment.startsAt, appointment);
       },
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
@@ -221,9 +222,9 @@ export function tablesOver(stores: MemoryStores): Tables {
       voidSecret(id) {
         if (outbox.get(id)?.expiresAt !== undefined) outbox.delete(id);
       },
-      dropAllTo: (address) => drop(outbox, ({ message }) => message.to === address),
+      deletePendingFor: (address) => drop(outbox, ({ message }) => message.to === address),
     },
-    // What is measured in this mode stays in the page and is never stored.
+    // In this mode, measured events stay in the page and are never stored.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
   };
 }

@@ -1,11 +1,11 @@
-/** The part of the browser's `Storage` that is used here: `sessionStorage` serves, and so does a `Map` in a test. */
+/** The subset of the browser's `Storage` that is used: `sessionStorage`, or a `Map` in tests. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** What was stored under `key`, or null: also when it cannot be read, for then there is nothing to go on with. */
+/** The stored value under `key`; null if it is missing or unreadable. */
 export function readJson(storage: TextStorage | null, key: string): unknown {
   try {
     const text = storage?.getItem(key);
@@ -15,11 +15,13 @@ export function readJson(storage: TextStorage | null, key: string): unknown {
   }
 }
 
-/** Stores, or goes on without: a full or blocked storage costs only what a reload would have kept. */
+/**
+ * Stores a value. Failures are ignored: a full or blocked storage only loses what a reload would have kept.
+ */
 export function writeJson(storage: TextStorage | null, key: string, value: unknown): void {
   try {
     storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // The page's own memory still has it.
+    // The page's memory still has it.
   }
 }

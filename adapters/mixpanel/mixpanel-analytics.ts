@@ -2,14 +2,17 @@ import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** The random number under which this browser is measured. */
+/** The random id under which this browser is measured. */
 export interface AnonymousId {
   current(): string;
-  /** From now on another one: at sign-out, so that what follows is nobody's. */
+  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
   renew(): void;
 }
 
-/** What Mixpanel would add of itself: addresses with their queries, words of a search, and what tells one device from another. */
+/**
+ * Properties that Mixpanel would add by itself: addresses with their queries, search keywords, and device
+ * characteristics.
+ */
 const NEVER_SENT = [
   '$current_url',
   '$referrer',
@@ -27,9 +30,9 @@ const NEVER_SENT = [
 ];
 
 /**
- * Only what we hand over is sent, at once and by a beacon, which outlives the page. Nothing is kept in the browser: no
- * cookie, no queue, no identity of Mixpanel's own. No replay, no autocapture, no remote settings; `ip` off asks Mixpanel not
- * to look at the network address.
+ * Sends only the events passed to it, immediately and by a beacon, which outlives the page. Mixpanel stores
+ * nothing in the browser: no cookie, no queue, no identity. No replay, no autocapture, no remote settings;
+ * `ip: false` asks Mixpanel not to use the network address.
  */
 const OPTIONS: Partial<Config> & { track_marketing: boolean } = {
   api_transport: 'sendBeacon',
@@ -51,19 +54,19 @@ const OPTIONS: Partial<Config> & { track_marketing: boolean } = {
   flags: false,
 };
 
-/** A vendor's code must not be felt, whatever it meets in a browser. */
-function unfelt(work: () => void): void {
+/** Ignores exceptions of the vendor's code. */
+function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // What could not be measured is not measured.
+    // A failed measurement is ignored.
   }
 }
 
 /**
- * Measuring by Mixpanel, project `token`, at the origin `apiHost`. Capture is its `track`, the campaign its `register`, a
- * sign-out its `reset`. Linking is its `identify`, which names the anonymous id as well and so does what `alias` once did. Once
- * per page: the SDK is one.
+ * Analytics by Mixpanel, project `token`, at the origin `apiHost`. Events use `track`, the campaign
+ * `register`, a sign-out `reset`, and linking `identify`, which includes the anonymous id and therefore
+ * replaces `alias`. Once per page, because the SDK is a singleton.
  */
 export function makeMixpanelAnalytics({
   token,
@@ -77,8 +80,8 @@ export function makeMixpanelAnalytics({
   let measured = '';
   let linked: string | null = null;
 
-  /** From here on this browser is nobody's, under this number; the campaign stays. */
-  function startAs(anonymous: string): void {
+  /** Measures this browser under a new anonymous id; the campaign stays. */
+  function startWithId(anonymous: string): void {
     measured = anonymous;
     linked = null;
     mixpanel.reset();
@@ -89,27 +92,27 @@ export function makeMixpanelAnalytics({
 
   return {
     capture({ name, ...properties }) {
-      unfelt(() => {
-        // An opt-out that was taken back gave the browser another number.
-        if (anonymousId.current() !== measured) startAs(anonymousId.current());
+      ignoringErrors(() => {
+        // Withdrawing an opt-out gave the browser a new id.
+        if (anonymousId.current() !== measured) startWithId(anonymousId.current());
         mixpanel.track(name, properties);
       });
     },
     linkIdentity(anonymous, userId) {
       if (anonymous === measured && userId === linked) return;
-      unfelt(() => {
-        // Mixpanel would take a second person for the first one under another name.
-        if (anonymous !== measured || linked !== null) startAs(anonymous);
+      ignoringErrors(() => {
+        // Otherwise Mixpanel would merge a second person with the first.
+        if (anonymous !== measured || linked !== null) startWithId(anonymous);
         linked = userId;
         mixpanel.identify(userId);
       });
     },
     registerCampaign(properties) {
-      unfelt(() => mixpanel.register(properties, { persistent: false }));
+      ignoringErrors(() => mixpanel.register(properties, { persistent: false }));
     },
     reset() {
       anonymousId.renew();
-      unfelt(() => startAs(anonymousId.current()));
+      ignoringErrors(() => startWithId(anonymousId.current()));
     },
   };
 }

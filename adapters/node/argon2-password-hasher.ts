@@ -14,40 +14,43 @@ const COST = {
 };
 
 export interface Argon2Limits {
-  /** How many passwords are worked on at once; each takes 19 MiB for about 10 ms. */
-  readonly atOnce?: number;
-  /** How many more may wait; beyond that the answer is `unavailable`. */
-  readonly waiting?: number;
+  /** Maximum number of concurrent hashes; each takes 19 MiB for about 10 ms. */
+  readonly maxConcurrent?: number;
+  /** Maximum queue length; above it the result is `unavailable`. */
+  readonly maxQueued?: number;
 }
 
-/** argon2id in a bounded queue, so that a flood of sign-ins can fill neither the memory nor the minutes of the server. */
-export function makeArgon2PasswordHasher({ atOnce = 2, waiting = 256 }: Argon2Limits = {}): PasswordHasher {
+/** argon2id with a bounded queue, so that a flood of sign-ins exhausts neither memory nor CPU. */
+export function makeArgon2PasswordHasher({
+  maxConcurrent = 2,
+  maxQueued = 256,
+}: Argon2Limits = {}): PasswordHasher {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   const decoy = hash(randomBytes(32), COST);
 
-  async function takeTurn<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
-    if (running >= atOnce) {
-      if (line.length >= waiting) return err(unavailable(1));
-      // The one that finishes hands its place over: `running` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve));
+  async function runQueued<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
+    if (running >= maxConcurrent) {
+      if (queue.length >= maxQueued) return err(unavailable(1));
+      // The finished job passes its place on: `running` does not change.
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
     }
     try {
       return ok(await work());
     } finally {
-      const next = line.shift();
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }
   }
 
   return {
-    hash: (password) => new ResultAsync(takeTurn(() => hash(password, COST))),
+    hash: (password) => new ResultAsync(runQueued(() => hash(password, COST))),
     verify: (password, stored) =>
       new ResultAsync(
-        takeTurn(async () => {
+        runQueued(async () => {
           const matches = await verify(stored ?? (await decoy), password);
           return stored !== null && matches;
         }),

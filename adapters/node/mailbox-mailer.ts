@@ -3,17 +3,17 @@ import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
-/** Older messages are forgotten beyond this many. */
-const KEPT_MESSAGES = 1_000;
+/** Older messages beyond this many are dropped. */
+const MAX_MESSAGES = 1_000;
 
 export interface MailboxMessage extends MailMessage {
   /** Epoch milliseconds. */
   readonly sentAt: number;
 }
 
-/** The development mailbox: mail is kept in memory, for a person to read, and goes nowhere. */
+/** The development mailbox: mail is kept in memory for reading and never sent. */
 export interface MailboxMailer extends Mailer {
-  /** Newest first; with `to` only those for this address. */
+  /** Newest first; with `to` only messages to this address. */
   messages(to?: string): readonly MailboxMessage[];
 }
 
@@ -23,7 +23,7 @@ export function makeMailboxMailer({ now }: { now: () => number }): MailboxMailer
     send(message) {
       if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!kept.some(({ id }) => id === message.id)) {
-        kept = [{ ...message, sentAt: now() }, ...kept.slice(0, KEPT_MESSAGES - 1)];
+        kept = [{ ...message, sentAt: now() }, ...kept.slice(0, MAX_MESSAGES - 1)];
       }
       return okAsync({ providerId: null });
     },

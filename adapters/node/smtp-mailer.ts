@@ -8,13 +8,19 @@ import { isLoopback } from '#core/site/loopback.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** No encrypted connection, or a certificate that is not the server's: for the operator to mend, whatever the server answered. */
+/**
+ * The connection is not encrypted, or the certificate is invalid: the operator must fix it, whatever the
+ * server replied.
+ */
 function isTlsFault(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === 'ETLS' || /certificate|STARTTLS/i.test(message ?? '');
 }
 
-/** SMTP's own division: 5xx is for good, 4xx passes. A refused sign-in (535) is ours to mend, not the message's fault. */
+/**
+ * In SMTP, 5xx is permanent and 4xx temporary. A refused login (535) is a configuration error, not the
+ * message's fault.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (code === 'EAUTH' || isTlsFault(error)) return false;
@@ -22,10 +28,12 @@ function isRefusedForGood(error: unknown): boolean {
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 }
 
-/** A copy, because nodemailer writes into what it is given. */
+/** A copy, because nodemailer modifies its input. */
 const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
 
-/** Of the address only these: parameters behind a `?` could turn encryption or the check of the certificate off. */
+/**
+ * Only these parts of the address are used: query parameters could disable encryption or certificate checks.
+ */
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -33,7 +41,7 @@ function serverOf(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port === '' ? {} : { port: Number(port) }),
     secure,
-    // A server elsewhere that cannot encrypt gets nothing.
+    // Remote servers must support encryption.
     requireTLS: !secure && !isLoopback(hostname),
     ...(username === ''
       ? {}
@@ -42,9 +50,10 @@ function serverOf(url: string) {
 }
 
 /**
- * Hands mail to an SMTP server. `url` is such as `smtps://user:password@host:465` or `smtp://user:password@host:587`, `from`
- * the sender's address, `fromName` its name in words, of any alphabet. Mail is encrypted or not sent, unless the server is on
- * this machine. The outbox id becomes the Message-ID, so that a message sent twice after a crash can be told as one.
+ * Sends mail by SMTP. `url` is such as `smtps://user:password@host:465` or `smtp://user:password@host:587`,
+ * `from` the sender's address, `fromName` its display name (Unicode). Mail is sent only encrypted, except to
+ * a server on this machine. The outbox id becomes the Message-ID, so that a message sent twice after a crash
+ * can be recognized.
  */
 export function makeSmtpMailer({
   url,
@@ -55,7 +64,7 @@ export function makeSmtpMailer({
   url: string;
   from: string;
   fromName: string;
-  /** Hears one line when mail waits because the connection would not be safe. */
+  /** Called with a line for the log when mail waits because the connection would be insecure. */
   warn?: (line: string) => void;
 }): Mailer & { close(): void } {
   const transport = createTransport({

@@ -12,9 +12,10 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const TAG_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
 
 /**
- * Whether SES refused this very message: its content, or an address that is none. All else is for us to mend or passes by
- * itself, and the outbox tries again: throttling (a 400, told by its name only), a paused account, a sender that is not
- * verified (also a `MessageRejected`), wrong credentials, a 5xx with or without XML, no answer.
+ * Whether SES refused this message permanently: its content or an invalid address. Everything else is
+ * temporary or for the operator to fix, and the outbox retries: throttling (a 400, recognizable only by
+ * name), a paused account, an unverified sender (also a `MessageRejected`), wrong credentials, a 5xx with or
+ * without XML, no response.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { name, message, $metadata } = error as {
@@ -27,19 +28,17 @@ function isRefusedForGood(error: unknown): boolean {
   return name === 'InvalidParameterValue';
 }
 
-/** A copy, because nodemailer writes into what it is given. */
+/** A copy, because nodemailer modifies its input. */
 const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
 
 /**
- * Hands mail to Amazon SES in `region`, or to a service at `endpoint` that speaks its protocol. Credentials come from the
- * SDK's own default chain (environment, shared files, the machine's role); none is held or logged here.
- *
- * Every message goes raw (`SendRawEmail`): `SendEmail` carries neither attachments nor the header that keeps out-of-office
- * programs from answering. One try per call, as the outbox does the trying again.
- *
- * SES cannot be asked to send a message once only, so a crash between its yes and our note of it gives one duplicate. The id
- * of the outbox row goes along as the Message-ID (SES itself writes its own over it) and as the tag `outbox-id`, by which the
- * two can be told as one in the events of SES. `providerId` is the id that SES gave.
+ * Sends mail by Amazon SES in `region`, or by a compatible service at `endpoint`. Credentials come from the
+ * SDK's default chain (environment, shared files, instance role); none is stored or logged here.
+ * Every message is sent raw (`SendRawEmail`), because `SendEmail` supports neither attachments nor the header
+ * that suppresses auto-replies. Each call makes one attempt; the outbox retries.
+ * SES cannot guarantee exactly-once sending: a crash between its confirmation and our record of it causes one
+ * duplicate. The outbox id is sent as the Message-ID (SES replaces it) and as the tag `outbox-id`, which
+ * identifies duplicates in SES events. `providerId` is the id assigned by SES.
  */
 export function makeSesMailer({
   region,
@@ -50,7 +49,7 @@ export function makeSesMailer({
 }: {
   region: string;
   endpoint?: string | null;
-  /** The sender's address; SES must know it as verified. */
+  /** The sender's address; must be verified in SES. */
   from: string;
   fromName: string;
   answerTimeoutMs?: number;

@@ -6,11 +6,14 @@ import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Errors that pass: another process holds the lock, the disk is full or failing, the file is away. All else is a bug. */
+/**
+ * Temporary errors: another process holds the lock, the disk is full or failing, the file is missing.
+ * Everything else is a bug.
+ */
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
-class FileIsAway extends Error {
+class FileMissing extends Error {
   readonly code = 'ENOENT';
 }
 
@@ -20,14 +23,14 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * One connection reads and writes, in turns: it alone knows after a commit which of its pages are still good, where a second
- * one would throw all of its own away.
+ * One connection reads and writes in turns: after a commit it knows which cached pages are still valid, while
+ * a second connection would discard its whole cache.
  */
 interface Connection {
   readonly identity: string;
   readonly database: Database.Database;
   readonly statements: Statements;
-  /** The same, of which those that write refuse. */
+  /** The same statements, of which those that write throw. */
   readonly reading: Statements;
 }
 
@@ -42,23 +45,26 @@ interface Job {
 export interface SqliteStore {
   readonly path: string;
   /**
-   * Runs `work` in a transaction together with all work that arrived in the same moment, each behind a savepoint of its own,
-   * and answers after the common commit. Work that throws is undone alone.
+   * Runs `work` in one transaction with all work that arrives in the same turn, each in its own savepoint,
+   * and resolves after the common commit. If one throws, only its own changes are undone.
    */
   write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
-  /** Whether a write would be committed now: commits one row that means nothing. */
+  /** Checks whether a write can be committed, by committing a row without meaning. */
   checkWritable(): ResultAsync<void, Unavailable>;
   /**
-   * Moves what the write-ahead log holds into the file and cuts the log to nothing, so that what was deleted is not readable in
-   * it any more. Not from within `work`. False: another process reads, or the file is out of reach; try again later.
+   * Checkpoints and truncates the write-ahead log, so that deleted data cannot be read from it. Do not call
+   * within `work`. False if another process is reading or the file is unavailable; try again later.
    */
-  emptyLog(): boolean;
-  /** From within `work`: the log is emptied after its commit and before it is answered, where nobody else reads. */
-  emptyLogAfterCommit(): void;
-  /** Finishes what is queued and closes. */
+  truncateLog(): boolean;
+  /**
+   * Called within `work`: truncates the log after its commit and before its result, if no other process is
+   * reading.
+   */
+  truncateLogAfterCommit(): void;
+  /** Finishes queued work and closes. */
   close(): Promise<void>;
-  /** The writing connection, for tests that take pages away. */
+  /** The writing connection, for tests that simulate a full disk. */
   readonly connection: () => Database.Database;
 }
 
@@ -66,7 +72,7 @@ function connect(path: string): Connection {
   const database = openDatabase(path);
   try {
     const identity = fileIdentity(path);
-    if (identity === null) throw new FileIsAway('the database file is away');
+    if (identity === null) throw new FileMissing('the database file is missing');
     const statements = makeStatements(database);
     return { identity, database, statements, reading: readingOnly(statements) };
   } catch (error) {
@@ -75,56 +81,59 @@ function connect(path: string): Connection {
   }
 }
 
-/** Opens the store; throws when the file cannot be opened at start. Later outages are answered, never thrown. */
+/** Opens the store; throws if the file cannot be opened. Later outages are returned as errors. */
 export function openSqliteStore(path: string): SqliteStore {
   let connection: Connection | null = connect(path);
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
-  let logHoldsDeleted = false;
-  /** The connection that is in a transaction of reads: all reads of one turn of the event loop share it. */
-  let readTurn: Connection | null = null;
+  let truncateAfterCommit = false;
+  /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
+  let activeRead: Connection | null = null;
 
-  function drop(): void {
+  function dropConnection(): void {
     const old = connection;
     connection = null;
-    readTurn = null;
+    activeRead = null;
     try {
       old?.database.close();
     } catch {
-      // A connection to a file that went away may fail to close; it is of no further use.
+      // Closing a connection to a missing file may fail; it is not used again.
     }
   }
 
-  /** Writing into a file that was moved or deleted would succeed and be lost: look at the name before each use. */
-  function live(): Connection {
-    if (closed) throw new FileIsAway('the store is closed');
+  /**
+   * Writes into a file that was moved or deleted would succeed and be lost, so the path is checked before
+   * each use.
+   */
+  function currentConnection(): Connection {
+    if (closed) throw new FileMissing('the store is closed');
     const identity = fileIdentity(path);
-    if (connection && connection.identity !== identity) drop();
-    if (identity === null) throw new FileIsAway('the database file is away');
+    if (connection && connection.identity !== identity) dropConnection();
+    if (identity === null) throw new FileMissing('the database file is missing');
     connection ??= connect(path);
     return connection;
   }
 
   /**
-   * Ends the reads of this turn. Before each write, so that whoever was told of a commit reads what it wrote; and after the
-   * turn, so that nobody reads what is older than the turn.
+   * Ends this turn's read transaction: before each write, so that later reads see its commit, and after the
+   * turn, so that no read sees older data.
    */
-  function endReadTurn(): void {
-    const turn = readTurn;
-    readTurn = null;
+  function endActiveRead(): void {
+    const turn = activeRead;
+    activeRead = null;
     if (turn?.database.inTransaction) turn.statements.endReads.run();
   }
 
-  /** One transaction a turn: taking the lock costs as much as the look itself. */
+  /** One transaction per turn: taking the lock costs as much as the query itself. */
   function reading(): Statements {
-    if (readTurn === null) {
-      const turn = live();
-      readTurn = turn;
-      setImmediate(endReadTurn);
+    if (activeRead === null) {
+      const turn = currentConnection();
+      activeRead = turn;
+      setImmediate(endActiveRead);
       turn.statements.beginReads.run();
     }
-    return readTurn.reading;
+    return activeRead.reading;
   }
 
   function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
@@ -137,7 +146,8 @@ export function openSqliteStore(path: string): SqliteStore {
         statements.release.run();
         done.push(job);
       } catch (error) {
-        // SQLite ends the whole transaction on some errors (a full disk): then nothing of this group is written.
+        // On some errors (a full disk) SQLite rolls back the whole transaction: then nothing of this group
+        // is written.
         if (!database.inTransaction) throw error;
         statements.rollbackTo.run();
         statements.release.run();
@@ -149,10 +159,10 @@ export function openSqliteStore(path: string): SqliteStore {
     return done;
   }
 
-  function emptyLog(): boolean {
+  function truncateLog(): boolean {
     try {
-      endReadTurn();
-      const [outcome] = live().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      endActiveRead();
+      const [outcome] = currentConnection().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return outcome?.busy === 0;
     } catch (error) {
       if (isOutage(error)) return false;
@@ -162,7 +172,7 @@ export function openSqliteStore(path: string): SqliteStore {
 
   function flush(): void {
     scheduled = false;
-    endReadTurn();
+    endActiveRead();
     const jobs = queue;
     queue = [];
     const unsettled = new Set(jobs);
@@ -180,15 +190,15 @@ export function openSqliteStore(path: string): SqliteStore {
       }),
     );
     try {
-      const done = runGroup(tracked, live());
-      if (logHoldsDeleted) emptyLog();
-      logHoldsDeleted = false;
+      const done = runGroup(tracked, currentConnection());
+      if (truncateAfterCommit) truncateLog();
+      truncateAfterCommit = false;
       for (const job of done) job.settle('durable');
     } catch (error) {
       try {
         if (connection?.database.inTransaction) connection.database.exec('ROLLBACK');
       } catch {
-        drop();
+        dropConnection();
       }
       for (const job of [...unsettled]) {
         if (isOutage(error)) job.settle('outage');
@@ -222,7 +232,7 @@ export function openSqliteStore(path: string): SqliteStore {
     try {
       return ok(work(reading()));
     } catch (error) {
-      endReadTurn();
+      endActiveRead();
       if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
       throw error;
     }
@@ -232,17 +242,17 @@ export function openSqliteStore(path: string): SqliteStore {
     path,
     write,
     read: (work) => new ResultAsync(readNow(work)),
-    emptyLog,
-    emptyLogAfterCommit() {
-      logHoldsDeleted = true;
+    truncateLog,
+    truncateLogAfterCommit() {
+      truncateAfterCommit = true;
     },
     checkWritable: () => write((statements) => void statements.probe.run()),
     async close() {
       if (queue.length > 0) flush();
       closed = true;
-      endReadTurn();
-      drop();
+      endActiveRead();
+      dropConnection();
     },
-    connection: () => live().database,
+    connection: () => currentConnection().database,
   };
 }

@@ -4,16 +4,19 @@ import Database from 'better-sqlite3';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/** How long a writer waits for another process before it answers `unavailable`. Short: the wait blocks the program. */
+/**
+ * How long a write waits for another process before it fails as `unavailable`. Short, because the wait blocks
+ * the event loop.
+ */
 const BUSY_TIMEOUT_MS = 100;
 /**
- * Page cache in KiB; modest, so that the whole program stays under its memory promise. With a million people 64 MB instead
- * of 16 make a read by key faster by a third, and so does the mapping below, which takes nothing from anybody.
+ * Page cache in KiB, small so that the server stays within its memory budget. With a million accounts, 64 MB
+ * instead of 16 would speed up reads by key by a third; so does the memory map below, at no cost.
  */
 const CACHE_KIB = 16 * 1024;
 /**
- * How much of the file is read where the system has it in memory anyway, bytes; SQLite takes at most 2 GB. Such pages count
- * as resident, but are the system's own cache: it takes them back when it needs them. Writes never go this way.
+ * Size of the memory map, bytes; SQLite allows at most 2 GB. Mapped pages count as resident but belong to the
+ * system's cache, which reclaims them when needed. Writes do not use it.
  */
 const MAPPED_BYTES = 2 * 1024 ** 3;
 
@@ -32,12 +35,12 @@ function migrate(database: Database.Database): void {
     if ((database.pragma('user_version', { simple: true }) as number) < version) apply.immediate();
   }
   const found = database.pragma('user_version', { simple: true }) as number;
-  if (found > files.length) throw new Error(`the database is of a newer version (${found})`);
+  if (found > files.length) throw new Error(`the database has a newer version (${found})`);
 }
 
 /**
- * Makes the folder and those above it. Not by `recursive`: that never ends where the system says of a folder that is there
- * that it is not, as /proc does when asked for a new one.
+ * Creates a folder and its parents. Not `recursive: true`, which loops forever where the system reports
+ * ENOENT for an existing parent, as /proc does for a new folder.
  */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -47,9 +50,9 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Opens the database file at `path`, makes it and its folder when they are missing, and applies the numbered migrations that
- * it lacks, each in a transaction of its own. Write-ahead log, every commit on the disk before it is answered
- * (`synchronous=FULL`; better-sqlite3's own setting is NORMAL). Throws SQLite's or the file system's own error.
+ * Opens the database file at `path`, creates it and its folder if missing, and applies pending migrations,
+ * each in its own transaction. Uses the write-ahead log and syncs every commit to disk (`synchronous=FULL`;
+ * the default of better-sqlite3 is NORMAL). Throws SQLite's or the file system's error.
  */
 export function openDatabase(path: string): Database.Database {
   makeFolder(dirname(path));
@@ -69,7 +72,7 @@ export function openDatabase(path: string): Database.Database {
   }
 }
 
-/** Tells one file from another that took its name; null when there is none. */
+/** Identity of the file at a path, to detect that it was replaced; null if there is none. */
 export function fileIdentity(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : null;

@@ -1,9 +1,9 @@
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, Hold, KeptEvent } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
-/** A row as SQLite answers it. */
+/** A row as returned by SQLite. */
 export type Row = Record<string, string | number | null>;
 
 export const account = (row: Row): Account => ({
@@ -89,14 +89,14 @@ export const hold = (row: Row): Hold => ({
 });
 
 /** A row of `events` with the campaign of its visit. */
-export const keptEvent = (row: Row): KeptEvent => ({
+export const storedEvent = (row: Row): StoredEvent => ({
   name: row.name as string,
   properties: { ...JSON.parse(row.properties as string), ...JSON.parse(row.campaign as string) },
   at: row.at as number,
   receivedAt: row.received_at as number,
 });
 
-/** Columns of both tables under names that begin with the table's. */
+/** A joined row: columns have the table's name as prefix. */
 export const sessionWithAccount = (row: Row) => ({
   stored: {
     tokenHash: row.sessions_token_hash as string,

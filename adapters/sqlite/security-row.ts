@@ -8,14 +8,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 const keyedHash = (salt: string, text: string) =>
   createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
 
-/** What stands in the log for an address, whatever the spelling of its mailbox. `email` is normalized. */
+/** The stored hash of an address, equal for all spellings of its mailbox. `email` is normalized. */
 export const addressHash = (salt: string, email: string) => keyedHash(salt, mailboxKey(email));
 
 export function saltOf(statements: Pick<Statements, 'securityLogSalt'>): string {
   return (statements.securityLogSalt.get() as { salt: string }).salt;
 }
 
-/** The row to which the event is added: one for everything alike within an hour. */
+/** The row that counts the event: equal events within an hour share one row. */
 export function securityRow(
   statements: Pick<Statements, 'securityLogSalt'>,
   { kind, detail, email, network }: SecurityEvent,

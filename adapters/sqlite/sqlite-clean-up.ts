@@ -9,34 +9,34 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
     deleteExpired: ({ limit, ...before }) =>
       store
         .write((statements) => {
-          const sweeps = [
-            [statements.sweepSessions, before.sessionsBefore],
-            [statements.sweepChallenges, before.challengesBefore],
-            [statements.sweepOutbox, before.mailBefore],
-            [statements.sweepAppointments, before.appointmentsBefore],
-            [statements.sweepHolds, before.holdsBefore],
-            [statements.sweepSurveys, before.surveysBefore],
-            [statements.sweepAnonymousPreferences, before.anonymousPreferencesBefore],
-            [statements.sweepEvents, before.eventsBefore],
-            [statements.sweepIdentityLinks, before.eventsBefore],
-            [statements.sweepKnownBrowsers, before.knownBrowsersBefore],
-            [statements.sweepWrongTries, before.wrongTriesBeforeDay],
-            [statements.sweepSecurityLog, before.securityLogBefore],
+          const deletions = [
+            [statements.deleteOldSessions, before.sessionsBefore],
+            [statements.deleteOldChallenges, before.challengesBefore],
+            [statements.deleteOldOutbox, before.mailBefore],
+            [statements.deleteOldAppointments, before.appointmentsBefore],
+            [statements.deleteOldHolds, before.holdsBefore],
+            [statements.deleteOldSurveys, before.surveysBefore],
+            [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
+            [statements.deleteOldEvents, before.eventsBefore],
+            [statements.deleteOldIdentityLinks, before.eventsBefore],
+            [statements.deleteOldKnownBrowsers, before.knownBrowsersBefore],
+            [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
+            [statements.deleteOldSecurityLog, before.securityLogBefore],
           ] as const;
           const surplus = [
-            statements.sweepSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
+            statements.deleteSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
             ...SECURITY_EVENTS.map((kind) =>
-              statements.sweepSurplusSecurityLog.run({ kind, rows: BOUNDS.securityLogOfKind, limit }),
+              statements.deleteSurplusSecurityLog.run({ kind, rows: BOUNDS.securityLogOfKind, limit }),
             ),
           ];
-          return [...sweeps.map(([sweep, at]) => sweep.run({ before: at, limit })), ...surplus].reduce(
-            (sum, { changes }) => sum + changes,
-            forgetBrowsers(statements, limit),
-          );
+          return [
+            ...deletions.map(([deletion, at]) => deletion.run({ before: at, limit })),
+            ...surplus,
+          ].reduce((sum, { changes }) => sum + changes, forgetBrowsers(statements, limit));
         })
         .map((count) => {
-          // What was deleted since the last time goes from the log too, also where another process was reading then.
-          if (count < limit) store.emptyLog();
+          // Also truncate pages deleted earlier, when another process may have been reading.
+          if (count < limit) store.truncateLog();
           return count;
         }),
   };

@@ -5,21 +5,21 @@ import type { SqliteStore } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** More than a batch brings, so that a table that was too long before gets shorter. */
-const TRIMMED_AT_ONCE = 100;
+/** More than one batch inserts, so that an oversized table shrinks. */
+const TRIM_BATCH_SIZE = 100;
 
 interface Visit {
   readonly id: number | bigint;
   readonly campaign: string;
 }
 
-/** This browser's visits of the day, the newest first. */
+/** This browser's visits of the day, newest first. */
 function visitsOfDay(statements: Statements, anonymousId: string, day: number): Visit[] {
   const newest = statements.newestVisitsOf.all({ anonymousId, limit: BOUNDS.visitsOfBrowserPerDay });
   return (newest as (Visit & { day: number })[]).filter((visit) => visit.day === day);
 }
 
-/** Measured events in the same file as all else; one batch is one piece of a group commit. */
+/** Measured events in the same database file; one batch is one work item of a group commit. */
 export function makeSqliteEventStore({
   store,
   clock,
@@ -55,7 +55,7 @@ export function makeSqliteEventStore({
         } of taken) {
           statements.addEvent.run({ visit, name, properties: JSON.stringify(properties), at, receivedAt });
         }
-        statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIMMED_AT_ONCE });
+        statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIM_BATCH_SIZE });
       }),
   };
 }

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
-/** What to read of each table that another backend can be filled with, and in which order. */
+/** What is exported of each table, in the order needed to import it elsewhere. */
 const EXPORTS = {
   user_onboarding: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding ORDER BY created_at, rowid`,
-  /** No password and no moment: only who was who. */
+  /** Without password and times: only the identities. */
   former_accounts: 'SELECT id, email FROM accounts ORDER BY created_at, id',
   survey_submissions: 'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY id',
   anonymous_preferences:
@@ -17,15 +17,15 @@ const EXPORTS = {
 } as const;
 
 export interface SqliteExport {
-  /** Rows as they lie there, `size` at a time. */
+  /** Raw rows, `size` at a time. */
   batches(table: keyof typeof EXPORTS, size: number): Iterable<readonly Readonly<Record<string, unknown>>[]>;
   close(): void;
 }
 
-/** Reads a database file as it is at this moment, beside a server that goes on writing. Throws SQLite's own error. */
+/** Reads a consistent snapshot of a database file while a server keeps writing. Throws SQLite's error. */
 export function openSqliteExport(path: string): SqliteExport {
   const reader = new Database(path, { readonly: true, fileMustExist: true });
-  // The moment is that of the first read; this is one.
+  // The snapshot is taken at the first read, which follows here.
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM user_onboarding').get();
   return {

@@ -1,26 +1,26 @@
-import type { EventCursor, KeptEvent, MeasuredTable } from '#core/ports/unit-of-work.ts';
-import { keptEvent, type Row } from './rows.ts';
+import type { EventCursor, MeasuredTable, StoredEvent } from '#core/ports/unit-of-work.ts';
+import { type Row, storedEvent } from './rows.ts';
 import type { Statements } from './statements.ts';
 
 const START: EventCursor = { browser: '', visit: 0, event: 0 };
 
-/** Deletes up to `limit` events of browsers that are to be forgotten, and those browsers that have none left. */
+/** Deletes up to `limit` events of unlinked browsers, and those browsers once they have no events left. */
 export function forgetBrowsers(statements: Statements, limit: number): number {
-  let gone = 0;
-  while (gone < limit) {
+  let deleted = 0;
+  while (deleted < limit) {
     const next = statements.nextForgottenBrowser.get() as { anonymous_id: string } | undefined;
     if (!next) break;
     const browser = next.anonymous_id;
-    const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - gone });
-    gone += changes;
-    if (gone >= limit) break;
-    // Counted as well, so that many browsers without events end the slice too.
-    gone += statements.browserIsForgotten.run(browser).changes;
+    const { changes } = statements.deleteEventsOfBrowser.run({ browser, limit: limit - deleted });
+    deleted += changes;
+    if (deleted >= limit) break;
+    // Counted as well, so that many browsers without events also end the batch.
+    deleted += statements.browserIsForgotten.run(browser).changes;
   }
-  return gone;
+  return deleted;
 }
 
-/** Steps to the next visit of this browser, else to the next browser; null behind the last. */
+/** Advances to the browser's next visit, or to the next browser; null at the end. */
 function step(statements: Statements, userId: string, { browser, visit }: EventCursor): EventCursor | null {
   const following = statements.nextVisitOf.get({ browser, visit }) as { id: number } | undefined;
   if (following) return { browser, visit: following.id, event: 0 };
@@ -32,12 +32,12 @@ export const measuredTable = (statements: Statements): MeasuredTable => ({
   countOf: (userId, most) => (statements.countEventsOf.get({ userId, most }) as { count: number }).count,
 
   eventsOf(userId, after, limit) {
-    const events: KeptEvent[] = [];
+    const events: StoredEvent[] = [];
     let at: EventCursor | null = after ?? START;
     while (at !== null && events.length < limit) {
       const { visit, event } = at;
       const rows = statements.eventsOfVisit.all({ visit, event, limit: limit - events.length }) as Row[];
-      events.push(...rows.map(keptEvent));
+      events.push(...rows.map(storedEvent));
       if (events.length === limit) return { events, next: { ...at, event: rows.at(-1)?.id as number } };
       at = step(statements, userId, at);
     }

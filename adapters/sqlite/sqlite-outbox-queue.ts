@@ -32,7 +32,10 @@ function leased(row: OutboxRow): LeasedMail {
   };
 }
 
-/** The sending side of the outbox. Delivered and given-up mail loses address and content at once: both hold secrets. */
+/**
+ * The sending side of the outbox. Delivered and abandoned mail loses its address and content at once, because
+ * both are secret.
+ */
 export function makeSqliteOutboxQueue({ store }: { store: SqliteStore }): OutboxQueue {
   return {
     lease: ({ at, limit, leaseMs }) =>

@@ -6,10 +6,13 @@ import { addressHash, saltOf, securityRow } from './security-row.ts';
 import { makeStatements } from './statements.ts';
 
 const FLUSH_PAUSE_MS = 1_000;
-/** Different events that wait to be written; beyond that they are summed up without address and network. */
+/** Maximum number of distinct pending events; beyond it they are aggregated without address and network. */
 const MAX_WAITING = 100;
 
-/** Writes refused requests in the background, a flood of them as few rows. What is not yet written is lost when the program dies. */
+/**
+ * Writes refused requests in the background, aggregating repeats into few rows. Pending events are lost if
+ * the process dies.
+ */
 export function makeSqliteSecurityLog({
   store,
   clock,
@@ -40,9 +43,9 @@ export function makeSqliteSecurityLog({
   return {
     flush,
     record(event) {
-      const isRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
+      const hasRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
       const { email: _email, network: _network, ...bare } = event;
-      const kept = isRoom ? event : bare;
+      const kept = hasRoom ? event : bare;
       const key = keyOf(kept);
       waiting.set(key, { event: kept, at: clock.now(), count: (waiting.get(key)?.count ?? 0) + 1 });
       timer ??= setTimeout(() => void flush(), FLUSH_PAUSE_MS).unref();
@@ -60,7 +63,10 @@ export interface SecurityLogLine {
   readonly count: number;
 }
 
-/** For the operator: the lines of the file at `path`, newest last; with `email` (normalized), those of this address. Writes nothing. */
+/**
+ * For the operator: the rows of the log in the file at `path`, newest last; with `email` (normalized) only
+ * those of this address. Read-only.
+ */
 export function readSecurityLog(path: string, email?: string): readonly SecurityLogLine[] {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {

@@ -17,15 +17,15 @@ import { securityRow } from './security-row.ts';
 import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
 
-/** More than one, so that a table that was too long before gets shorter. */
-const TRIMMED_AT_ONCE = 2;
+/** More than one, so that an oversized table shrinks. */
+const TRIM_BATCH_SIZE = 2;
 
-/** Answered like a full disk: the work is undone, and `unavailable`. */
+/** Handled like a full disk: the transaction is rolled back and the result is `unavailable`. */
 class OutboxIsFull extends Error {
   readonly code = 'SQLITE_FULL';
 }
 
-function isOver(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
+function isUnusable(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
   const { expires_at: expiresAt } = row as { expires_at: number };
   const ended = row.spent_at !== null || row.voided_at !== null;
   return ended || expiresAt <= now || expiresAt > now + lifetimeMs;
@@ -38,7 +38,7 @@ const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).m
 
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
-function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAfterCommit'>): Tables {
+function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLogAfterCommit'>): Tables {
   return {
     accounts: {
       byEmail: (email) => orNull(statements.accountByEmail.get(email), account),
@@ -53,27 +53,27 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         }),
       delete(id) {
         statements.deleteAccount.run(id);
-        // The log still has the pages from before: name, address and mail of a person who wants to be forgotten.
-        store.emptyLogAfterCommit();
+        // Older pages in the log still contain the name, address and mail of the deleted person.
+        store.truncateLogAfterCommit();
       },
     },
     challenges: {
       makeRoom({ most, now, lifetimeMs }) {
-        const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIMMED_AT_ONCE }) as Row[];
-        const over = beyond.filter((row) => isOver(row, { now, lifetimeMs }));
+        const beyond = statements.oldestChallengesBeyond.all({ most, limit: TRIM_BATCH_SIZE }) as Row[];
+        const over = beyond.filter((row) => isUnusable(row, { now, lifetimeMs }));
         for (const { id } of over) statements.deleteChallenge.run(id);
         return over.length === beyond.length;
       },
       byTokenHash: (tokenHash) => orNull(statements.challengeByToken.get(tokenHash), challenge),
       recentTo: (mailboxHash, since) => all(statements.challengesTo.all(mailboxHash, since), challenge),
-      newestAskedBy: (browserHash, email) =>
+      newestRequestedBy: (browserHash, email) =>
         orNull(
           email === undefined
             ? statements.newestChallengeOfBrowser.get(browserHash)
             : statements.newestChallengeOfBrowserFor.get(browserHash, email),
           challenge,
         ),
-      openAskedBy: (browserHash, email) =>
+      openRequestedBy: (browserHash, email) =>
         all(statements.openChallengesOfBrowser.all(browserHash, email), challenge),
       put: (it) =>
         void statements.putChallenge.run({
@@ -158,16 +158,16 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
     surveys: {
       put: ({ answers, ...submission }) =>
         void statements.putSurvey.run({ ...submission, answers: JSON.stringify(answers) }),
-      keepNewest: (most) => void statements.keepNewestSurveys.run({ most, limit: TRIMMED_AT_ONCE }),
+      keepNewest: (most) => void statements.keepNewestSurveys.run({ most, limit: TRIM_BATCH_SIZE }),
     },
     anonymousPreferences: {
       put: (preference) => void statements.putAnonymousPreference.run(preference),
-      keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIMMED_AT_ONCE }),
+      keepNewest: (most) => void statements.keepNewestPreferences.run({ most, limit: TRIM_BATCH_SIZE }),
     },
     outbox: {
       enqueue(message, at, expiresAt) {
         const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
-        if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('too much mail waits');
+        if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('the outbox is full');
         statements.enqueueMail.run({
           id: message.id,
           to: message.to,
@@ -181,7 +181,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'emptyLogAf
         });
       },
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
-      dropAllTo: (address) => void statements.dropMailTo.run(address),
+      deletePendingFor: (address) => void statements.dropMailTo.run(address),
     },
     measured: measuredTable(statements),
   };

@@ -19,7 +19,7 @@ function upsert(table: string, key: string, columns: readonly string[]): string 
 
 const columnsOf = (list: string) => list.split(',').map((column) => column.trim());
 
-/** Names the columns of a table so that two tables with the same names can stand in one row. */
+/** Prefixes column names with their table, so that two tables can be joined without name conflicts. */
 const prefixed = (table: string, columns: string) =>
   columnsOf(columns)
     .map((column) => `${table}.${column} AS ${table}_${column}`)
@@ -33,7 +33,7 @@ const SQL = {
   savepoint: 'SAVEPOINT work',
   release: 'RELEASE work',
   rollbackTo: 'ROLLBACK TO work',
-  /** Writes a page and changes no meaning: shows that a commit is possible. */
+  /** Writes one page without meaning, to check that commits work. */
   probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = checks + 1',
 
   accountByEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email = ?`,
@@ -59,7 +59,10 @@ const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  /** `+?`: for a plain one this build of SQLite plans a join anew at each value, which takes ten times as long as the look. */
+  /**
+   * `+?`: with a plain parameter this build of SQLite re-plans the join for each value, which takes ten times
+   * as long as the query.
+   */
   sessionWithAccount: `SELECT ${prefixed('sessions', SESSION)}, ${prefixed('accounts', ACCOUNT)}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = +?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
@@ -152,7 +155,10 @@ const SQL = {
        VALUES (@visit, @name, @properties, @at, @receivedAt)`,
   keepNewestEvents: `DELETE FROM events WHERE id IN (SELECT id FROM events
        WHERE id <= (SELECT max(id) FROM events) - @most ORDER BY id LIMIT @limit)`,
-  /** Nothing for an account that was deleted meanwhile, or one with enough browsers, or a browser that is being forgotten. */
+  /**
+   * Inserts nothing for a deleted account, an account with the maximum of browsers, or a browser that is
+   * being deleted.
+   */
   linkIdentity: `INSERT INTO identity_links (anonymous_id, user_id, linked_at)
        SELECT @anonymousId, id, @at FROM accounts WHERE id = @userId
          AND (SELECT count(*) FROM identity_links WHERE user_id = @userId) < @most
@@ -168,7 +174,7 @@ const SQL = {
          WHERE visits.id = @visit AND events.id > @event ORDER BY events.id LIMIT @limit`,
   forgetBrowsersOf: `INSERT INTO forgotten_browsers (anonymous_id) SELECT anonymous_id FROM identity_links WHERE user_id = ?
        ON CONFLICT (anonymous_id) DO NOTHING`,
-  /** The condition is true of each: without one the plan would name a look at the whole table. */
+  /** The condition is always true: without it the query plan would be a full table scan. */
   nextForgottenBrowser:
     "SELECT anonymous_id FROM forgotten_browsers WHERE anonymous_id > '' ORDER BY anonymous_id LIMIT 1",
   deleteEventsOfBrowser: `DELETE FROM events WHERE id IN (SELECT events.id FROM visits
@@ -176,31 +182,32 @@ const SQL = {
   browserIsForgotten: 'DELETE FROM forgotten_browsers WHERE anonymous_id = ?',
   deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
 
-  sweepSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
-  sweepChallenges:
+  deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
+  deleteOldChallenges:
     'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',
-  sweepOutbox: `DELETE FROM outbox WHERE id IN
+  deleteOldOutbox: `DELETE FROM outbox WHERE id IN
          (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
-  sweepAppointments:
+  deleteOldAppointments:
     'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
-  sweepHolds: 'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
-  sweepSurveys: `DELETE FROM survey_submissions WHERE session_id IN
+  deleteOldHolds:
+    'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
+  deleteOldSurveys: `DELETE FROM survey_submissions WHERE session_id IN
          (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
-  sweepAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
+  deleteOldAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
          (SELECT session_uuid FROM anonymous_preferences WHERE saved_at < @before LIMIT @limit)`,
-  sweepEvents:
+  deleteOldEvents:
     'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
-  sweepIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
+  deleteOldIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
          (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
-  sweepKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
+  deleteOldKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
          (SELECT browser_hash, account_id FROM known_browsers WHERE last_proof_at < @before LIMIT @limit)`,
-  sweepWrongTries:
+  deleteOldWrongTries:
     'DELETE FROM wrong_tries WHERE id IN (SELECT id FROM wrong_tries WHERE day < @before LIMIT @limit)',
-  sweepSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
+  deleteSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
          (SELECT id FROM wrong_tries WHERE id <= (SELECT max(id) FROM wrong_tries) - @rows LIMIT @limit)`,
-  sweepSecurityLog:
+  deleteOldSecurityLog:
     'DELETE FROM security_log WHERE id IN (SELECT id FROM security_log WHERE last_at < @before LIMIT @limit)',
-  sweepSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
+  deleteSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
          (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };
 
@@ -217,12 +224,12 @@ class WriteInARead extends Error {
 }
 
 function refuse(): never {
-  throw new WriteInARead('a read may not write');
+  throw new WriteInARead('a read must not write');
 }
 
 /**
- * The statements for a read: those that write refuse. Not by `PRAGMA query_only`: each time that is set, SQLite plans every
- * prepared statement anew at its next use, which takes several times as long as a look.
+ * Statements for reads: those that write throw. Not `PRAGMA query_only`: after each change SQLite re-prepares
+ * every statement at its next use, which takes several times as long as a query.
  */
 export function readingOnly(statements: Statements): Statements {
   const refusing = { run: refuse, get: refuse, all: refuse } as unknown as Database.Statement;

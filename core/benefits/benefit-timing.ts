@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-/** When benefits normally arrive (spec section 3), in the order of the screen. */
+/** When benefits normally arrive, in the order of the screen. */
 export const BENEFIT_TIMINGS = [
   '1st_business_day',
   '2nd_wednesday',
@@ -12,7 +12,7 @@ export const BENEFIT_TIMINGS = [
 ] as const;
 export type BenefitTiming = (typeof BENEFIT_TIMINGS)[number];
 
-/** What a choice means for the person; `web/copy` has the words (spec section 9, 'Calendar messages'). */
+/** What a choice means for the person; the messages are in `web/copy`. */
 export type TimingMessage =
   | 'up-to-14-days-earlier'
   | 'last-wednesday-of-previous-month'
@@ -36,18 +36,16 @@ export function isBenefitTiming(value: unknown): value is BenefitTiming {
   return typeof value === 'string' && (BENEFIT_TIMINGS as readonly string[]).includes(value);
 }
 
-/** The calendar step as it stands on the screen. */
+/** The calendar step's form. */
 export interface TimingChoice {
   readonly timing: BenefitTiming | null;
-  /** The person's own words; counts only with 'other'. */
+  /** The person's own words; used only with 'other'. */
   readonly otherText: string;
 }
 
 export type TimingProblem = 'nothing-chosen' | 'other-blank' | 'other-too-long' | 'other-looks-like-ssn';
 
-/**
- * The preference to save: the chosen value, or with 'other' the person's own words, trimmed (spec section 5, calendar step).
- */
+/** The preference to save: the chosen value, or the person's own words (trimmed) for 'other'. */
 export function timingPreference(choice: TimingChoice): Result<string, TimingProblem> {
   if (choice.timing === null) return err('nothing-chosen');
   if (choice.timing !== 'other') return ok(choice.timing);
@@ -57,7 +55,7 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   return looksLikeSsn(words) ? err('other-looks-like-ssn') : ok(words);
 }
 
-/** The choice that a saved preference shows on the screen again. */
+/** The form values that show a saved preference. */
 export function timingChoiceOf(preference: string | null): TimingChoice {
   if (preference === null || preference.trim() === '') return { timing: null, otherText: '' };
   if (preference === 'other') return { timing: 'other', otherText: '' };

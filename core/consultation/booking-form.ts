@@ -1,13 +1,12 @@
 import { isEmail } from '../identity/email.ts';
 import { type NameProblem, nameProblem } from '../intake/person-name.ts';
 
-/** Who books. */
 export interface BookingForm {
   readonly name: string;
   readonly email: string;
 }
 
-/** What is wrong, by field; a field without a problem has no key. */
+/** Problems by field; a valid field has no key. */
 export type BookingProblems = Readonly<{
   name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';

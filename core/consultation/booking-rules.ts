@@ -22,7 +22,7 @@ import {
 } from './consultation-hours.ts';
 import { bookableSlots, openSlots, weekOf } from './consultation-slots.ts';
 
-/** The same for every limit, so that it tells nothing of anybody's calls. */
+/** The same for every limit, so that the answer reveals nothing about other bookings. */
 export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
 
 export const slotAt = (startsAt: number) => ({
@@ -30,19 +30,19 @@ export const slotAt = (startsAt: number) => ({
   endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
 });
 
-/** Networks are stored as a digest of this. */
+/** Input of the digest under which a network is stored. */
 export const networkMaterial = (network: string) => `consultations\n${network}`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A request that could be granted, if the slot is free. */
+/** A valid request, if the slot is free. */
 export interface CheckedBooking {
   readonly slot: ConsultationSlot;
   readonly name: string;
   readonly email: string;
 }
 
-/** What of a request can be judged without looking at what others hold. */
+/** Checks everything that does not depend on existing bookings. */
 export function checkBooking(
   request: BookingRequest,
   now: number,
@@ -58,16 +58,19 @@ export function checkBooking(
   return ok({ slot, name: tidyName(request.name), email: normalizeEmail(request.email) });
 }
 
-/** Until when a slot is held that nobody has confirmed: never beyond its own start. */
+/** When an unconfirmed hold expires: never after the slot has begun. */
 export function holdEnd({ startsAt }: Pick<ConsultationSlot, 'startsAt'>, now: number): number {
   return Math.min(now + HOLD_MINUTES * 60_000, startsAt);
 }
 
-/** How much one network may have at once. `factor` is the operator's, for sites where many people share one network. */
+/**
+ * How much one network may have at once. `factor` is set by the operator, for sites where many people share
+ * one network.
+ */
 export interface NetworkAllowance {
   readonly openHolds: number;
   readonly week: { readonly from: number; readonly until: number };
-  /** Bookings and open holds in that week together. */
+  /** Bookings and open holds in the week of the slot. */
   readonly slotsInWeek: number;
 }
 

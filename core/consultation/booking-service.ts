@@ -35,13 +35,14 @@ interface Prepared {
 }
 
 /**
- * First-party booking over our own tables, one person per slot. A slot is held for an address until the link in the mail
- * proves it, and booked at once for the proved address of the person who asks. Mail is queued in the same transaction.
- *
- * A new hold replaces the hold of the same attempt, whose id nobody else knows, and that of the same address from the same
- * network. Anybody can type an address, so the holds that other networks have for it stay: replacing them would cancel
- * somebody's hold and show its time in the list of free slots. An address thus has one open hold per network; the limits of
- * booking mail per mailbox protect its owner. A booking of the proved owner replaces all holds for the address.
+ * First-party booking over our own tables, one person per slot. A slot is held for an address until the link
+ * in the mail confirms it; it is booked at once for the verified address of a signed-in person. Mail is
+ * queued in the same transaction.
+ * A new hold replaces the hold of the same attempt (the attempt id is secret) and the hold of the same
+ * address from the same network. Holds from other networks stay: anyone can type an address, and replacing
+ * them would cancel the owner's hold and reveal its time in the list of free slots. An address therefore has
+ * one open hold per network, and mail limits per mailbox protect its owner. A booking by the verified owner
+ * replaces all holds of the address.
  */
 export function makeBookingService({
   uow,
@@ -56,13 +57,13 @@ export function makeBookingService({
   readonly random: Pick<Randomness, 'uuid' | 'token'>;
   readonly digest: TokenDigest;
   readonly mail: BookingMail;
-  /** Multiplies what one network may have. */
+  /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
-  const isFull = (tables: Tables, email: string, now: number) =>
+  const hasMaxBookings = (tables: Tables, email: string, now: number) =>
     tables.appointments.upcomingOf(email, now).length >= UPCOMING_BOOKINGS_MAX;
 
-  function putBooked(tables: Tables, appointment: Appointment, now: number): Booking {
+  function storeBooking(tables: Tables, appointment: Appointment, now: number): Booking {
     const { id, startsAt, name, email } = appointment;
     const booking: Booking = { id, slot: slotAt(startsAt) };
     tables.appointments.put(appointment);
@@ -73,8 +74,8 @@ export function makeBookingService({
     return booking;
   }
 
-  /** Whether the network has as much as it may. What this booking would replace does not count. */
-  function isOverAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
+  /** Whether the network has reached its limit, not counting what this booking would replace. */
+  function exceedsAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
     const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
     const { from, until } = allowance.week;
     const held = tables.holds
@@ -85,30 +86,30 @@ export function makeBookingService({
     return held.length >= allowance.openHolds || inWeek + booked >= allowance.slotsInWeek;
   }
 
-  function take(
+  function reserve(
     tables: Tables,
     prepared: Prepared,
-    provedEmail: string | null,
+    verifiedEmail: string | null,
   ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
     const { attempt, network, token, tokenHash } = prepared;
     const { slot, name, email } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
-    const isOwn = provedEmail === email;
+    const isOwn = verifiedEmail === email;
     const open = tables.holds.open(now);
     if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
-      // Asked again, because the first answer was lost.
+      // Repeated because the first answer was lost.
       const own = isOwn && tables.appointments.allOf(email).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
     if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
-    if (isOverAllowance(tables, prepared, now)) return err(tooManyBookings);
-    if (isOwn && isFull(tables, email, now)) return err(tooManyCalls);
+    if (exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
+    if (isOwn && hasMaxBookings(tables, email, now)) return err(tooManyCalls);
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
     if (isOwn) {
-      const booking = putBooked(
+      const booking = storeBooking(
         tables,
         { id: random.uuid(), startsAt, name, email, createdAt: now, network },
         now,
@@ -140,7 +141,7 @@ export function makeBookingService({
         const tokenHash = await digest.digest(token);
         const network = await digest.digest(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash };
-        const outcome = yield* uow.run((tables) => take(tables, prepared, caller.provedEmail));
+        const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
         return ok(outcome);
       }),
 
@@ -164,12 +165,12 @@ export function makeBookingService({
           if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
           const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
           if (!hold) return err(holdOver);
-          if (isFull(tables, hold.email, now)) return err(tooManyCalls);
+          if (hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           tables.holds.delete(hold.id);
           const { startsAt, name, email, network } = hold;
           const id = random.uuid();
           return ok(
-            putBooked(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
+            storeBooking(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
           );
         }),
       ),

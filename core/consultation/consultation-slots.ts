@@ -5,8 +5,8 @@ import { federalHolidays } from './federal-holidays.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
-/** Moments beyond it are no dates any more (ECMAScript, 'Time Values'), with room for a day at either side. */
-const FARTHEST_MS = 8.63e15;
+/** The largest valid date (ECMAScript, 'Time Values'), less a margin of one day. */
+const MAX_DATE_MS = 8.63e15;
 const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
@@ -22,7 +22,9 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** What the clocks in the consultation's time zone show at `moment`, as if they showed UTC; whole seconds. */
+/**
+ * The wall-clock time in the consultation's time zone at `moment`, encoded as if it were UTC; whole seconds.
+ */
 function shownAt(moment: number): number {
   const part = Object.fromEntries(
     wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
@@ -37,20 +39,23 @@ function shownAt(moment: number): number {
   );
 }
 
-/** The moment at which the clocks there show `shown`. They change at night only, so office hours exist once each. */
+/**
+ * The moment of a wall-clock time in that zone. Daylight saving changes at night, so office hours are
+ * unambiguous.
+ */
 function momentOf(shown: number): number {
   const near = shown - (shownAt(shown) - shown);
   return near - (shownAt(near) - shown);
 }
 
 /**
- * Every slot of the opening hours that begins at or after `from` and before `until` (epoch milliseconds), free or not,
- * earliest first: Monday to Friday, 9 to 18 by the clocks of New York, half an hour each, over changes of the clock too.
- * None on a federal holiday.
+ * Every slot within opening hours that begins at or after `from` and before `until` (epoch milliseconds),
+ * booked or not, earliest first: Monday to Friday, 9 to 18 New York time, half an hour each, except federal
+ * holidays.
  */
 export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
   const slots: ConsultationSlot[] = [];
-  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > FARTHEST_MS) return slots;
+  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > MAX_DATE_MS) return slots;
   const lastDay = shownAt(until);
   const holidays = new Map<number, ReadonlySet<string>>();
   const isHoliday = (day: number) => {
@@ -71,7 +76,9 @@ export function openSlots({ from, until }: { from: number; until: number }): rea
   return slots;
 }
 
-/** The slots of the range that are still to come and not too far ahead. `now` is epoch milliseconds. */
+/**
+ * The slots of the range that are in the future and within the booking horizon. `now` is epoch milliseconds.
+ */
 export function bookableSlots({
   from,
   until,
@@ -87,7 +94,9 @@ export function bookableSlots({
   });
 }
 
-/** The week of a moment by the clocks of New York, Monday to Sunday: `until` is the first moment of the next one. */
+/**
+ * The week that contains a moment, Monday to Sunday in New York time; `until` is the start of the next week.
+ */
 export function weekOf(moment: number): { readonly from: number; readonly until: number } {
   const today = Math.floor(shownAt(moment) / DAY_MS) * DAY_MS;
   const monday = today - ((new Date(today).getUTCDay() || 7) - 1) * DAY_MS;

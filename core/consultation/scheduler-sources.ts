@@ -1,22 +1,23 @@
-/** Where an outside booking provider's parts come from (decision 30). */
+/** Where the page loads an external booking provider's widget from. */
 export interface SchedulerSources {
   readonly script: string;
   readonly stylesheet: string;
-  /** Origin of script and style sheet. */
+  /** Origin of the script and the style sheet. */
   readonly assetOrigin: string;
   /** Origin of the booking page, which the widget shows in a frame. */
   readonly pageOrigin: string;
 }
 
-/** The one policy by which a page may take the provider's script; the server's security policy names it too. */
+/** The Trusted Types policy for the provider's script; the server's Content-Security-Policy allows it. */
 export const TRUSTED_TYPES_POLICY = 'booking-widget';
 
 const ASSET_FOLDER = '/assets/external';
 
 /**
- * The parts of the widget behind a booking page: Calendly serves them from its host for assets, any other provider that
- * speaks the same widget beside its booking page. The page's loader and the server's security policy both read this, so
- * that neither knows an address the other does not. `bookingPage` is an http(s) address, as the settings have checked.
+ * The widget's sources for a booking page. Calendly serves its assets from a separate host; other providers
+ * with the same widget serve them from the host of the booking page. The page's loader and the server's
+ * Content-Security-Policy both use this function. `bookingPage` is an http(s) address, validated by the
+ * settings.
  */
 export function schedulerSources(bookingPage: string): SchedulerSources {
   const [, scheme = 'https', host = ''] = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(bookingPage) ?? [];

@@ -1,7 +1,7 @@
 import { type ContactMessage, contactProblems } from './contact-message.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
-/** The body of `send-email` (spec section 7). */
+/** The body of `send-email`. */
 export interface ContactMail {
   /** Always the support address. */
   readonly to: string;
@@ -9,13 +9,13 @@ export interface ContactMail {
   readonly html: string;
 }
 
-/** One subject for all: nothing that a person typed stands in a header. */
+/** A constant, so that no user input reaches a header. */
 const CONTACT_SUBJECT = 'Message from the contact form';
 
-/** Characters that turn the direction of the text after them (UAX 9), so that a link could read as another. */
+/** Bidirectional control characters (UAX 9), which can disguise a link. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Fields as they are sent: one line for name and address, no control or direction characters. */
+/** Normalized fields: name and address on one line, without control or bidirectional characters. */
 export function tidyContact({ name, email, message }: ContactMessage): ContactMessage {
   return {
     name: name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim(),
@@ -32,7 +32,7 @@ const TEMPLATE = (name: string, email: string, message: string) =>
   `<p><strong>Name:</strong> ${name}</p>\n<p><strong>Email:</strong> ${email}</p>\n<p><strong>Message:</strong></p>\n<p>${message}</p>`;
 const FILLED = new RegExp(`^${TEMPLATE('([^<>\\n]*)', '([^<>\\n]*)', '((?:[^<>\\n]|<br>)*)')}$`, 'u');
 
-/** The mail of a message, with everything that a person typed HTML-escaped (spec section 7). */
+/** The mail of a message, with all user input HTML-escaped. */
 export function contactMail(message: ContactMessage, supportEmail: string): ContactMail {
   const { name, email, message: words } = tidyContact(message);
   return {
@@ -42,16 +42,16 @@ export function contactMail(message: ContactMessage, supportEmail: string): Cont
   };
 }
 
-/** The mail as plain text, for readers that show no HTML. */
+/** The mail as plain text. */
 export function contactText(message: ContactMessage): string {
   const { name, email, message: words } = tidyContact(message);
   return `Name: ${name}\nEmail: ${email}\n\n${words}\n`;
 }
 
 /**
- * The message that a `send-email` body carries; null for any body that `contactMail` cannot have made for this support
- * address: another recipient, another subject, other HTML, a field that the form would not take. So whoever calls can send
- * nothing but a filled-in contact form, and only to us.
+ * Parses a `send-email` body. Null for any body that `contactMail` cannot have produced for this support
+ * address (another recipient, subject or HTML, or an invalid field), so that callers can only send a contact
+ * form, and only to support.
  */
 export function readContactMail(mail: ContactMail, supportEmail: string): ContactMessage | null {
   if (mail.to !== supportEmail || mail.subject !== CONTACT_SUBJECT) return null;

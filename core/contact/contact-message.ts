@@ -10,14 +10,13 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** What is wrong, by field; a field without a problem has no key. */
+/** Problems by field; a valid field has no key. */
 export type ContactProblems = Readonly<{
   name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';
   message?: 'message-required' | 'message-too-long' | 'message-looks-like-ssn';
 }>;
 
-/** Name, e-mail and message are all required. */
 export function contactProblems(form: ContactMessage): ContactProblems {
   const problems: { -readonly [K in keyof ContactProblems]: ContactProblems[K] } = {};
   const name = form.name.trim() === '' ? 'name-required' : nameProblem(form.name);

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { contactMail, contactText, tidyContact } from './contact-mail.ts';
 import { contactProblems } from './contact-message.ts';
 
-/** The far end of `ContactInbox`: the mail goes through the outbox to `supportEmail`, whatever the caller wishes. */
+/** Backend of `ContactInbox`: queues the mail to `supportEmail`, never to an address from the request. */
 export function makeContactInbox({
   uow,
   clock,

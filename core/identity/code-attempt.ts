@@ -1,28 +1,33 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { type CodeRefused, codeRefused, type Unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Challenge } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import { codeMaterial, isOpen, MAX_WRONG_CODES, normalizeCode } from './one-time-secret.ts';
-import { announceLock, countTry, giveTryBack } from './wrong-tries.ts';
+import { announceLock, countAttempt, refundAttempt } from './wrong-tries.ts';
 
-/** A typed code, digested for the one message it can belong to, before the transaction that tries it. */
+/** A typed code, digested before the transaction that checks it. */
 export interface CodeAttempt {
-  /** Inside the transaction. A wrong code is counted, the fifth burns code and link; a right one is for the caller to spend. */
+  /**
+   * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
+   * spends a correct one.
+   */
   check(tables: Tables, now: number): Result<Challenge, CodeRefused>;
 }
 
-/** The newest message that this browser asked for. `email` is normalized; null: whatever address that was. */
+/** The newest message that this browser requested. `email` is normalized; null matches any address. */
 export function newestMessage(
   tables: Tables,
   { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
 ): Challenge | null {
-  return tables.challenges.newestAskedBy(browserHash, ...(email === null ? [] : [email]));
+  return tables.challenges.newestRequestedBy(browserHash, ...(email === null ? [] : [email]));
 }
 
-/** Malformed codes, and codes from a browser that asked for none, are refused and do not count as attempts. */
+/**
+ * Malformed codes, and codes from a browser that requested none, are rejected and do not count as attempts.
+ */
 export function prepareCodeAttempt(
-  { uow, digest, mail, random }: Pick<IdentityParts, 'uow' | 'digest' | 'mail' | 'random'>,
+  { uow, digest, mail, random }: Pick<IdentityDependencies, 'uow' | 'digest' | 'mail' | 'random'>,
   {
     email,
     code: typedCode,
@@ -47,9 +52,9 @@ export function prepareCodeAttempt(
       const challenge = newestMessage(tables, { email, browserHash });
       if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
-      if (challenge.codeHash === null || !countTry(tables, attempt, now)) return err(codeRefused);
+      if (challenge.codeHash === null || !countAttempt(tables, attempt, now)) return err(codeRefused);
       if (challenge.codeHash === codeHash) {
-        giveTryBack(tables, attempt, now);
+        refundAttempt(tables, attempt, now);
         return ok(challenge);
       }
       const wrongCodes = challenge.wrongCodes + 1;

@@ -1,37 +1,42 @@
 import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
 /**
- * Something, @, something with a dot; no spaces. No empty part between two dots, or before the first or after the last one:
- * no such domain exists, and mail providers refuse to send to such a name before the @.
+ * One label between dots. Empty labels are rejected: no such domain exists, and mail providers refuse them
+ * before the @.
  */
 const PART = String.raw`[^\s@,;<>()[\]\\".]`;
 const EMAIL_PATTERN = new RegExp(`^${PART}+(?:\\.${PART}+)*@(?:${PART}+\\.)+${PART}{2,}$`);
 
 /**
- * Control characters, halves of characters, what nobody sees, and the sign that stands for whatever could not be read: two
- * addresses must not look like one.
+ * Control characters, unpaired surrogates, invisible characters and U+FFFD: two addresses must not look
+ * alike.
  */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
-/** Lower case without outer spaces, accents in one spelling: the form under which an address is compared and stored. */
+/** The form in which addresses are compared and stored: lower case, trimmed, Unicode-normalized. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }
 
-/** Mail programs read wide letters and the full stops of other scripts as plain ones: one mailbox would have many names. */
+/**
+ * Mail programs treat full-width letters and dots of other scripts as ASCII, which would give one mailbox
+ * many names.
+ */
 function hasPlainDomain(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domain.normalize('NFKC').toLowerCase() === domain && !domain.includes('\u3002');
 }
 
-/** Whether text, with outer spaces and in any case, is an address. Its normal form, which is what is stored, fits the column. */
+/**
+ * Whether text is an address, ignoring case and outer spaces. The normalized form fits the database column.
+ */
 export function isEmail(email: string): boolean {
   if (email.length > 2 * EMAIL_MAX_LENGTH) return false;
   const address = normalizeEmail(email);
   return (
     address.length <= EMAIL_MAX_LENGTH &&
     EMAIL_PATTERN.test(address) &&
-    !UNSEEN.test(address) &&
+    !INVISIBLE.test(address) &&
     hasPlainDomain(address)
   );
 }

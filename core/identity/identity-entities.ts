@@ -1,11 +1,13 @@
-/** A person who can sign in. */
 export interface Account {
   readonly id: string;
-  /** Normalised (see `normalizeEmail`); unique. */
+  /** Normalized (see `normalizeEmail`); unique. */
   readonly email: string;
-  /** Self-describing hash, or null: no password yet. */
+  /** Self-describing hash; null until a password is set. */
   readonly passwordHash: string | null;
-  /** Epoch milliseconds of the first verification; null: never. A password set before it becomes void by it. */
+  /**
+   * Epoch milliseconds of the first verification, or null. Verification voids a password that was set before
+   * it.
+   */
   readonly emailVerifiedAt: number | null;
   readonly createdAt: number;
 }
@@ -13,21 +15,21 @@ export interface Account {
 export type ChallengePurpose = 'sign-in' | 'recovery';
 
 /**
- * One identity message: a link, and for sign-in a six-digit code as well (decision 10). Secrets are hashed at rest.
- * The code is bound to the browser that asked, so a stranger can neither try codes nor burn them.
+ * One identity message: a link, and for sign-in also a six-digit code. Secrets are stored as hashes. The code
+ * is bound to the browser that requested it, so a stranger can neither guess codes nor void them.
  */
 export interface Challenge {
   readonly id: string;
   readonly email: string;
   readonly purpose: ChallengePurpose;
   readonly tokenHash: string;
-  /** Digest of code, challenge id and browser id together; null for recovery. */
+  /** Digest of code, challenge id and browser id; null for recovery. */
   readonly codeHash: string | null;
-  /** Digest of the asking browser's id. */
+  /** Digest of the requesting browser's id. */
   readonly browserHash: string;
-  /** Digest of the address's `mailboxKey`, for limits. */
+  /** Digest of the address's `mailboxKey`, for rate limits. */
   readonly mailboxHash: string;
-  /** Digest of the asking network; null: a browser asked that had proved the address before. */
+  /** Digest of the requesting network; null for a browser that had verified the address before. */
   readonly askedFrom: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -37,25 +39,25 @@ export interface Challenge {
   readonly campaign: { readonly utm_source?: string; readonly utm_campaign?: string };
 }
 
-/** A signed-in browser, by the server's own clock (decision 17). */
+/** A signed-in browser. Times are the server's. */
 export interface StoredSession {
   readonly tokenHash: string;
   readonly accountId: string;
   readonly createdAt: number;
   readonly lastActiveAt: number;
-  /** The last time the person proved who they are: sign-in, password, code. */
+  /** When the person last authenticated: sign-in, password or code. */
   readonly lastProofAt: number;
 }
 
 /**
- * A browser that proved the address of an account before (OWASP: device cookie). Its tries and its messages are counted by
- * themselves, so that strangers who attack the address cannot keep its owner out.
+ * A browser that has verified an account's address before (OWASP: device cookie). Its attempts and messages
+ * are counted separately, so that strangers who attack the address cannot lock its owner out.
  */
 export interface KnownBrowser {
-  /** Digest of the token in the browser's cookie. One browser may have proved several addresses. */
+  /** Digest of the token in the browser's cookie. One browser may have verified several addresses. */
   readonly browserHash: string;
   readonly accountId: string;
   readonly lastProofAt: number;
-  /** Wrong codes and passwords since the last proof. */
+  /** Wrong codes and passwords since the last successful one. */
   readonly wrongTries: number;
 }

@@ -6,19 +6,19 @@ import { type RateLimited, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
-import type { AskedBy } from './identity-service.ts';
+import type { Requester } from './identity-service.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
 
-/** How long to wait where too many links and codes can be used, seconds. */
+/** `retryAfterSeconds` while the table of challenges is full. */
 const NO_ROOM_WAIT_SECONDS = 60;
 
-/** Everything an identity message needs, made before the transaction that stores it. */
+/** An identity message, prepared before the transaction that stores it. */
 export interface PreparedMessage {
-  /** As an unknown browser asks for it; its id is also the mail's. */
+  /** As requested by an unknown browser; its id is also the mail's id. */
   readonly challenge: Challenge;
   readonly attempt: SignInAttempt;
   readonly token: string;
@@ -26,8 +26,8 @@ export interface PreparedMessage {
 }
 
 export async function prepareMessage(
-  { random, digest, clock }: Pick<IdentityParts, 'random' | 'digest' | 'clock'>,
-  request: AskedBy & {
+  { random, digest, clock }: Pick<IdentityDependencies, 'random' | 'digest' | 'clock'>,
+  request: Requester & {
     email: string;
     purpose: Challenge['purpose'];
     campaign?: Campaign | undefined;
@@ -59,10 +59,9 @@ export async function prepareMessage(
 }
 
 /**
- * Stores the message within the limits of the mailbox and where there is room for another one, and voids the older ones that
- * the same browser asked for, in the mail that still waits too. Those of other browsers stay: a stranger who asks every minute
- * must not void the owner's link. Answers the challenge as it is stored; its code is gone where codes are no longer accepted
- * from this browser.
+ * Stores the message if the limits allow it, and voids the older messages that the same browser requested,
+ * including queued mail. Messages of other browsers stay valid: a stranger must not be able to void the
+ * owner's link. Returns the challenge as stored, without a code if codes are not accepted from this browser.
  */
 export function storeMessage(
   tables: Tables,
@@ -79,7 +78,7 @@ export function storeMessage(
   if (wait > 0) return err(rateLimited(wait));
   const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
   if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
-  for (const older of tables.challenges.openAskedBy(browserHash, email)) {
+  for (const older of tables.challenges.openRequestedBy(browserHash, email)) {
     tables.challenges.put({ ...older, voidedAt: createdAt });
     tables.outbox.voidSecret(older.id, createdAt);
   }
@@ -87,7 +86,7 @@ export function storeMessage(
   return ok(stored);
 }
 
-/** Promises the mail; it is not worth sending once its link and code have run out. */
+/** Queues the mail; it is dropped once its link and code have expired. */
 export function postMessage(
   tables: Tables,
   { id, email, createdAt, expiresAt }: Challenge,
@@ -98,7 +97,7 @@ export function postMessage(
 
 export function postSignInMail(
   tables: Tables,
-  { mail }: Pick<IdentityParts, 'mail'>,
+  { mail }: Pick<IdentityDependencies, 'mail'>,
   { token, code }: Pick<PreparedMessage, 'token' | 'code'>,
   stored: Challenge,
 ): void {
@@ -107,13 +106,13 @@ export function postSignInMail(
 }
 
 /**
- * Spends the challenge: the address is verified, the onboarding row stamped, a password set before that void, wrong tries
- * forgotten. A second copy of the mail, which waits where the first one's receipt was lost, is not sent. `campaign` fills what
- * neither the row nor the message holds.
+ * Spends the challenge: marks the address verified, stamps the onboarding row, voids a password that was set
+ * earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only what
+ * neither the row nor the message has.
  */
 export function verifyEmail(
   tables: Tables,
-  { random }: Pick<IdentityParts, 'random'>,
+  { random }: Pick<IdentityDependencies, 'random'>,
   challenge: Challenge,
   now: number,
   campaign?: Campaign,

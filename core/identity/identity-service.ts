@@ -16,31 +16,31 @@ import type {
   WrongPassword,
 } from '../ports/failures.ts';
 
-/** A session just opened: `token` is shown once and never stored in plain. */
+/** A newly opened session: `token` is returned once and never stored in plain text. */
 export interface OpenedSession {
   readonly token: string;
   readonly session: Session;
-  /** For the browser's device cookie: by it the browser is known the next time. Shown once, like `token`. */
+  /** For the browser's device cookie, which identifies the browser next time. Returned once, like `token`. */
   readonly deviceToken: string;
 }
 
-/** The same, opened by a link or a code that verified the address. */
+/** A session opened by a link or a code, which verified the address. */
 export interface VerifiedOpenedSession extends OpenedSession {
   readonly status: OnboardingStatus;
 }
 
-/** Who asks, as far as limits go. */
-export interface AskedBy {
+/** Who makes the request, for rate limits. */
+export interface Requester {
   readonly browserId: string;
-  /** What the browser holds from an earlier proof. */
+  /** The device cookie of an earlier verification. */
   readonly deviceToken?: string | null;
-  /** The network of the request, as wide as one customer's; not there where everybody is in one place. */
+  /** The client's network prefix; absent in memory mode. */
   readonly network?: string;
 }
 
 /**
- * What a link would do, without doing it (decision 11). `automatic`: the asking browser holds it; `confirmation-required`: another
- * browser does; `expired`: spent, void, too old or unknown.
+ * What a link would do. `automatic`: this browser requested it; `confirmation-required`: another browser did;
+ * `expired`: spent, void, too old or unknown.
  */
 export type LinkReading =
   | Readonly<{ kind: 'automatic' }>
@@ -48,31 +48,35 @@ export type LinkReading =
   | Readonly<{ kind: 'expired' }>;
 
 /**
- * The service behind `AuthPort`, run by the server and, over in-memory stores, by the page itself. `browserId` is an
- * opaque random id of the asking browser; `sessionToken` the opaque token of its session. Both are hashed before use.
- * Every method takes the same path and the same work for known and unknown addresses (decision 13).
+ * The service behind `AuthPort`, run by the server and, in memory mode, by the page. `browserId` is an opaque
+ * random id of the requesting browser; `sessionToken` is the opaque token of its session. Both are hashed
+ * before use. Known and unknown addresses take the same path and the same amount of work, so that timing does
+ * not reveal accounts.
  */
 export interface IdentityService {
   requestSignInLink(
-    request: { email: string; campaign?: Campaign } & AskedBy,
+    request: { email: string; campaign?: Campaign } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
 
-  /** Spends a sign-in link: verifies the address, stamps the onboarding row, opens a session. */
+  /** Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. */
   finishLink(request: {
     token: string;
     campaign?: Campaign | undefined;
     deviceToken?: string | null;
   }): ResultAsync<VerifiedOpenedSession, LinkExpired | Unavailable>;
 
-  /** The address of the message whose code this browser may type now; null: none. Spends nothing. */
+  /** The address of the message whose code this browser may enter now, or null. Spends nothing. */
   openCodeFor(request: { email: string | null; browserId: string }): ResultAsync<string | null, Unavailable>;
 
-  /** Whether the browser proved this address before. */
+  /** Whether this browser has verified the address before. */
   isKnownBrowser(request: { email: string; deviceToken: string | null }): ResultAsync<boolean, Unavailable>;
 
-  /** Spends the code of the newest message this browser asked for. `email` null: whatever address that was (no script). */
+  /**
+   * Spends the code of the newest message that this browser requested. `email` null matches any address
+   * (requests without script).
+   */
   verifyCode(attempt: {
     email: string | null;
     code: string;
@@ -82,23 +86,23 @@ export interface IdentityService {
   }): ResultAsync<VerifiedOpenedSession, CodeRefused | Unavailable>;
 
   /**
-   * On `email-not-confirmed` a fresh link has been sent, unless one was within 60 s. `rate-limited`: so many tries were wrong
-   * that unknown browsers need a link.
+   * On `email-not-confirmed` a new link has been sent, unless one was sent within 60 s. `rate-limited`: after
+   * too many wrong attempts, unknown browsers need a link.
    */
   signInWithPassword(
-    credentials: { email: string; password: string } & AskedBy,
+    credentials: { email: string; password: string } & Requester,
   ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
 
   requestPasswordReset(
-    request: { email: string } & AskedBy,
+    request: { email: string } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
-  /** Whether the recovery token could be spent now. Spends nothing. */
+  /** Whether the recovery token is valid. Spends nothing. */
   inspectRecovery(request: { token: string }): ResultAsync<boolean, Unavailable>;
 
   /**
-   * Spends the recovery token only when the password is accepted; proves the address; ends all other sessions, voids every
-   * open link and code of the person and tells them by mail.
+   * Spends the recovery token once the password is accepted, verifies the address, ends all other sessions,
+   * voids every open link and code of the person and notifies them by mail.
    */
   finishRecovery(request: {
     token: string;
@@ -106,23 +110,24 @@ export interface IdentityService {
     deviceToken?: string | null;
   }): ResultAsync<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>;
 
-  /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute and never moves the idle clock. */
+  /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute; does not count as activity. */
   currentSession(sessionToken: string): ResultAsync<Session | null, Unavailable>;
 
-  /** The same with what is left of it; `times` is never null here. Moves nothing. */
+  /** The live session with its remaining times; `times` is never null here. Does not count as activity. */
   timedSession(sessionToken: string): ResultAsync<TimedSession | null, Unavailable>;
 
-  /** The live session of a person who proved themselves within the last 5 minutes. */
+  /** The live session, if the person authenticated within the last 5 minutes. */
   provenSession(
     sessionToken: string,
   ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
 
-  /** Moves the idle clock (decision 17). More than once a minute is answered and not written. */
+  /** Records activity, which restarts the idle limit. Written at most once a minute. */
   recordActivity(sessionToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
 
   /**
-   * The first password of a person whose sign-up is not complete needs only the session; every other one a proof within the
-   * last 5 minutes. Ends the other sessions, voids every open link and code of the person and tells them by mail.
+   * The first password needs only the session while the sign-up is incomplete; every other change needs
+   * authentication within the last 5 minutes. Ends the other sessions, voids every open link and code of the
+   * person and notifies them by mail.
    */
   setPassword(request: {
     sessionToken: string;
@@ -134,8 +139,8 @@ export interface IdentityService {
   >;
 
   /**
-   * Opens the 5-minute window and gives the session a new token; the old one is void at once (ASVS 7.2.4). The 4 hours go
-   * on from the sign-in. A code is spent, and five wrong ones burn it, as with `verifyCode`.
+   * Opens the 5-minute window for sensitive actions and replaces the session token (ASVS 7.2.4). The 4-hour
+   * limit still counts from the sign-in. A code is spent, and five wrong codes void it, as with `verifyCode`.
    */
   reauthenticate(request: {
     sessionToken: string;

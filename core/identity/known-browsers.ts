@@ -1,19 +1,19 @@
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 
-/** The oldest ones are forgotten. */
+/** Beyond it, the oldest are removed. */
 const MAX_OF_ACCOUNT = 20;
 const MAX_OF_BROWSER = 5;
 
-/** The token that a browser holds, if any, and a new one for it. */
+/** The browser's device token, if any, and a new one for it. */
 export interface PreparedDevice {
   readonly held: { readonly token: string; readonly hash: string } | null;
   readonly fresh: { readonly token: string; readonly hash: string };
 }
 
 export async function prepareDevice(
-  { random, digest }: Pick<IdentityParts, 'random' | 'digest'>,
+  { random, digest }: Pick<IdentityDependencies, 'random' | 'digest'>,
   deviceToken: string | null,
 ): Promise<PreparedDevice> {
   const withHash = async (token: string) => ({ token, hash: await digest.digest(token) });
@@ -24,8 +24,8 @@ export async function prepareDevice(
 }
 
 /**
- * Remembers that this browser has just proved the address of the account; answers the token for its cookie. Each proof gives
- * the browser a new token: whoever used a shared computer before, or put a token there, may hold the old one.
+ * Remembers that this browser has verified the account's address; returns the token for its cookie. Each
+ * verification rotates the token, because an earlier user of a shared computer may know the old one.
  */
 export function rememberBrowser(
   tables: Tables,
@@ -37,10 +37,10 @@ export function rememberBrowser(
   if (held === null || tables.knownBrowsers.find(held.hash, account.email) === null) {
     tables.securityLog.record({ kind: 'new-browser', email: account.email }, now);
   }
-  return moveToFreshToken(tables, account, device, now);
+  return rotateToken(tables, account, device, now);
 }
 
-/** The same after the password has changed: no other browser is known any more. */
+/** Remembers this browser and forgets all others, after a password change. */
 export function rememberOnlyThisBrowser(
   tables: Tables,
   account: Account,
@@ -48,11 +48,11 @@ export function rememberOnlyThisBrowser(
   now: number,
 ): string {
   tables.knownBrowsers.deleteAllOf(account.id);
-  return moveToFreshToken(tables, account, device, now);
+  return rotateToken(tables, account, device, now);
 }
 
-/** The other people who proved their address in this browser stay known in it. */
-function moveToFreshToken(
+/** Keeps the other accounts that this browser has verified. */
+function rotateToken(
   { knownBrowsers }: Tables,
   account: Account,
   { held, fresh }: PreparedDevice,

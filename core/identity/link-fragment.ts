@@ -1,8 +1,8 @@
-/** What the fragment of `/auth/callback` or `/reset-password` carries (decisions 10, 12 and 33). */
+/** Contents of the URL fragment of `/auth/callback` or `/reset-password`. */
 export interface LinkFragment {
   /** The one-time token of our own mails, or null. */
   readonly token: string | null;
-  /** What the sender of the link says went wrong, or null (spec section 4, callback steps 1 and 2). */
+  /** The error in the fragment, or null. */
   readonly refusal: 'link-expired' | 'verification-failed' | null;
 }
 
@@ -14,7 +14,7 @@ function decode(text: string): string {
   }
 }
 
-/** Reads a fragment, with or without its `#`. Never fails: what cannot be read is not there. */
+/** Parses a fragment, with or without its `#`. Unreadable parts are ignored. */
 export function readLinkFragment(fragment: string): LinkFragment {
   const values = new Map<string, string>();
   for (const pair of fragment.replace(/^#/, '').split('&')) {

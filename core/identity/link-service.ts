@@ -2,20 +2,20 @@ import { err, ok, safeTry } from 'neverthrow';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { IdentityService, LinkReading } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { openSession, prepareSession } from './stored-sessions.ts';
 
-/** Link and code of one message: asking, looking, spending. */
+/** Links and codes: request, inspect, spend. */
 export type LinkService = Pick<
   IdentityService,
   'requestSignInLink' | 'inspectLink' | 'finishLink' | 'openCodeFor' | 'verifyCode'
 >;
 
-export function makeLinkService(parts: IdentityParts): LinkService {
-  const { uow, clock, digest } = parts;
+export function makeLinkService(dependencies: IdentityDependencies): LinkService {
+  const { uow, clock, digest } = dependencies;
   const normalizedOrNull = (email: string | null) => (email === null ? null : normalizeEmail(email));
 
   return {
@@ -23,9 +23,11 @@ export function makeLinkService(parts: IdentityParts): LinkService {
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
-        const message = await prepareMessage(parts, { ...request, email, purpose: 'sign-in' });
+        const message = await prepareMessage(dependencies, { ...request, email, purpose: 'sign-in' });
         yield* uow.run((tables) =>
-          storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored)),
+          storeMessage(tables, message).map((stored) =>
+            postSignInMail(tables, dependencies, message, stored),
+          ),
         );
         return ok();
       }),
@@ -47,12 +49,12 @@ export function makeLinkService(parts: IdentityParts): LinkService {
     finishLink: ({ token, campaign, deviceToken }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
-        const prepared = await prepareSession(parts, deviceToken);
+        const prepared = await prepareSession(dependencies, deviceToken);
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
-          const { account, status } = verifyEmail(tables, parts, challenge, now, campaign);
+          const { account, status } = verifyEmail(tables, dependencies, challenge, now, campaign);
           return ok({ ...openSession(tables, account, prepared, now), status });
         });
         return ok(opened);
@@ -70,15 +72,15 @@ export function makeLinkService(parts: IdentityParts): LinkService {
 
     verifyCode: ({ campaign, ...attempt }) =>
       safeTry(async function* () {
-        const { check } = yield* prepareCodeAttempt(parts, {
+        const { check } = yield* prepareCodeAttempt(dependencies, {
           ...attempt,
           email: normalizedOrNull(attempt.email),
         });
-        const prepared = await prepareSession(parts, attempt.deviceToken);
+        const prepared = await prepareSession(dependencies, attempt.deviceToken);
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
           return check(tables, now).map((challenge) => {
-            const { account, status } = verifyEmail(tables, parts, challenge, now, campaign);
+            const { account, status } = verifyEmail(tables, dependencies, challenge, now, campaign);
             return { ...openSession(tables, account, prepared, now), status };
           });
         });

@@ -1,4 +1,4 @@
-/** Providers that deliver `name+anything@` to `name@`. */
+/** Providers that deliver `name+tag@` to `name@`. */
 const IGNORES_TAG = new Set([
   'aol.com',
   'fastmail.com',
@@ -19,8 +19,8 @@ const IGNORES_TAG = new Set([
 ]);
 
 /**
- * One key for all addresses that end in one mailbox at the large free providers. For limits only: who somebody is goes by the
- * address as it was typed. `email` is normalized.
+ * One key for all addresses of one mailbox at the large free providers. For rate limits only: accounts are
+ * identified by the full address. `email` is normalized.
  */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@');

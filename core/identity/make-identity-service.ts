@@ -1,14 +1,18 @@
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { IdentityService } from './identity-service.ts';
 import { makeLinkService } from './link-service.ts';
 import { makePasswordService } from './password-service.ts';
 import { makeSessionService } from './session-service.ts';
 
 /**
- * The identity service over stores (decisions 10 to 17, 33, 36, 38). Digests and password hashes are made before each
- * transaction, and everything they were made for is looked at again inside it, so that of many parallel attempts on one
- * secret exactly one succeeds.
+ * The identity service over a unit of work. Digests and password hashes are computed before each transaction,
+ * and their preconditions are checked again inside it, so that of several parallel attempts on one secret
+ * exactly one succeeds.
  */
-export function makeIdentityService(parts: IdentityParts): IdentityService {
-  return { ...makeLinkService(parts), ...makePasswordService(parts), ...makeSessionService(parts) };
+export function makeIdentityService(dependencies: IdentityDependencies): IdentityService {
+  return {
+    ...makeLinkService(dependencies),
+    ...makePasswordService(dependencies),
+    ...makeSessionService(dependencies),
+  };
 }

@@ -6,25 +6,25 @@ const HOUR_MS = 60 * 60 * 1_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many identity messages one mailbox gets: 100 an hour and 200 a day from everybody together. Browsers that proved the
- * address before have room of their own. Of what strangers have, the messages after the first that a network asks for in a day
- * use up a third at most, so whoever wants to keep the owner from getting a link in a new browser needs 60 networks or more.
+ * Identity messages per mailbox: 100 an hour and 200 a day from all senders. Browsers that have verified the
+ * address have a separate allowance. A network's second and later messages of a day share a third of the
+ * strangers' allowance, so blocking the owner's messages in a new browser takes at least 60 networks.
  */
 const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 90, day: 180 }),
-  /** Of these, messages that are not the first of their network. */
-  furtherOfStrangers: Object.freeze({ hour: 30, day: 60 }),
+  /** Of these, messages after the first of their network. */
+  repeatsOfStrangers: Object.freeze({ hour: 30, day: 60 }),
 });
 
 /**
- * Seconds until the message may be sent; 0: now. `recent` are the messages to the mailbox of the last day. What other people
- * did shows only as a fixed time.
+ * Seconds until the message may be sent; 0 means now. `recent` is the last day's messages to the mailbox. The
+ * wait caused by other senders is constant, so that it reveals nothing about them.
  */
 export function messageWaitSeconds(recent: readonly Challenge[], message: Challenge): number {
   const now = message.createdAt;
-  // A clock that was set back must not make anybody wait for what seems to be in the future.
+  // If the clock was set back, messages dated in the future must not block anyone.
   const past = recent.filter(({ createdAt }) => createdAt <= now + CLOCK_TOLERANCE_MS);
   const paused = past.filter(({ createdAt }) => createdAt + MESSAGE_COOL_DOWN_MS > now);
   const own = paused.filter(({ browserHash }) => browserHash === message.browserHash);
@@ -42,7 +42,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
     return (
       isFull(sameSource, MESSAGE_LIMITS.strangersInOneNetwork) ||
       isFull(strangers, MESSAGE_LIMITS.allStrangers) ||
-      (sameSource.length > 0 && isFull(furtherOf(strangers), MESSAGE_LIMITS.furtherOfStrangers))
+      (sameSource.length > 0 && isFull(repeatMessages(strangers), MESSAGE_LIMITS.repeatsOfStrangers))
     );
   };
   const full =
@@ -50,8 +50,8 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
   return full ? HOUR_MS / 1_000 : 0;
 }
 
-/** Without the first one of each network. */
-function furtherOf(messages: readonly Challenge[]): readonly Challenge[] {
+/** All but the first message of each network. */
+function repeatMessages(messages: readonly Challenge[]): readonly Challenge[] {
   const networks = new Set<string | null>();
   return [...messages]
     .sort((one, other) => one.createdAt - other.createdAt)

@@ -4,8 +4,9 @@ const FIRST_PAUSE_MS = 5_000;
 const MAX_TRIES = 6;
 
 /**
- * Sends the reset mail that stands in for a password that could not be set. It waits until the 60 s since the last message are
- * over, and outlives the page that asked for it. After six tries it gives up: 'Forgot your password?' is there.
+ * Sends a reset mail when a password could not be set. Waits until 60 s have passed since the last message,
+ * even if the page that requested it was left. Gives up after six attempts; 'Forgot your password?' remains
+ * available.
  */
 export function makePasswordByEmail({
   auth,

@@ -1,31 +1,31 @@
 import type { ResultAsync } from 'neverthrow';
 import { type Unavailable, type WeakPassword, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
 
-/** Whether a password, with or without the digits at its ends, is on the list of common ones. */
+/** Whether a password, with or without leading and trailing digits, is on the list of common passwords. */
 export async function isCommonPassword(common: CommonPasswords, password: string): Promise<boolean> {
   for (const form of commonForms(password)) if (await common.includes(form)) return true;
   return false;
 }
 
-/** What speaks against a new password of the person with this address, or null. */
+/** Why a new password is too weak for the person with this address, or null. */
 export async function weaknessOf(
-  { common, brand }: Pick<IdentityParts, 'common' | 'brand'>,
+  { common, brand }: Pick<IdentityDependencies, 'common' | 'brand'>,
   email: string,
   password: string,
 ): Promise<WeakPassword | null> {
   const reasons = passwordWeaknesses(password, { email, brand });
-  // The list is for what passes the rule; a megabyte is not looked up.
+  // Only passwords of valid length are looked up, to bound the work.
   if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
     reasons.push('common');
   return reasons.length > 0 ? weakPassword(reasons) : null;
 }
 
-/** No stored password is longer than the bound, so that what is cut off here cannot have matched. */
+/** Stored passwords are never longer than the limit, so truncating cannot cause a false match. */
 export const matches = (
-  { hasher }: Pick<IdentityParts, 'hasher'>,
+  { hasher }: Pick<IdentityDependencies, 'hasher'>,
   password: string,
   hash: string | null,
 ): ResultAsync<boolean, Unavailable> => hasher.verify(password.slice(0, PASSWORD_MAX_LENGTH + 1), hash);

@@ -1,4 +1,3 @@
-/** Why a password is refused. */
 export type PasswordWeakness =
   | 'too-short'
   | 'no-uppercase'
@@ -10,29 +9,29 @@ export type PasswordWeakness =
   | 'common';
 
 const PASSWORD_MIN_LENGTH = 8;
-/** From this length on a password is a passphrase and needs no uppercase letter and no digit. */
+/** From this length, a password is a passphrase and needs no uppercase letter and no digit. */
 export const PASSPHRASE_MIN_LENGTH = 15;
-/** Longer than the 128 that must be accepted; a bound, so that a megabyte is never hashed. */
+/** Above the 128 that must be accepted; bounds the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** Whose password it is. `email` null where the page does not know it: the backend does. */
+/** Whose password it is. `email` is null where the page does not know it; the backend does. */
 export interface PasswordOwner {
   readonly email: string | null;
   readonly brand: string;
 }
 
-/** Letters alone, in one case: what is left of a word when digits and signs were added to it. */
+/** Only the letters, lower case: the word that remains without added digits and signs. */
 const lettersOf = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '');
 
-/** The mailbox name and each of its parts: 'rose.hill27' is 'rosehill', 'rose' and 'hill'. */
+/** The mailbox name and its parts: 'rose.hill27' gives 'rosehill', 'rose' and 'hill'. */
 function mailboxWords(email: string): string[] {
   const mailbox = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
   return [mailbox, ...mailbox.split(/\P{L}+/u)].map(lettersOf).filter((word) => word !== '');
 }
 
 /**
- * What is weak about a password, apart from being common. Digits, signs and other case around the owner's mailbox name, a part
- * of it, or the brand do not make a password of it.
+ * Weaknesses of a password, except being common. The owner's mailbox name, part of it, or the brand is
+ * rejected even with added digits, signs or capitals.
  */
 export function passwordWeaknesses(password: string, { email, brand }: PasswordOwner): PasswordWeakness[] {
   const weaknesses: PasswordWeakness[] = [];
@@ -48,7 +47,10 @@ export function passwordWeaknesses(password: string, { email, brand }: PasswordO
   return weaknesses;
 }
 
-/** A password and what is left of it without the digits at its ends: both are looked up in the list of common ones. */
+/**
+ * The password with and without leading and trailing digits; both are looked up in the list of common
+ * passwords.
+ */
 export function commonForms(password: string): readonly string[] {
   const bare = password.replace(/^\p{Nd}+|\p{Nd}+$/gu, '');
   return bare === '' || bare === password ? [password] : [password, bare];

@@ -16,6 +16,7 @@ import {
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account } from './identity-entities.ts';
 import {
   postMessage,
@@ -24,7 +25,6 @@ import {
   storeMessage,
   verifyEmail,
 } from './identity-messages.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { isOpen } from './one-time-secret.ts';
@@ -32,23 +32,26 @@ import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-/** Passwords: signing in with one, setting it, and the way back to a forgotten one. */
+/** Passwords: sign-in, change and recovery. */
 export type PasswordService = Pick<
   IdentityService,
   'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
 >;
 
-/** Whether a proof is missing: for a change, and for the first password of a person whose sign-up is complete. */
-function lacksProof(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
+/**
+ * Whether recent authentication is missing: required for a change, and for the first password once the
+ * sign-up is complete.
+ */
+function needsReauthentication(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
   const isSensitive =
     account.passwordHash !== null || statusOf(tables.onboarding.byEmail(account.email)).completed;
   return isSensitive && !mayDoSensitive(stored.lastProofAt, now);
 }
 
-/** Keeps the new password; what was mailed before opens nothing any more, and the person hears of it. */
-function keepPassword(
+/** Stores the new password, voids all mailed links and codes, and notifies the person. */
+function storePassword(
   tables: Tables,
-  { random, mail }: Pick<IdentityParts, 'random' | 'mail'>,
+  { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   account: Account,
   passwordHash: string,
   now: number,
@@ -61,23 +64,29 @@ function keepPassword(
   return changed;
 }
 
-export function makePasswordService(parts: IdentityParts): PasswordService {
-  const { uow, clock, digest, hasher, mail } = parts;
+export function makePasswordService(dependencies: IdentityDependencies): PasswordService {
+  const { uow, clock, digest, hasher, mail } = dependencies;
 
   return {
-    signInWithPassword: ({ email: typed, password, ...asking }) =>
+    signInWithPassword: ({ email: typed, password, ...requester }) =>
       safeTry(async function* () {
         const email = normalizeEmail(typed);
-        const { matches: isRight, passwordHash } = yield* tryPassword(parts, { ...asking, email, password });
-        if (!isRight) return err(invalidCredentials);
-        const prepared = await prepareSession(parts, asking.deviceToken);
-        const message = await prepareMessage(parts, { ...asking, email, purpose: 'sign-in' });
+        const { matches: isCorrect, passwordHash } = yield* tryPassword(dependencies, {
+          ...requester,
+          email,
+          password,
+        });
+        if (!isCorrect) return err(invalidCredentials);
+        const prepared = await prepareSession(dependencies, requester.deviceToken);
+        const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
         const opened = yield* uow.run(
           (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
             const account = tables.accounts.byEmail(email);
             if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
             if (account.emailVerifiedAt === null) {
-              storeMessage(tables, message).map((stored) => postSignInMail(tables, parts, message, stored));
+              storeMessage(tables, message).map((stored) =>
+                postSignInMail(tables, dependencies, message, stored),
+              );
               return err(emailNotConfirmed);
             }
             return ok(openSession(tables, account, prepared, clock.now()));
@@ -86,15 +95,15 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
         return ok(opened);
       }),
 
-    requestPasswordReset: ({ email: typed, ...asking }) =>
+    requestPasswordReset: ({ email: typed, ...requester }) =>
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
-        const message = await prepareMessage(parts, { ...asking, email, purpose: 'recovery' });
+        const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
         const withAccount = mail.recovery({ token: message.token });
         const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {
-          // For an unknown address the challenge is stored too, for the cool-down; its token leaves in no mail.
+          // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
           return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
@@ -117,21 +126,21 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
           const account = tables.accounts.byEmail(challenge.email);
-          // A password from before the first verification is void: it is nobody's, so it cannot be 'the same'.
+          // A password set before the first verification is void, so it cannot be 'the same password'.
           const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
           return ok({ email: challenge.email, currentHash: current });
         });
-        const weak = await weaknessOf(parts, email, password);
+        const weak = await weaknessOf(dependencies, email, password);
         if (weak) return err(weak);
-        if (yield* matches(parts, password, currentHash)) return err(samePassword);
+        if (yield* matches(dependencies, password, currentHash)) return err(samePassword);
         const passwordHash = yield* hasher.hash(password);
-        const prepared = await prepareSession(parts, deviceToken);
+        const prepared = await prepareSession(dependencies, deviceToken);
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-          const verified = verifyEmail(tables, parts, challenge, now);
-          const account = keepPassword(tables, parts, verified.account, passwordHash, now);
+          const verified = verifyEmail(tables, dependencies, challenge, now);
+          const account = storePassword(tables, dependencies, verified.account, passwordHash, now);
           tables.sessions.deleteAllOf(account.id);
           tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
           const session = openSession(tables, account, prepared, now);
@@ -146,30 +155,33 @@ export function makePasswordService(parts: IdentityParts): PasswordService {
     setPassword: ({ sessionToken, password, deviceToken = null }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
-        const { account, needsProof } = yield* uow.read((tables) => {
+        const { account, isReauthenticationNeeded } = yield* uow.read((tables) => {
           const now = clock.now();
           const signedIn = liveSession(tables, tokenHash, now);
           if (!signedIn) return err(notSignedIn);
-          return ok({ account: signedIn.account, needsProof: lacksProof(tables, signedIn, now) });
+          return ok({
+            account: signedIn.account,
+            isReauthenticationNeeded: needsReauthentication(tables, signedIn, now),
+          });
         });
-        const weak = await weaknessOf(parts, account.email, password);
+        const weak = await weaknessOf(dependencies, account.email, password);
         if (weak) return err(weak);
-        // Before the comparison: or an old session could be used to guess the password.
-        if (needsProof) return err(reauthenticationNeeded);
-        if (account.passwordHash !== null && (yield* matches(parts, password, account.passwordHash))) {
+        // Checked before the comparison, so that an old session cannot be used to guess the password.
+        if (isReauthenticationNeeded) return err(reauthenticationNeeded);
+        if (account.passwordHash !== null && (yield* matches(dependencies, password, account.passwordHash))) {
           return err(samePassword);
         }
         const passwordHash = yield* hasher.hash(password);
-        const device = await prepareDevice(parts, deviceToken);
+        const device = await prepareDevice(dependencies, deviceToken);
         const set = yield* uow.run(
           (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
             const now = clock.now();
             const signedIn = liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
-            // Another tab set a password in between: this is a change now, and of something it has not seen.
+            // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
-            if (lacksProof(tables, signedIn, now)) return err(reauthenticationNeeded);
-            keepPassword(tables, parts, signedIn.account, passwordHash, now);
+            if (needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
+            storePassword(tables, dependencies, signedIn.account, passwordHash, now);
             tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
             const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
             tables.securityLog.record({ kind, email: signedIn.account.email }, now);

@@ -4,9 +4,9 @@ import type { DraftStore } from '../ports/draft-store.ts';
 import type { LastPerson } from '../ports/last-person.ts';
 
 /**
- * Leaves nothing of one person in the browser for the next: with another person the drafts go, and the random numbers of
- * the visit and of measuring change; so do the numbers when a session ends. Someone who logged in without script, or in a
- * tab that nobody heard, is noticed by the next answer about the session.
+ * Clears one person's data from the browser before the next person uses it. When the person changes, drafts
+ * are deleted, and the random ids of visit and analytics are replaced; the ids are also replaced when a
+ * session ends. A sign-in that this tab did not notice is detected with the next session response.
  */
 export function withPersonChange(
   auth: AuthPort,
@@ -22,7 +22,7 @@ export function withPersonChange(
     readonly visit: { forget(): void };
   },
 ): AuthPort {
-  function newNumbers(): void {
+  function renewIds(): void {
     analytics.reset();
     visit.forget();
   }
@@ -33,13 +33,13 @@ export function withPersonChange(
     drafts.keepOnly(userId);
     const before = lastPerson.read();
     if (before === userId) return;
-    if (before !== null) newNumbers();
+    if (before !== null) renewIds();
     lastPerson.write(userId);
   }
 
   auth.subscribe((event, session) => {
     if (event !== 'signed-out') return present(session);
-    newNumbers();
+    renewIds();
     lastPerson.write(null);
   });
   return {

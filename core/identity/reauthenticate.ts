@@ -3,7 +3,8 @@ import type { AuthPort, Proof, ReauthenticateError, Session } from '../ports/aut
 import type { SessionMonitor } from '../session-security/session-monitor.ts';
 
 /**
- * Proves the person again, by password or e-mailed code, and opens the 5-minute window in all tabs. What failed opens nothing.
+ * Authenticates the person again, by password or e-mailed code, and opens the 5-minute window in all tabs. A
+ * failure opens nothing.
  */
 export function makeReauthenticate({
   auth,

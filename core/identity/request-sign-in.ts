@@ -1,12 +1,12 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AuthPort, Campaign, MagicLinkFunction, RequestLinkError } from '../ports/auth-port.ts';
 
-/** How asking for the link went wrong; `via` tells whether the stand-in function was the one that refused (decision 44). */
+/** How requesting the link failed; `via` is the endpoint that refused. */
 export type RequestSignInError = Readonly<{ failure: RequestLinkError; via: 'link' | 'function' }>;
 
 /**
- * Asks for the one-time link, and asks the `generate-magic-link` function where the service answers with a 5xx or not at
- * all; never after a refusal such as 429 or an invalid address (decision 35). For `/start` and Resend.
+ * Requests the one-time link; falls back to the `generate-magic-link` function if the service answers with a
+ * 5xx or not at all, but not after a refusal such as 429 or an invalid address. For `/start` and Resend.
  */
 export function makeRequestSignIn({
   auth,

@@ -1,6 +1,6 @@
 import { type PasswordOwner, passwordWeaknesses } from './password-rule.ts';
 
-/** Why the form of `/reset-password` is not sent; the first that applies, in the order of spec section 5, 'Reset password'. */
+/** Why the form of `/reset-password` cannot be sent: the first problem that applies, in this order. */
 export type ResetFormProblem =
   | 'password-required'
   | 'password-too-short'
@@ -9,7 +9,7 @@ export type ResetFormProblem =
   | 'password-like-brand'
   | 'passwords-differ';
 
-/** What is wrong with the two fields, or null. Common passwords are the backend's to refuse (decision 16). */
+/** The problem of the two fields, or null. The backend rejects common passwords. */
 export function resetFormProblem({
   password,
   confirmation,

@@ -1,9 +1,10 @@
-/** Pages of ours to which an identity mail may lead (spec section 7, 'Authentication service'). */
+/** Our own pages to which an identity mail may link. */
 const MAIL_LINK_PATHS = ['/auth/callback', '/reset-password'] as const;
 
 /**
- * The address to go to, or null when `candidate` is not one of ours. Only an exact path of `paths`, alone or behind exactly
- * `origin` (scheme, host and port, no trailing slash), is ours: nothing is parsed, so nothing can be parsed in two ways.
+ * The address to go to, or null if `candidate` is not ours. Ours is only an exact path of `paths`, alone or
+ * after exactly `origin` (scheme, host and port, no trailing slash). Nothing is parsed, so parser differences
+ * cannot be exploited.
  */
 export function safeRedirect(
   candidate: string,

@@ -12,12 +12,12 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
 import { normalizeEmail } from './email.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
-/** The life of a session after it was opened: looked at, kept awake, proved again, ended. */
+/** An open session: read, record activity, authenticate again, end. */
 export type SessionService = Pick<
   IdentityService,
   | 'currentSession'
@@ -34,11 +34,11 @@ interface Renewal {
   readonly deviceToken: string | null;
 }
 
-export function makeSessionService(parts: IdentityParts): SessionService {
-  const { uow, clock, digest } = parts;
+export function makeSessionService(dependencies: IdentityDependencies): SessionService {
+  const { uow, clock, digest } = dependencies;
 
-  /** `work` on the live session of the token, or null, without moving its idle clock. */
-  const look = <T, E>(
+  /** Runs `work` on the live session of the token, or on null; does not count as activity. */
+  const withSession = <T, E>(
     sessionToken: string,
     work: (signedIn: SignedIn | null, now: number) => Result<T, E>,
   ): ResultAsync<T, E | Unavailable> =>
@@ -49,24 +49,27 @@ export function makeSessionService(parts: IdentityParts): SessionService {
       }),
     );
 
-  /** Renews the session if `proved` says so, inside one transaction: of many parallel proofs with one token one succeeds. */
+  /**
+   * Renews the session if `authorize` allows it, inside one transaction: of several parallel requests with one
+   * token, one succeeds.
+   */
   const renew = <E>(
     { tokenHash, deviceToken }: Renewal,
-    proved: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
+    authorize: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
   ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
-    ResultAsync.fromSafePromise(prepareSession(parts, deviceToken)).andThen((prepared) =>
+    ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
       uow.run((tables): Result<OpenedSession, E | NotSignedIn> => {
         const now = clock.now();
         const signedIn = liveSession(tables, tokenHash, now);
         if (!signedIn) return err(notSignedIn);
-        return proved(signedIn, tables, now).map(() => renewSession(tables, signedIn, prepared, now));
+        return authorize(signedIn, tables, now).map(() => renewSession(tables, signedIn, prepared, now));
       }),
     );
 
   const byPassword = (renewal: Renewal, typed: { email: string; password: string }) =>
-    tryPassword(parts, { ...typed, deviceToken: renewal.deviceToken }).andThen(
-      ({ matches: isRight, passwordHash }) =>
-        isRight
+    tryPassword(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(
+      ({ matches: isCorrect, passwordHash }) =>
+        isCorrect
           ? renew(renewal, ({ account }) =>
               account.passwordHash === passwordHash ? ok() : err(wrongPassword),
             )
@@ -74,29 +77,29 @@ export function makeSessionService(parts: IdentityParts): SessionService {
     );
 
   const byCode = (renewal: Renewal, typed: { email: string; code: string; browserId: string | null }) =>
-    prepareCodeAttempt(parts, { ...typed, deviceToken: renewal.deviceToken }).andThen(({ check }) =>
+    prepareCodeAttempt(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(({ check }) =>
       renew(renewal, (_signedIn, tables, now) =>
         check(tables, now).map((challenge) => tables.challenges.put({ ...challenge, spentAt: now })),
       ),
     );
 
-  const present = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
+  const requireSession = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
-    currentSession: (sessionToken) => look(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
+    currentSession: (sessionToken) => withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 
     timedSession: (sessionToken) =>
-      look(sessionToken, (signedIn, now) => {
+      withSession(sessionToken, (signedIn, now) => {
         const times = signedIn && sessionTimes(signedIn.stored, now);
         return ok(signedIn && times && { session: signedIn.session, times });
       }),
 
     provenSession: (sessionToken) =>
-      look(
+      withSession(
         sessionToken,
         (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> =>
-          present(signedIn).andThen(({ session, stored }) =>
+          requireSession(signedIn).andThen(({ session, stored }) =>
             mayDoSensitive(stored.lastProofAt, now) ? ok(session) : err(reauthenticationNeeded),
           ),
       ),
@@ -106,18 +109,18 @@ export function makeSessionService(parts: IdentityParts): SessionService {
         const tokenHash = await digest.digest(sessionToken);
         const needsWrite = ({ stored }: SignedIn) =>
           clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
-        // Most calls come within the minute: they must not cost a durable write.
-        const seen = yield* look(sessionToken, present);
-        if (!needsWrite(seen)) return ok(seen.session);
-        const moved = yield* uow.run((tables) => {
+        // Most calls come within the same minute and must not cost a durable write.
+        const current = yield* withSession(sessionToken, requireSession);
+        if (!needsWrite(current)) return ok(current.session);
+        const renewed = yield* uow.run((tables) => {
           const now = clock.now();
-          return present(liveSession(tables, tokenHash, now)).map((signedIn) => {
+          return requireSession(liveSession(tables, tokenHash, now)).map((signedIn) => {
             if (!needsWrite(signedIn)) return signedIn.session;
             tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
             return liveSession(tables, tokenHash, now)?.session ?? signedIn.session;
           });
         });
-        return ok(moved);
+        return ok(renewed);
       }),
 
     isKnownBrowser: ({ email, deviceToken }) =>
@@ -129,7 +132,7 @@ export function makeSessionService(parts: IdentityParts): SessionService {
 
     reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
       safeTry(async function* () {
-        const { account } = yield* look(sessionToken, present);
+        const { account } = yield* withSession(sessionToken, requireSession);
         const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
         const { email } = account;
         const renewed = yield* 'password' in proof

@@ -2,8 +2,8 @@ import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AuthPort, PasswordSignInError, Session } from '../ports/auth-port.ts';
 
 /**
- * Password sign-in. 'Email not confirmed' is asked once more and then told: the retry confirms nobody and changes no
- * address (decisions 14 and 36). Every other failure is told at once.
+ * Password sign-in. 'Email not confirmed' is retried once, which changes nothing on the account; every other
+ * failure is returned at once.
  */
 export function makeSignIn({ auth }: { readonly auth: Pick<AuthPort, 'signInWithPassword'> }) {
   return (credentials: { email: string; password: string }): ResultAsync<Session, PasswordSignInError> =>

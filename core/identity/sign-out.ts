@@ -5,8 +5,8 @@ import type { AuthPort } from '../ports/auth-port.ts';
 import type { Outage, Rejected } from '../ports/failures.ts';
 
 /**
- * Signs out this browser in all its tabs, then forgets the person: unsent fields, drafts (decision 42) and the analytics
- * identity. When signing out fails the person is still signed in, and nothing is forgotten.
+ * Signs out this browser in all its tabs, then removes the person's unsent fields, drafts and analytics
+ * identity. If signing out fails, the person is still signed in and nothing is removed.
  */
 export function makeSignOut({
   auth,

@@ -2,12 +2,12 @@ import type { Session } from '../ports/auth-port.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, StoredSession } from './identity-entities.ts';
-import type { IdentityParts } from './identity-parts.ts';
 import type { OpenedSession } from './identity-service.ts';
 import { type PreparedDevice, prepareDevice, rememberBrowser } from './known-browsers.ts';
 
-/** A session's secret and its digest, made before the transaction that opens it. */
+/** A session's secret and its digest, created before the transaction that opens it. */
 export interface PreparedSession {
   readonly token: string;
   readonly tokenHash: string;
@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 export async function prepareSession(
-  { random, digest }: Pick<IdentityParts, 'random' | 'digest'>,
+  { random, digest }: Pick<IdentityDependencies, 'random' | 'digest'>,
   deviceToken: string | null = null,
 ): Promise<PreparedSession> {
   const token = random.token();
@@ -32,7 +32,7 @@ export async function prepareSession(
   };
 }
 
-/** The session of this token with its person, or null when it has ended or there is no such person any more. */
+/** The session of this token with its account, or null if it has ended or the account no longer exists. */
 export function liveSession(tables: Tables, tokenHash: string, now: number): SignedIn | null {
   const found = tables.sessions.withAccount(tokenHash);
   if (!found) return null;
@@ -49,11 +49,11 @@ export function liveSession(tables: Tables, tokenHash: string, now: number): Sig
 function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Session {
   tables.sessions.put(stored);
   const life = sessionLife(stored, now);
-  if (!life.live) throw new Error('a session that was just opened has ended');
+  if (!life.live) throw new Error('a new session has already ended');
   return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
 }
 
-/** A person may have only so many sessions: the one that was used longest ago ends. */
+/** Opens a session. Above the limit per person, the least recently used session ends. */
 export function openSession(
   tables: Tables,
   account: Account,
@@ -67,8 +67,8 @@ export function openSession(
 }
 
 /**
- * The session after a new proof: another token, both idle clock and proof begin anew, the 4 hours go on. The old token is
- * void from here on (ASVS 7.2.4).
+ * The session after re-authentication: a new token, with the idle limit and the 5-minute window restarted;
+ * the 4-hour limit is unchanged. The old token is void (ASVS 7.2.4).
  */
 export function renewSession(
   tables: Tables,

@@ -1,28 +1,28 @@
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
 /**
- * So many wrong codes and passwords of unknown browsers for one mailbox in 30 days: then its links still work everywhere,
- * and codes and passwords only in browsers that are known. NIST SP 800-63B: no more than 100 failures in a row.
+ * Wrong codes and passwords from unknown browsers per mailbox in 30 days. After that, links still work
+ * everywhere, but codes and passwords only in known browsers. NIST SP 800-63B allows at most 100 consecutive
+ * failures.
  */
 export const MAX_WRONG_TRIES = 100;
 
-/** So many in a row from one known browser, and it counts as unknown: somebody else may hold its cookie. */
+/** After this many consecutive failures, a known browser counts as unknown: its cookie may be stolen. */
 const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
 
-/** Whose address is tried, and by whom. */
 export interface SignInAttempt {
   readonly email: string;
   readonly mailboxHash: string;
-  /** Digest of the browser's device token; null: it has none. */
+  /** Digest of the browser's device token, or null. */
   readonly deviceHash: string | null;
 }
 
 export async function prepareAttempt(
-  { digest }: Pick<IdentityParts, 'digest'>,
+  { digest }: Pick<IdentityDependencies, 'digest'>,
   { email, deviceToken }: { email: string; deviceToken?: string | null },
 ): Promise<SignInAttempt> {
   return {
@@ -50,10 +50,10 @@ export function browserStatus(
 }
 
 /**
- * Counts a wrong code or password, or one that may turn out to be: what was right is given back, so that many tries at once
- * cannot pass the limit. False: it may not even be tried.
+ * Counts an attempt before it is checked; a correct one is refunded. Parallel attempts therefore cannot
+ * exceed the limit. False: the attempt is not allowed.
  */
-export function countTry(tables: Tables, attempt: SignInAttempt, now: number): boolean {
+export function countAttempt(tables: Tables, attempt: SignInAttempt, now: number): boolean {
   const known = knownBrowser(tables, attempt);
   if (known !== null) {
     if (known.wrongTries < MAX_WRONG_TRIES_OF_KNOWN_BROWSER) {
@@ -68,16 +68,16 @@ export function countTry(tables: Tables, attempt: SignInAttempt, now: number): b
   return true;
 }
 
-export function giveTryBack(tables: Tables, attempt: SignInAttempt, now: number): void {
+export function refundAttempt(tables: Tables, attempt: SignInAttempt, now: number): void {
   const known = knownBrowser(tables, attempt);
   if (known === null) tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
   else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
 }
 
-/** After a wrong try: tells the owner, once, when it was the last one that strangers had. */
+/** After a wrong attempt: notifies the owner once when strangers have used up their attempts. */
 export function announceLock(
   tables: Tables,
-  { mail, random }: Pick<IdentityParts, 'mail' | 'random'>,
+  { mail, random }: Pick<IdentityDependencies, 'mail' | 'random'>,
   { email, mailboxHash }: SignInAttempt,
   now: number,
 ): void {

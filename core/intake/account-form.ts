@@ -2,7 +2,7 @@ import { type PasswordOwner, passwordWeaknesses } from '../identity/password-rul
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone } from './phone.ts';
 
-/** The account step (spec section 5). `phone` as it stands in the field. */
+/** The account step. `phone` is the text of the field. */
 export interface AccountForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface AccountForm {
   readonly confirmPassword: string;
 }
 
-/** What is wrong, by field; a field without a problem has no key. */
+/** Problems by field; a valid field has no key. */
 export type AccountProblems = Readonly<{
   firstName?: 'first-name-required' | NameProblem;
   lastName?: 'last-name-required' | NameProblem;
@@ -22,7 +22,7 @@ export type AccountProblems = Readonly<{
 
 export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
 
-/** The rules of name and phone, here and wherever they are corrected later. */
+/** The rules of name and phone, also used when they are corrected later. */
 export function nameAndPhoneProblems(
   form: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>,
 ): NameAndPhoneProblems {
@@ -42,7 +42,7 @@ function passwordProblem(password: string, owner: PasswordOwner): AccountProblem
   return weaknesses.includes('like-brand') ? 'password-like-brand' : null;
 }
 
-/** Every rule of the account form, in the order of its fields. Common passwords are the backend's to refuse. */
+/** Every rule of the account form, in field order. The backend rejects common passwords. */
 export function accountProblems(form: AccountForm, owner: PasswordOwner): AccountProblems {
   const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {
     ...nameAndPhoneProblems(form),

@@ -1,13 +1,13 @@
-/** Text and caret of an input, the caret counted in characters from the start. */
+/** Text and caret of an input; the caret is a character offset. */
 export interface FieldText {
   readonly value: string;
   readonly caret: number;
 }
 
-/** How a field of digits is read and written: at most the sum of `groups` digits, dashes between the groups. */
+/** Format of a digit field: at most the sum of `groups` digits, with dashes between the groups. */
 export interface DigitFormat {
   readonly groups: readonly number[];
-  /** Digits of a typed or pasted text that are not part of the value, counted from its first digit (a country code). */
+  /** Number of leading digits that are not part of the value (a country code). */
   readonly prefixDigits: (raw: string) => number;
 }
 
@@ -30,13 +30,13 @@ function write(format: DigitFormat, digits: string): string {
   return parts.join('-');
 }
 
-/** The text with its dashes. Writing what was written changes nothing. */
+/** The text with dashes. Idempotent. */
 export function formatDigits(format: DigitFormat, raw: string): string {
   return write(format, readDigits(format, raw));
 }
 
-/** The place right behind the n-th digit. */
-function behindDigit(value: string, n: number): number {
+/** The offset after the n-th digit. */
+function offsetAfterDigit(value: string, n: number): number {
   if (n <= 0) return 0;
   let seen = 0;
   for (let index = 0; index < value.length; index += 1) {
@@ -46,16 +46,16 @@ function behindDigit(value: string, n: number): number {
   return value.length;
 }
 
-/** How many digits of `raw` lie before the caret, without the prefix. */
+/** The number of digits before the caret, without the prefix. */
 function digitsBefore(format: DigitFormat, raw: string, caret: number): number {
   const before = onlyDigits(raw.slice(0, caret)).length - format.prefixDigits(raw);
   return Math.min(Math.max(before, 0), capacity(format));
 }
 
 /**
- * The text of a field after a change, and where the caret belongs. `previous` is the formatted text before the change,
- * `raw` and `caret` what the browser made of it: a key, a paste, a deletion or autofill. The caret stays behind the digit
- * it was behind. A digit put into the middle of a full field is not taken, so that no digit at the end is lost unseen.
+ * The field's text and caret after a change. `previous` is the formatted text before the change; `raw` and
+ * `caret` come from the browser after a key press, paste, deletion or autofill. The caret stays behind the
+ * same digit. A digit typed into a full field is rejected, so that the last digit is not lost.
  */
 export function reformatDigits(format: DigitFormat, previous: string, raw: string, caret: number): FieldText {
   const held = readDigits(format, previous);
@@ -72,9 +72,9 @@ export function reformatDigits(format: DigitFormat, previous: string, raw: strin
     all.slice(all.length - after) === held.slice(held.length - after);
   if (insertedIntoFull) {
     const value = write(format, held);
-    return { value, caret: behindDigit(value, held.length - after) };
+    return { value, caret: offsetAfterDigit(value, held.length - after) };
   }
   const value = write(format, all.slice(0, capacity(format)));
   if (caret >= raw.length) return { value, caret: value.length };
-  return { value, caret: behindDigit(value, before) };
+  return { value, caret: offsetAfterDigit(value, before) };
 }

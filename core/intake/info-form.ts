@@ -4,7 +4,7 @@ import { isCompletePhone, isUsPhone } from './phone.ts';
 const INFO_NAME_MIN_LENGTH = 2;
 export const ZIP_DIGITS = 5;
 
-/** The anonymous info step (spec section 5). It stays in the page's memory (decision 42). */
+/** The anonymous info step. Kept only in memory. */
 export interface InfoForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,7 +12,7 @@ export interface InfoForm {
   readonly zipCode: string;
 }
 
-/** What is wrong, by field; a field without a problem has no key. */
+/** Problems by field; a valid field has no key. */
 export type InfoProblems = Readonly<{
   firstName?: 'first-name-too-short' | NameProblem;
   lastName?: 'last-name-too-short' | NameProblem;

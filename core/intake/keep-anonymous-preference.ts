@@ -18,7 +18,7 @@ const preferenceSchema = z.strictObject({
   ),
 });
 
-/** The far end of `AnonymousPreferences`: one row per session id, the newest timing counts (decision 46). */
+/** Backend of `AnonymousPreferences`: one row per session id, the newest timing wins. */
 export function makeAnonymousPreferences({
   uow,
   clock,

@@ -1,14 +1,14 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const PHONE_DIGITS = 10;
-/** Length of ddd-ddd-dddd (spec section 5). */
+/** Length of ddd-ddd-dddd. */
 export const PHONE_FORMATTED_LENGTH = 12;
 
 const PHONE: DigitFormat = {
   groups: [3, 3, 4],
   /**
-   * The country code of the United States: '+1', '1' or '001' before a number. No area code starts with 0 or 1, so with
-   * eleven digits or more a leading 1 can only be the country code; with fewer it may be one that is still being typed.
+   * The US country code: '+1', '1' or '001' before a number. No area code starts with 0 or 1, so with eleven
+   * or more digits a leading 1 is the country code; with fewer it may be one that is still being typed.
    */
   prefixDigits: (raw) => {
     const digits = raw.replace(/[^0-9]/g, '');
@@ -18,17 +18,19 @@ const PHONE: DigitFormat = {
   },
 };
 
-/** At most ten digits of whatever was typed, pasted or filled in: '+1', '1', spaces, dots, dashes and brackets fall away. */
+/**
+ * At most ten digits of what was typed, pasted or autofilled; drops '+1', '1', spaces, dots, dashes and
+ * brackets.
+ */
 export function phoneDigits(raw: string): string {
   return readDigits(PHONE, raw);
 }
 
-/** ddd-ddd-dddd, or the part of it that is there. */
+/** ddd-ddd-dddd, or as much of it as was entered. */
 export function formatPhone(raw: string): string {
   return formatDigits(PHONE, raw);
 }
 
-/** See `reformatDigits`. */
 export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
   return reformatDigits(PHONE, previous, raw, caret);
 }
@@ -37,7 +39,7 @@ export function isCompletePhone(raw: string): boolean {
   return phoneDigits(raw).length === PHONE_DIGITS;
 }
 
-/** The US pattern of the anonymous flow (spec section 5): ten digits, and no area code starts with 0 or 1. */
+/** The US pattern of the anonymous flow: ten digits; no area code starts with 0 or 1. */
 export function isUsPhone(raw: string): boolean {
   return /^[2-9]\d{9}$/.test(phoneDigits(raw));
 }

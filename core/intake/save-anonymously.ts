@@ -2,11 +2,11 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import type { Outage, RateLimited, Rejected } from '../ports/failures.ts';
 
-/** What the steps without an account may hand to the save routine (spec section 3, 'Step data keys seen'). */
+/** What the steps without an account may pass to the save routine. */
 export interface AnonymousStep {
-  /** Saved: a timing value or the person's own words, as `timingPreference` answers it. */
+  /** Saved: a timing value or the person's own words, as returned by `timingPreference`. */
   readonly calendar_timing_selected?: string;
-  /** Not saved anywhere: there is no row. */
+  /** Not saved: there is no row. */
   readonly step_completed?: string;
   readonly ssn_last4?: string;
   readonly phone?: string;
@@ -14,7 +14,7 @@ export interface AnonymousStep {
   readonly last_name?: string;
 }
 
-/** The data is a person's own and nobody is signed in; nothing was sent (spec section 6). */
+/** Personal data was given without a session; nothing was sent. */
 export type AuthenticationRequired = Readonly<{ kind: 'authentication-required' }>;
 const authenticationRequired: AuthenticationRequired = Object.freeze({
   kind: 'authentication-required',
@@ -27,8 +27,8 @@ export type SaveAnonymously = (
 ) => ResultAsync<void, AuthenticationRequired | Rejected | RateLimited | Outage>;
 
 /**
- * The save routine of the anonymous flow: personal data is refused before anything else is looked at, a timing is saved
- * under the id of this visit, and anything else is nothing to do (spec sections 6 and 7).
+ * The save routine of the anonymous flow: rejects personal data first, then saves a timing under the id of
+ * this visit. Other data is ignored.
  */
 export function makeSaveAnonymously({
   preferences,

@@ -8,7 +8,7 @@ export interface SsnForm {
 
 export type SsnProblem = 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ' | 'consent-missing';
 
-/** What is wrong, by field; a field without a problem has no key. */
+/** Problems by field; a valid field has no key. */
 export type SsnProblems = Readonly<{
   ssn?: 'ssn-missing' | 'ssn-not-nine-digits';
   confirmSsn?: 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ';
@@ -16,8 +16,9 @@ export type SsnProblems = Readonly<{
 }>;
 
 /**
- * The rules of both SSN screens (spec section 5): nine digits each, the same number, consent ticked. A count is called wrong
- * only when both fields are filled; an empty field is `ssn-missing`, which blocks the button and is no error beside the field.
+ * The rules of both SSN screens: nine digits each, the same number, consent ticked. A wrong length is
+ * reported only when both fields are filled; an empty field is `ssn-missing`, which disables the button but
+ * shows no error.
  */
 export function ssnProblems(form: SsnForm): SsnProblems {
   const filled = (raw: string) => ssnDigitCount(raw) > 0;
@@ -34,7 +35,7 @@ export function ssnProblems(form: SsnForm): SsnProblems {
   return Object.freeze(problems);
 }
 
-/** The number, once nothing is wrong with the form; null before. */
+/** The number if the form has no problems, else null. */
 export function verifiedSsn(form: SsnForm): Ssn | null {
   return Object.keys(ssnProblems(form)).length === 0 ? parseSsn(form.ssn) : null;
 }

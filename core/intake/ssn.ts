@@ -1,16 +1,16 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const SSN_DIGITS = 9;
-/** Length of ddd-dd-dddd (spec section 5). */
+/** Length of ddd-dd-dddd. */
 export const SSN_FORMATTED_LENGTH = 11;
-/** How many digits are ever sent (decision 21). */
+/** How many digits are ever sent. */
 const SSN_SENT_DIGITS = 4;
 
 const SHOWN = '[SSN]';
 
 /**
- * A full Social Security number that cannot be printed, serialised or copied: its digits stand in a private field that
- * nothing outside this class can reach (decision 21). Made by `parseSsn`; answers nothing but `sameSsn` and `lastFour`.
+ * A full Social Security number that cannot be printed, serialized or copied: its digits are in a private
+ * field. Created by `parseSsn`; supports only `sameSsn` and `lastFour`.
  */
 export class Ssn {
   readonly #digits: string;
@@ -45,7 +45,7 @@ export class Ssn {
     return SHOWN;
   }
 
-  /** What Node's console shows. */
+  /** Output of Node's console. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return SHOWN;
   }
@@ -53,7 +53,7 @@ export class Ssn {
 
 const SSN: DigitFormat = { groups: [3, 2, 4], prefixDigits: () => 0 };
 
-/** Nine digits, however they are written; anything else is null. Nine digits are the only rule (spec section 5). */
+/** Nine digits with any separators, else null. There is no further rule. */
 export function parseSsn(raw: string): Ssn | null {
   return Ssn.parse(raw);
 }
@@ -62,27 +62,26 @@ export function sameSsn(a: Ssn, b: Ssn): boolean {
   return Ssn.same(a, b);
 }
 
-/** The only part that may leave the page's memory, and only on the signed-in flow (decision 21). */
+/** The only part that may leave the page's memory, and only in the signed-in flow. */
 export function lastFour(ssn: Ssn): string {
   return Ssn.lastFour(ssn);
 }
 
-/** How many of the nine digits are there. */
+/** The number of digits entered so far. */
 export function ssnDigitCount(raw: string): number {
   return readDigits(SSN, raw).length;
 }
 
-/** ddd-dd-dddd, or the part of it that is there. */
+/** ddd-dd-dddd, or as much of it as was entered. */
 export function formatSsn(raw: string): string {
   return formatDigits(SSN, raw);
 }
 
-/** See `reformatDigits`. */
 export function reformatSsn(previous: string, raw: string, caret: number): FieldText {
   return reformatDigits(SSN, previous, raw, caret);
 }
 
-/** The formatted text with a dot for each digit, as the field shows it when it is complete or left (decision 40). */
+/** The formatted text with a dot for each digit, shown when the field is complete or loses focus. */
 export function maskSsn(raw: string): string {
   return formatSsn(raw).replace(/[0-9]/g, '•');
 }

@@ -1,8 +1,8 @@
-/** What the countdown shows (decision 6). The parts add up to the time left, whole seconds, rounded down. */
+/** The parts add up to the time left in whole seconds, rounded down. */
 export type Countdown =
   | Readonly<{
       kind: 'counting';
-      /** Wall-clock milliseconds of the moment counted down to. */
+      /** Epoch milliseconds of the moment counted down to. */
       target: number;
       days: number;
       /** 0 to 23 */
@@ -20,8 +20,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Local time is never further from UTC than this, on either side. */
-const FURTHEST_OFFSET = 16 * HOUR;
+/** Upper bound of the difference between local time and UTC. */
+const MAX_UTC_OFFSET_MS = 16 * HOUR;
 
 /** Months since year 0 on the calendar of `timeZone`. */
 function monthCounter(timeZone: string): (moment: number) => number {
@@ -44,15 +44,15 @@ function monthCounter(timeZone: string): (moment: number) => number {
 }
 
 /**
- * The first moment of the next calendar month in an IANA time zone (decision 6), wall-clock milliseconds. Usually local
- * midnight; where clocks skip midnight of that day, the moment after the gap. Throws for a zone that does not exist.
+ * The first moment of the next calendar month in an IANA time zone, epoch milliseconds: local midnight, or
+ * the moment after the gap where clocks skip midnight. Throws for an unknown zone.
  */
 export function startOfNextMonth(now: number, timeZone: string): number {
   const monthAt = monthCounter(timeZone);
   const next = monthAt(now) + 1;
   const midnightUtc = Date.UTC(Math.floor(next / 12), next % 12, 1);
-  let before = midnightUtc - FURTHEST_OFFSET;
-  let reached = midnightUtc + FURTHEST_OFFSET;
+  let before = midnightUtc - MAX_UTC_OFFSET_MS;
+  let reached = midnightUtc + MAX_UTC_OFFSET_MS;
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
     if (monthAt(middle) >= next) reached = middle;
@@ -62,8 +62,9 @@ export function startOfNextMonth(now: number, timeZone: string): number {
 }
 
 /**
- * The time left (decision 6). `now` is wall-clock milliseconds, `timeZone` the visitor's own IANA zone, `launchAt` the
- * operator's ISO 8601 moment or null. Past `launchAt` it is launched; without it there is always a next month.
+ * The time left. `now` is epoch milliseconds, `timeZone` the visitor's IANA zone, `launchAt` the operator's
+ * ISO 8601 moment or null. After `launchAt` the result is launched; without it the target is always the next
+ * month.
  */
 export function countdown({
   now,
@@ -75,7 +76,7 @@ export function countdown({
   readonly launchAt: string | null;
 }): Countdown {
   const target = launchAt === null ? startOfNextMonth(now, timeZone) : Date.parse(launchAt);
-  if (Number.isNaN(target)) throw new Error('launchAt is not a moment');
+  if (Number.isNaN(target)) throw new Error('launchAt is not a valid date');
   const left = target - now;
   if (left <= 0) return Object.freeze({ kind: 'launched' });
   return Object.freeze({

@@ -4,7 +4,7 @@ import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts'
 const measured = (name: MeasuredCampaignProperty) =>
   z.exactOptional(z.string().check(z.refine(MEASURED_CAMPAIGN[name])));
 
-/** The measured part of a campaign, for whoever receives it. */
+/** The part of a campaign that may be measured, as a schema for receivers. */
 export const campaignPropertiesSchema = z.strictObject({
   utm_source: measured('utm_source'),
   utm_medium: measured('utm_medium'),

@@ -1,7 +1,7 @@
 import type { CampaignProperties } from '../ports/analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
-/** The tracking parameters that a link may carry (spec section 3, 'Tracking query params kept'; `email` is no campaign, decision 46). */
+/** The tracking parameters that a link may carry. `email` is not one of them. */
 export const CAMPAIGN_PARAMETERS = [
   'utm_source',
   'utm_medium',
@@ -13,31 +13,30 @@ export const CAMPAIGN_PARAMETERS = [
 ] as const;
 export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
 
-/** Longest value that is kept, in characters. */
-const KEPT_MAX_LENGTH = 200;
+/** Longest stored value, in characters. */
+const VALUE_MAX_LENGTH = 200;
 
-/** What brought this visit, kept in the tab: nothing of it is measured as it stands (see `measuredCampaign`). */
+/** What brought this visit, kept in the tab. It is never sent as is (see `measuredCampaign`). */
 export interface CampaignCapture {
   readonly parameters: Readonly<Partial<Record<CampaignParameter, string>>>;
-  /** Origin of the page that linked here, never its path or query; null: none, or our own. */
+  /** Origin of the linking page, without path and query; null if there is none or it is our own. */
   readonly referrer: string | null;
   /** Path of ours that was opened first, without query and fragment. */
   readonly landing_page: string;
 }
 
-/** How a visit began, as the browser tells it. */
+/** How a visit began, as reported by the browser. */
 export interface Arrival {
   /** Query of the address, with or without `?`. */
   readonly search: string;
   /** `document.referrer`: an address, or empty. */
   readonly referrer: string;
-  /** Our own origin. */
   readonly origin: string;
-  /** The path of the route that was opened, as the route table writes it; a path that no route has is `*`. */
+  /** The route's path as in the route table; `*` for an unknown path. */
   readonly path: string;
 }
 
-/** `https://a.example` of `https://user@a.example/x?y`; null for anything that is no web address. */
+/** `https://a.example` for `https://user@a.example/x?y`; null if it is not a web address. */
 function originOf(address: string): string | null {
   return (
     /^(https?:\/\/)(?:[^/?#@]*@)?([a-z0-9.-]+(?::\d+)?)(?:[/?#]|$)/i
@@ -56,13 +55,13 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads the campaign of an arrival. Of a parameter that is given twice the first counts. */
+/** Reads the campaign of an arrival. The first of repeated parameters wins. */
 export function readCampaign({ search, referrer, origin, path }: Arrival): CampaignCapture {
   const parameters: Partial<Record<CampaignParameter, string>> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [key = '', ...rest] = pair.split('=');
     const name = CAMPAIGN_PARAMETERS.find((known) => known === decoded(key));
-    const value = decoded(rest.join('=')).trim().slice(0, KEPT_MAX_LENGTH);
+    const value = decoded(rest.join('=')).trim().slice(0, VALUE_MAX_LENGTH);
     if (name && value !== '' && parameters[name] === undefined) parameters[name] = value;
   }
   const from = originOf(referrer);
@@ -73,7 +72,9 @@ export function readCampaign({ search, referrer, origin, path }: Arrival): Campa
   };
 }
 
-/** Which landing event a campaign gives, or none: `fbclid` before `utm_medium=partner` before any other parameter. */
+/**
+ * The landing event of a campaign, if any: `fbclid` before `utm_medium=partner` before any other parameter.
+ */
 export function landingEvent({ parameters }: CampaignCapture): MeasuredEvent | null {
   if (parameters.fbclid !== undefined) return { name: 'Meta Referral Landing' };
   if (parameters.utm_medium?.toLowerCase() === 'partner') return { name: 'Partner Landing' };
@@ -81,8 +82,8 @@ export function landingEvent({ parameters }: CampaignCapture): MeasuredEvent | n
 }
 
 /**
- * A campaign word that may be measured: lower-case letters, digits and `.` `_` `-`, at most 60 characters; no run that is
- * long enough for a token, and not enough digits for a Social Security or phone number.
+ * A campaign value that may be measured: lower-case letters, digits and `.` `_` `-`, at most 60 characters,
+ * without a run as long as a token and with fewer digits than an SSN or phone number.
  */
 function isCampaignWord(text: string): boolean {
   return (
@@ -96,7 +97,7 @@ function isCampaignWord(text: string): boolean {
 const isGiven = (text: string) => text === 'given';
 
 /**
- * What may be measured of a campaign (decision 27), by property. Click ids name a person's click: only that there was one is
+ * How each property of a campaign is measured. Click ids identify a person's click, so only their presence is
  * measured.
  */
 export const MEASURED_CAMPAIGN = {
@@ -113,7 +114,7 @@ export const MEASURED_CAMPAIGN = {
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 export type MeasuredCampaignProperty = keyof typeof MEASURED_CAMPAIGN;
 
-/** The part of a campaign that may be measured; a value that could name a person is left out. */
+/** The part of a campaign that may be measured; values that could identify a person are omitted. */
 export function measuredCampaign({
   parameters,
   referrer,

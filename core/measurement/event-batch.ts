@@ -4,8 +4,8 @@ import { measuredEventSchema } from './event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 
 /**
- * What a browser sends to our own server (decision 29). `at` is the browser's clock, epoch milliseconds. `userId` ties the
- * anonymous id to the person who is signed in; the server believes it only where the session says the same.
+ * What a browser sends to our server. `at` is the browser's clock, epoch milliseconds. `userId` links the
+ * anonymous id to the signed-in person; the server accepts it only if the session agrees.
  */
 export const eventBatchSchema = z.strictObject({
   anonymousId: z.uuid(),
@@ -21,10 +21,10 @@ export type MeasuredBatch = Readonly<Sent>;
 export type EventBatch = Readonly<Omit<Sent, 'userId'>>;
 
 /**
- * The events that may be kept: of `faq_expanded` only those with a question of the site, so that nobody's free text comes
- * in where our own words belong.
+ * The events that may be stored: `faq_expanded` only with a question of the site, so that no free text is
+ * stored.
  */
-export function keepableEvents(
+export function validEvents(
   events: EventBatch['events'],
   faqQuestions: ReadonlySet<string>,
 ): EventBatch['events'] {

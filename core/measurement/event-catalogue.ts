@@ -13,10 +13,10 @@ import {
 import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
 
 const page = z.enum(MEASURED_PAGES);
-/** Counts from 0, as the ids of the questions do. */
+/** Index of the question, from 0. */
 const faqItem = z.int().check(z.minimum(0), z.maximum(14));
 const faqQuestion = z.custom<FaqQuestionText>(
-  // Who receives events also knows the questions of the site, and keeps no other text (see `event-batch.ts`).
+  // Receivers also compare the text with the site's questions (see `event-batch.ts`).
   (text) => typeof text === 'string' && text !== '' && text.length <= FAQ_QUESTION_TEXT_MAX_LENGTH,
 );
 const forms = Object.keys(MEASURED_FORMS) as MeasuredForm[];
@@ -24,9 +24,9 @@ const fields = [...new Set(Object.values(MEASURED_FORMS).flat())];
 const bare = <Name extends string>(name: Name) => z.strictObject({ name: z.literal(name) });
 
 /**
- * The closed catalogue of what may be measured (spec section 7, decision 27). A property is a number, a boolean or one of a
- * few fixed words, or a question of our own FAQ; nothing a person typed, and nothing that names them, fits into it. The schema is for whoever receives
- * events; senders need the type only.
+ * The closed catalogue of what may be measured. A property is a number, a boolean, one of a few fixed words,
+ * or a question of our own FAQ; never what a person typed or what identifies them. The schema is for
+ * receivers; senders need only the type.
  */
 export const measuredEventSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('email_verification_completed'), step: z.literal(2) }),

@@ -2,8 +2,8 @@ import type { MeasuredEvent } from './event-catalogue.ts';
 import { cutQuestion } from './faq-question.ts';
 
 /**
- * What opening a question measures: the event with the question cut to 100 characters, and the
- * question-tracking call with its category. `question` is our own copy, never a person's words.
+ * The events of opening a question: the question cut to 100 characters, and the question-tracking call with
+ * its category. `question` is our own copy, never a person's words.
  */
 export function faqOpenedEvents(item: number, question: string): readonly MeasuredEvent[] {
   return [

@@ -1,10 +1,10 @@
 import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
 
 declare const ourOwnQuestion: unique symbol;
-/** A question of our own FAQ, cut to 100 characters: our words, no person's. Only `cutQuestion` makes one. */
+/** A question of our own FAQ, cut to 100 characters. Created only by `cutQuestion`. */
 export type FaqQuestionText = string & { readonly [ourOwnQuestion]: true };
 
-/** The question as it is measured: its first 100 characters, never half of one. */
+/** The first 100 characters of the question, without splitting a surrogate pair. */
 export function cutQuestion(question: string): FaqQuestionText {
   let cut = '';
   for (const character of question) {

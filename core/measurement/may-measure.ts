@@ -1,29 +1,29 @@
 import type { Analytics } from '../ports/analytics.ts';
 
-/** What the browser and the person say about being measured. */
+/** Privacy signals of the browser and the person. */
 export interface PrivacySignals {
   /** Global Privacy Control. */
   readonly gpc: boolean;
   /** Do Not Track. */
   readonly dnt: boolean;
-  /** The switch on our own page. */
+  /** The opt-out on our privacy page. */
   readonly optOut: boolean;
 }
 
-/** Any of the three means: no analytics code is loaded and no request is made (decision 28). */
+/** If any of the three is set, no analytics code is loaded and no request is made. */
 export function mayMeasure({ gpc, dnt, optOut }: PrivacySignals): boolean {
   return !gpc && !dnt && !optOut;
 }
 
-/** The person's choice, for the switch on the privacy page. */
+/** The person's choice on the privacy page. */
 export interface MeasuringChoice {
-  /** As the browser and the person say now. */
+  /** The current signals. */
   signals(): PrivacySignals;
-  /** Keeps the person's choice in this browser and obeys it from now on. */
+  /** Stores the choice in this browser and applies it from now on. */
   setOptOut(optOut: boolean): void;
 }
 
-/** Nothing is measured: neither kept nor sent. */
+/** Measures nothing. */
 export const silentAnalytics: Analytics = Object.freeze({
   capture: () => {},
   linkIdentity: () => {},
@@ -31,7 +31,10 @@ export const silentAnalytics: Analytics = Object.freeze({
   reset: () => {},
 });
 
-/** Analytics that ask before each call, so that a choice made on an open page counts at once. Forgetting is always allowed. */
+/**
+ * Analytics that check the signals before each call, so that a choice on an open page applies at once.
+ * Resetting is always allowed.
+ */
 export function consentingAnalytics(analytics: Analytics, signals: () => PrivacySignals): Analytics {
   const allowed = () => mayMeasure(signals());
   return {

@@ -1,8 +1,6 @@
-/**
- * The words that events are made of (decision 27). They stand apart from the schema: pages that only send need no more.
- */
+/** The names used in events, apart from the schema: pages that only send need nothing else. */
 
-/** Every page, by a name of ours: an address may carry a query or a fragment, a name cannot. */
+/** Pages by name: unlike an address, a name has no query or fragment. */
 export const MEASURED_PAGES = [
   'landing',
   'home-variant-b',
@@ -29,7 +27,7 @@ export const MEASURED_PAGES = [
 ] as const;
 export type MeasuredPage = (typeof MEASURED_PAGES)[number];
 
-/** Every form and its fields. A field is named; what stands in it has no place here. */
+/** Forms and their fields. Only the name of a field is measured, never its content. */
 export const MEASURED_FORMS = {
   start: ['email'],
   code: ['code'],
@@ -48,10 +46,10 @@ export const MEASURED_FORMS = {
 export type MeasuredForm = keyof typeof MEASURED_FORMS;
 export type MeasuredField<Form extends MeasuredForm = MeasuredForm> = (typeof MEASURED_FORMS)[Form][number];
 
-/** How an entry was wrong, in one of a few words. */
+/** How an entry was wrong. */
 export const MEASURED_PROBLEMS = ['missing', 'not-valid', 'differs'] as const;
 
-/** What went wrong, in one of a few words; never a message of a server or a browser. */
+/** What went wrong; never a message of a server or a browser. */
 export const MEASURED_ERRORS = [
   'not-sent',
   'not-saved',
@@ -64,5 +62,5 @@ export const MEASURED_ERRORS = [
 
 export type MeasuredError = (typeof MEASURED_ERRORS)[number];
 
-/** Outside places that a page links to. */
+/** External places that a page links to. */
 export const MEASURED_LINKS = ['fraud-prevention', 'scheduler', 'support-email'] as const;

@@ -1,9 +1,9 @@
-/** Moments and lengths of spec section 9, 'Analytics'. They stand alone so that a page can know them without the catalogue. */
+/** Separate from the catalogue, so that a page can load them without it. */
 export const SCROLL_MEASURED_AT_PERCENT = 75;
 export const TIME_ON_PAGE_MEASURED_AT_MS = 30_000;
 export const FAQ_QUESTION_TEXT_MAX_LENGTH = 100;
 export const CAMPAIGN_REGISTRATION_RETRY_MS = 100;
 export const HOME_ANALYTICS_IDLE_MS = 1000;
 export const CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS = 2000;
-/** The most events that travel together (decision 29). */
+/** The maximum number of events per request. */
 export const EVENTS_PER_BATCH_MAX = 50;

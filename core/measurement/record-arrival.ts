@@ -10,8 +10,8 @@ import {
 import { CAMPAIGN_REGISTRATION_RETRY_MS } from './measuring-moments.ts';
 
 /**
- * Records how a visit began: reads and keeps its campaign, registers what may be measured of it and captures its landing
- * event. Only the first call of a visit captures; a later one, after a reload, registers what was kept.
+ * Records how a visit began: stores its campaign, registers the measurable part and captures its landing
+ * event. Only the first call of a visit captures; a later one, after a reload, registers what was stored.
  */
 export function makeRecordArrival({
   analytics,
@@ -34,8 +34,8 @@ export function makeRecordArrival({
 }
 
 /**
- * Asks every 100 ms until analytics are ready, then runs `register` once (spec section 7). `given up` is asked before each
- * wait; the page answers true when it is left. Answers whether it was registered.
+ * Polls every 100 ms until analytics are ready, then runs `register` once. Stops when `givenUp` returns true,
+ * as when the page is left. Returns whether it was registered.
  */
 export async function registerWhenReady({
   ready,
@@ -45,7 +45,7 @@ export async function registerWhenReady({
 }: {
   readonly ready: () => boolean;
   readonly register: () => void;
-  /** Waits so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly givenUp?: () => boolean;
 }): Promise<boolean> {

@@ -1,19 +1,22 @@
 import type { SiteSettings } from '../site/site-settings.ts';
 
-/** Figures that the site claims. */
+/** Figures claimed on the site. */
 export const COVERED_STATES = 50;
 export const RATING = Object.freeze({ stars: 4.6, outOf: 5 });
-/** The claim reads '1000+'. */
+/** Shown as '1000+'. */
 export const RECIPIENTS_CLAIMED_MORE_THAN = 1000;
 export const ENCRYPTION_BITS = 256;
 /** The first day without paper checks for federal benefits; a calendar date. */
 export const PAPER_CHECKS_PHASED_OUT_FROM = '2025-09-30';
 /** The date of the three testimonials; a calendar date. */
 export const TESTIMONIALS_DATE = '2024-11-01';
-/** When both legal pages were last changed; a calendar month. */
+/** The calendar month in which both legal pages were last changed. */
 export const POLICIES_LAST_UPDATED = '2025-06';
 
-/** Marketing claims of the pages; `web/copy/claims.ts` has their words, the operator's evidence file their proof. */
+/**
+ * Marketing claims of the pages. Their texts are in `web/copy/claims.ts`, their evidence in the operator's
+ * evidence file.
+ */
 export const PAGE_CLAIM_IDS = [
   'headline',
   'advance-limit',
@@ -36,7 +39,7 @@ export const PAGE_CLAIM_IDS = [
 ] as const;
 export type PageClaimId = (typeof PAGE_CLAIM_IDS)[number];
 
-/** Marketing claims that only answers of the FAQ make; `web/copy/faq.ts` has their words. */
+/** Marketing claims made only by the FAQ; their texts are in `web/copy/faq.ts`. */
 export const FAQ_CLAIM_IDS = [
   'existing-account',
   'benefits-unchanged',
@@ -47,33 +50,33 @@ export const FAQ_CLAIM_IDS = [
 export const CLAIM_IDS = [...PAGE_CLAIM_IDS, ...FAQ_CLAIM_IDS] as const;
 export type ClaimId = (typeof CLAIM_IDS)[number];
 
-/** The stories that ship, by id; who told them is in `web/copy`. */
+/** Testimonials by id; their texts are in `web/copy`. */
 export const TESTIMONIAL_IDS = ['retirement-ruth', 'ssi-darnell', 'ssdi-elena'] as const;
 export type TestimonialId = (typeof TESTIMONIAL_IDS)[number];
 
-/** What decides whether a claim or a story may be shown. */
+/** The settings that decide whether a claim or testimonial may be shown. */
 export type Proofs = Pick<SiteSettings, 'siteMode' | 'evidence'>;
 
 /**
- * How a claim is shown (decisions 2 and 7). `marked`: with the marker that leads to the pre-launch notice; `claimed`: as it
- * is, because somebody supports it; `unclaimed`: in the wording that claims nothing.
+ * How a claim is shown. `marked`: with a marker that links to the pre-launch notice; `claimed`: as written,
+ * because there is evidence; `unclaimed`: in a neutral wording.
  */
-export type ClaimStanding = 'marked' | 'claimed' | 'unclaimed';
+export type ClaimDisplay = 'marked' | 'claimed' | 'unclaimed';
 
-export function claimStanding(id: ClaimId, { siteMode, evidence }: Proofs): ClaimStanding {
+export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs): ClaimDisplay {
   if (siteMode === 'research') return 'marked';
   return Object.hasOwn(evidence.claims, id) ? 'claimed' : 'unclaimed';
 }
 
-/** Every story in research mode, in public mode those with evidence (decision 7). */
+/** In research mode every testimonial is shown, in public mode those with evidence. */
 export function mayShowTestimonial(id: TestimonialId, { siteMode, evidence }: Proofs): boolean {
   return siteMode === 'research' || Object.hasOwn(evidence.testimonials, id);
 }
 
-/** Ids of the claims and stories that public mode leaves out for lack of evidence, for the start log (decision 7). */
+/** Ids of the claims and testimonials that public mode omits for lack of evidence, for the start log. */
 export function leftOutWithoutEvidence(proofs: Proofs): readonly string[] {
   return [
-    ...CLAIM_IDS.filter((id) => claimStanding(id, proofs) === 'unclaimed'),
+    ...CLAIM_IDS.filter((id) => claimDisplay(id, proofs) === 'unclaimed'),
     ...TESTIMONIAL_IDS.filter((id) => !mayShowTestimonial(id, proofs)),
   ];
 }

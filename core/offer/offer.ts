@@ -1,7 +1,6 @@
-/** The youngest age that the site is for. */
 export const MINIMUM_AGE_YEARS = 18;
 
-/** Up to so much cash ahead each month, for a monthly fee. Money in US cents. */
+/** A cash advance each month for a monthly fee. Money in US cents. */
 export interface CashAdvanceOffer {
   readonly reading: 'A';
   readonly advanceUpToCents: number;
@@ -15,17 +14,16 @@ export interface EarlyPaymentOffer {
   readonly freeEarlyUpToDays: number;
   readonly expeditedEarlyUpToDays: number;
   readonly expeditedFeePerMonthCents: number;
-  /** How long cancelling can take to have its effect. */
+  /** How long a cancellation can take. */
   readonly cancellationUpToWeeks: number;
-  /** After how many pay periods most people see early deposits. */
+  /** After how many pay periods most people receive early deposits. */
   readonly firstDepositPayPeriods: { readonly from: number; readonly to: number };
 }
 
 export type Offer = CashAdvanceOffer | EarlyPaymentOffer;
 export type OfferReading = Offer['reading'];
-/** One reading for the whole site, or `spec`: A on landing pages and B in the FAQ. */
+/** One offer for the whole site, or `spec`: A on landing pages and B in the FAQ. */
 export type OfferSetting = OfferReading | 'spec';
-/** Where an offer is shown. */
 export type OfferPlace = 'landing' | 'faq';
 
 export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOffer } = Object.freeze({
@@ -40,15 +38,15 @@ export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOff
   }),
 });
 
-/** The offer that a place shows. Two prices on one site look like a scam, so only `spec` shows both readings. */
+/** The offer for a place. Two prices on one site look like a scam, so only `spec` shows both. */
 export function offerAt(place: OfferPlace, setting: OfferSetting): Offer {
   if (setting === 'spec') return place === 'landing' ? OFFERS.A : OFFERS.B;
   return OFFERS[setting];
 }
 
 /**
- * '$5', '$4.99', '$2,500': whole dollars without cents (US English, the one language and currency of the product). Written
- * out, because every page has a price and a browser takes milliseconds to load its own rules for one. `cents`: 0 or more.
+ * '$5', '$4.99', '$2,500': whole dollars without cents. Not `Intl.NumberFormat`: every page has a price, and
+ * loading its data takes milliseconds. `cents` is 0 or more.
  */
 export function formatCents(cents: number): string {
   const amount = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);

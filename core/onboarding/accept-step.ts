@@ -42,18 +42,18 @@ function emptyRow(row: { id: string; email: string; at: string }): OnboardingRec
   };
 }
 
-/** Only the columns that were really given: an absent column is left alone, whether its key is missing or undefined. */
+/** Only the columns that were given: a missing or undefined key leaves its column unchanged. */
 function givenColumns(parsed: { readonly [K in keyof StepRecord]?: StepRecord[K] | undefined }): StepRecord {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
 /**
- * The far end of saving a step: shape, rank and derived columns, for every store that holds rows.
- *
- * `existing` is the row of this address or null; `changes` what a client sent, on trust of nothing; `email` the normalised
- * address of the session; `emailVerified` whether its account has verified the address; `now` wall-clock milliseconds; `newId` the
- * id of a new row. A step of lower rank stores its fields and keeps the higher step. Pure: the caller writes the row.
- * `rejected`: not a step record (an unknown or derived column, a wrong type, too long).
+ * Validates and applies a step, for every store: shape, rank and derived columns.
+ * `existing` is the row of this address or null; `changes` the untrusted input of the client; `email` the
+ * normalized address of the session; `emailVerified` whether its account has verified the address; `now`
+ * epoch milliseconds; `newId` the id of a new row. A step of lower rank stores its fields and keeps the
+ * higher step. Pure: the caller writes the row. `rejected`: not a valid step record (an unknown or derived
+ * column, a wrong type, too long).
  */
 export function acceptStep(request: {
   readonly existing: OnboardingRecord | null;
@@ -78,7 +78,7 @@ export function acceptStep(request: {
   });
 }
 
-/** A campaign as it may be stored: without outer spaces, cut to the column, and without what is empty. */
+/** A campaign as stored: trimmed, cut to the column length, without empty values. */
 export function tidyCampaign(sent: Campaign | undefined): Campaign {
   const tidy = Object.entries(sent ?? {}).map(
     ([name, value]) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
@@ -90,8 +90,9 @@ const firstTouch = (held: string | null, offered: string | undefined) =>
   held !== null && held !== '' ? held : (offered ?? held);
 
 /**
- * The row of an address that was just verified: a new one with `email_verified`, or the stamps on the row that is there,
- * whose step stays. The campaign is first touch: it fills empty columns only. Pure; `now` as in `acceptStep`.
+ * The row of an address that was just verified: a new row with `email_verified`, or the existing row with its
+ * verification stamps and its step unchanged. The campaign is first-touch: it fills only empty columns. Pure;
+ * `now` as in `acceptStep`.
  */
 export function stampVerified(request: {
   readonly existing: OnboardingRecord | null;

@@ -5,12 +5,12 @@ import { JOURNEY, type JourneyPage, type JourneyStep } from './journey.ts';
 import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 import { rankOf } from './rank.ts';
 
-/** Whether a page still has something to write for a person whose last finished step ranks `rank`. */
+/** Whether a page still has a step to write for a person whose last finished step has this rank. */
 const unfinished = (step: JourneyStep, rank: number) => step.writes.some((written) => rankOf(written) > rank);
 
 /**
- * Where a signed-in person goes on: the first guarded page that is not finished, else the end of the journey. It is the
- * continue-route and the login rule of spec section 4 in one, since 'no record' and 'no step' both mean the calendar.
+ * Where a signed-in person continues: the first guarded page that is not finished, else the end of the
+ * journey. Serves both 'continue' and login, since 'no record' and 'no step' both lead to the calendar.
  */
 export function continuePage(status: Pick<OnboardingStatus, 'step'>): JourneyPage {
   const rank = rankOf(status.step);
@@ -21,13 +21,13 @@ export function continuePage(status: Pick<OnboardingStatus, 'step'>): JourneyPag
   return next.page;
 }
 
-/** Reads where a person stands. Errors as the repository answers them; nothing is written. */
+/** Reads a person's onboarding status, with the repository's errors. */
 export function makeOnboardingStatus({ repo }: { repo: Pick<OnboardingRepo, 'findByEmail'> }) {
   return (session: Session): ResultAsync<OnboardingStatus, OnboardingRepoError> =>
     repo.findByEmail(session.email).map(statusOf);
 }
 
-/** The page on which a signed-in person goes on: after signing in, and behind 'Dashboard' in the header. */
+/** The page where a signed-in person continues: after signing in, and from 'Dashboard' in the header. */
 export function makeContinuePage({ repo }: { repo: Pick<OnboardingRepo, 'findByEmail'> }) {
   const onboardingStatus = makeOnboardingStatus({ repo });
   return (session: Session): ResultAsync<JourneyPage, OnboardingRepoError> =>

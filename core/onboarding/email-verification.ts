@@ -8,7 +8,7 @@ import type { JourneyPage } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
 import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 
-/** The end of the callback: what to say and where to go. Navigation happens at most once. */
+/** The result of the callback: the message and the page to go to. Navigation happens at most once. */
 export interface CallbackEnd {
   readonly say: 'email-verified' | 'link-expired' | 'verification-failed' | null;
   readonly to: JourneyPage | 'signup';
@@ -16,18 +16,18 @@ export interface CallbackEnd {
 
 const end = (say: CallbackEnd['say'], to: CallbackEnd['to']): CallbackEnd => Object.freeze({ say, to });
 
-/** Measuring must not be felt: a vendor's fault does not end the sign-in. */
-function quietly(measure: () => void): void {
+/** A failure of analytics must not end the sign-in. */
+function ignoringErrors(measure: () => void): void {
   try {
     measure();
   } catch {
-    // Nothing to do: there is no better place to report a failure to measure.
+    // A failure to measure is ignored.
   }
 }
 
 /**
- * Verifying the address by a link or a code. The port records the verification and answers where the person stands; what is
- * left is to measure it and to say where to go on.
+ * Verification of the address by a link or a code. The port records it and returns the onboarding status;
+ * this measures it and decides where to continue.
  */
 export function makeEmailVerification({
   auth,
@@ -48,14 +48,14 @@ export function makeEmailVerification({
   };
 
   function measure({ userId }: Session): void {
-    quietly(() => {
+    ignoringErrors(() => {
       analytics.capture({ name: 'email_verification_completed', step: 2 });
       const anonymous = visit.anonymousId();
       if (anonymous !== null) analytics.linkIdentity(anonymous, userId);
     });
   }
 
-  /** Where the person goes on; the countdown where nothing is known of them. */
+  /** Where the person continues; the countdown if their status is unknown. */
   async function nextPage(session: Session, known: OnboardingStatus | null): Promise<JourneyPage> {
     const status = known ?? (await repo.findByEmail(session.email).map(statusOf)).unwrapOr(null);
     if (status === null) return 'launch-countdown';
@@ -65,7 +65,9 @@ export function makeEmailVerification({
 
   function arrive({ session, status }: VerifiedSession): Promise<JourneyPage> {
     if (status === null) {
-      quietly(() => analytics.capture({ name: 'error_encountered', page: 'callback', error: 'not-saved' }));
+      ignoringErrors(() =>
+        analytics.capture({ name: 'error_encountered', page: 'callback', error: 'not-saved' }),
+      );
     }
     measure(session);
     return nextPage(session, status);
@@ -85,7 +87,7 @@ export function makeEmailVerification({
       measure(outcome.session);
       return end(say, await nextPage(outcome.session, null));
     } catch {
-      // The unexpected has an end too, so a bug is not rethrown to the error screen here.
+      // Unexpected errors also end here instead of on the error screen.
       return end(say, 'launch-countdown');
     }
   }
@@ -94,10 +96,10 @@ export function makeEmailVerification({
 
   return {
     /**
-     * The steps of `/auth/callback`: an expired link; a refused one; no session, no e-mail or an outage goes silently to
-     * `signup`; the verification is recorded and measured; on by the continue-route; any unexpected failure goes to the
-     * countdown. Never fails: every failure has an end. While one run is under way, a second one for the same fragment
-     * gets its answer: a link is spent once and there is one place to go.
+     * The steps of `/auth/callback`. An expired or refused link is reported; without a session or an e-mail,
+     * or in an outage, the person goes to `signup` without a message; otherwise the verification is measured
+     * and the person continues. Unexpected failures lead to the countdown. Never fails. A second call for the
+     * same fragment while one is running gets the same result, because a link can be spent only once.
      */
     finishCallback(fragment: string): Promise<CallbackEnd> {
       if (underWay?.fragment === fragment) return underWay.end;
@@ -111,7 +113,7 @@ export function makeEmailVerification({
       return started.end;
     },
 
-    /** Signs in by the code of the message; answers who it is and where they go on. */
+    /** Signs in with the code of the message; returns the session and where to continue. */
     verifyCode: (attempt: {
       email: string;
       code: string;

@@ -27,7 +27,7 @@ function cells(step: JourneyStep): string[] {
   ];
 }
 
-/** The journey as lines of a plain-text table, one page a line, for `npm run journey`. */
+/** The journey as a plain-text table, one page a line, for `npm run journey`. */
 export function journeyMap(journey: readonly JourneyStep[] = JOURNEY): string[] {
   const rows = [HEADINGS, ...journey.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from './onboarding-record.ts';
 
-/** Pages of the sign-up journey. `web/runtime/paths.ts` turns each into an address. */
+/** Pages of the sign-up journey. `web/runtime/paths.ts` maps each to an address. */
 export type JourneyPage =
   | 'start'
   | 'verify-email'
@@ -12,28 +12,30 @@ export type JourneyPage =
 
 export interface JourneyStep {
   readonly page: JourneyPage;
-  /** The place in 'Step 2 of 4', or null where no step is shown. */
+  /** The number in 'Step 2 of 4', or null where no step is shown. */
   readonly number: 1 | 2 | 3 | 4 | null;
-  /** Who may be here. `session`: a signed-in person with an e-mail; `completed`: a person who finished. */
+  /**
+   * Who may open the page. `session`: a signed-in person with an e-mail; `completed`: a person who finished.
+   */
   readonly needs: 'nothing' | 'session' | 'completed';
-  /** The finished step without which this page is out of reach (decision 20); null: none. */
+  /** The step that must be finished before this page, or null. */
   readonly after: OnboardingStep | null;
-  /** Marked as soon as the person is let in. */
+  /** Written as soon as the person enters. */
   readonly marksOnEntry: OnboardingStep | null;
   /** Written by the page's button, in this order. */
   readonly writes: readonly OnboardingStep[];
   readonly leadsTo: JourneyPage | null;
-  /** Where 'Back' goes; null: no way back. */
+  /** Where 'Back' leads, or null. */
   readonly back: JourneyPage | null;
-  /** Where someone without a session is sent; null: nobody is. */
+  /** Where a person without a session is redirected, or null. */
   readonly withoutSession: 'verify-email' | 'signup' | 'login' | null;
 }
 
 export const JOURNEY_STEP_COUNT = 4;
 
 /**
- * The one declared journey (spec sections 2 and 4): the guard, the continue-route, the progress bar, the tests and
- * `npm run journey` all read it.
+ * The declared journey: the guard, `continuePage`, the progress bar, the tests and `npm run journey` all read
+ * it.
  */
 export const JOURNEY: readonly JourneyStep[] = [
   {

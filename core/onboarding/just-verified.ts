@@ -2,7 +2,7 @@ import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OnboardingStatus } from './onboarding-status.ts';
 
-/** The page that follows is there by then, or has to ask. */
+/** Long enough to navigate to the next page. */
 const FRESH_MS = 30_000;
 
 interface Known {
@@ -10,11 +10,11 @@ interface Known {
   readonly status: OnboardingStatus;
 }
 
-/** What a link or a code has just answered, for the page that follows: it need not ask the backend the same again. */
+/** Passes the result of a link or a code to the next page, so that it need not be requested again. */
 export interface JustVerified {
   put(known: Known): void;
-  /** Once; null after half a minute, and after anything has happened to the session in any tab. */
-  take(): Known | null;
+  /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */
+  consume(): Known | null;
 }
 
 export function makeJustVerified({
@@ -32,7 +32,7 @@ export function makeJustVerified({
     put(known) {
       held = { ...known, at: clock.monotonic() };
     },
-    take() {
+    consume() {
       const found = held;
       held = null;
       return found !== null && clock.monotonic() - found.at < FRESH_MS ? found : null;

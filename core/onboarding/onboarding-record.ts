@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '../intake/person-name.ts';
 
-/** Onboarding steps in order; the place in the list is the rank, from 1 (spec section 4). */
+/** Onboarding steps in order; the rank is the position, from 1. */
 export const ONBOARDING_STEPS = [
   'email_verified',
   'calendar_intro',
@@ -18,12 +18,12 @@ const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 
 /** Longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
-/** The longest name that a row may hold. What may be typed is shorter: see `nameProblem`. */
+/** Longest name in a row. What may be entered is shorter: see `nameProblem`. */
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
 export const CAMPAIGN_MAX_LENGTH = 200;
 
-/** A name as a step may send it; it is kept tidied. */
+/** A name in a step; stored in its tidied form. */
 const sentName = z.string().check(
   z.overwrite(tidyName),
   z.refine((name) => nameProblem(name) === null),
@@ -46,12 +46,12 @@ const personalFields = {
 export const onboardingRecordSchema = z.object({
   id: z.string(),
   email: text(EMAIL_MAX_LENGTH),
-  /** The address was proved by signing in (decision 6). */
+  /** The address was verified by signing in. */
   email_auth: z.boolean(),
   email_verified_at: orNull(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Unknown values are kept as they are and rank 0. */
+  /** Unknown values are preserved and rank 0. */
   step_completed: orNull(z.string()),
   ...personalFields,
   third_party_email: orNull(text(EMAIL_MAX_LENGTH)),
@@ -69,7 +69,7 @@ export const onboardingRecordSchema = z.object({
 });
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
-/** What a step sends (spec section 3, 'Step record'). Strict: an unknown column is refused, not stored. */
+/** The columns that a step may send. Strict: unknown columns are rejected. */
 export const stepRecordSchema = z.partial(
   z.strictObject({
     step_completed: z.enum(ONBOARDING_STEPS),

@@ -22,24 +22,26 @@ import { statusOf } from './onboarding-status.ts';
 import { changesProtectedDetails, redactUnlessReauthenticated } from './protected-details.ts';
 
 /**
- * The far end of `OnboardingRepo`, run by the server and, over in-memory stores, by the page itself. Who asks is told by the
- * session token and nothing else; `email` is whom the page believes to be, and another one is `forbidden`: another tab may
- * have signed in someone else.
- *
- * Once the sign-up is complete, also where that is inferred, last name, phone and last four digits are shown and changed only
- * within 5 minutes of a proof.
+ * Backend of `OnboardingRepo`, run by the server and, in memory mode, by the page. The session token alone
+ * identifies the person; `email` is the person the page believes is signed in, and a different one is
+ * `forbidden`, because another tab may have signed in someone else.
+ * Once the sign-up is complete (also by inference), last name, phone and last four digits are shown and
+ * changed only within 5 minutes of authentication.
  */
 export interface OnboardingService {
-  /** All rows of the person, oldest first, under their own address. */
+  /** All rows of the person's own address, oldest first. */
   read(request: {
     sessionToken: string;
   }): ResultAsync<{ email: string; records: readonly OnboardingRecord[] }, NotSignedIn | Unavailable>;
 
-  /** Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written, whatever is stored. */
+  /**
+   * Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the
+   * stored values.
+   */
   save(request: {
     sessionToken: string;
     email: string;
-    /** Taken on trust of nothing. */
+    /** Untrusted input. */
     changes: unknown;
   }): ResultAsync<
     OnboardingRecord,
@@ -60,7 +62,7 @@ export function makeOnboardingService({
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
 }): OnboardingService {
-  /** Looks at session, proof and rows, decides and writes in one transaction. */
+  /** Checks session, authentication and rows, decides and writes, in one transaction. */
   function write(
     tables: Tables,
     tokenHash: string,

@@ -1,18 +1,18 @@
 import type { OnboardingRecord, OnboardingStep } from './onboarding-record.ts';
 import { isOnboardingStep, rankOf } from './rank.ts';
 
-/** Where a person stands, worked out from all rows of their address. */
+/** A person's onboarding status, derived from all rows of their address. */
 export interface OnboardingStatus {
   /** The most advanced row, or null when there is none. */
   readonly record: OnboardingRecord | null;
-  /** The last finished step, inferred completion included; null when none is known. */
+  /** The last finished step, including inferred completion; null if unknown. */
   readonly step: OnboardingStep | null;
   readonly completed: boolean;
 }
 
 const filled = (text: string | null) => text !== null && text.trim() !== '';
 
-/** Whether a row counts as completed although its step does not say so (spec section 4, inferred completion). */
+/** Whether a row counts as completed although its step does not say so. */
 export function looksCompleted(row: OnboardingRecord): boolean {
   return (
     row.bank_linked &&
@@ -28,7 +28,7 @@ function stepOf(row: OnboardingRecord): OnboardingStep | null {
   return isOnboardingStep(row.step_completed) ? row.step_completed : null;
 }
 
-/** The most advanced row counts (spec section 4); of rows equally far, the one written last. */
+/** The most advanced row counts; among equals, the one written last. */
 export function statusOf(rows: readonly OnboardingRecord[]): OnboardingStatus {
   let record: OnboardingRecord | null = null;
   for (const row of rows) {

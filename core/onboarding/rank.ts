@@ -6,14 +6,14 @@ export function isOnboardingStep(step: unknown): step is OnboardingStep {
   return typeof step === 'string' && STEPS.includes(step);
 }
 
-/** The rank of a step, from 1 to 6; any other value, null included, ranks 0 (spec section 4). */
+/** The rank of a step, from 1 to 6; 0 for any other value, including null. */
 export function rankOf(step: string | null | undefined): number {
   return typeof step === 'string' ? STEPS.indexOf(step) + 1 : 0;
 }
 
 /**
- * The step to keep of two: the one of higher rank, so that steps never go backwards (decision 20). At equal rank `held`
- * stays, so an unknown value is only replaced by a known one.
+ * The higher-ranked of two steps, so that steps never go backwards. At equal rank `held` is kept, so an
+ * unknown value is replaced only by a known one.
  */
 export function furtherStep<A extends string | null | undefined, B extends string | null | undefined>(
   held: A,

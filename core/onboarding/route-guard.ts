@@ -9,21 +9,21 @@ import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 import { furtherStep, rankOf } from './rank.ts';
 import type { StepSaver } from './save-step.ts';
 
-/** Pages that ask who is there. The dashboard is guarded as the countdown is. */
+/** Pages that need a session. The dashboard is guarded like the countdown. */
 export type GuardedPage = Exclude<JourneyPage, 'start' | 'verify-email' | 'callback'> | 'dashboard';
 
-/** Whether a person may be on a page of the journey. */
+/** Whether a person may open a page of the journey. */
 export type GuardDecision =
   | Readonly<{ kind: 'enter'; session: Session; status: OnboardingStatus }>
   | Readonly<{ kind: 'redirect'; to: JourneyPage | 'signup' | 'login' }>
-  /** No definite answer: stay, say so, offer to try again. Never redirects. */
+  /** The backend gave no definite answer: stay on the page and offer to try again. Never redirects. */
   | Readonly<{ kind: 'undecided'; failure: OnboardingRepoError | Outage }>;
 
 export type GuardRule =
   | Readonly<{ kind: 'enter'; session: Session; marks: OnboardingStep | null }>
   | Extract<GuardDecision, { kind: 'redirect' }>;
 
-/** How long a sign-up page waits before it asks a second time for a session. */
+/** Delay before a sign-up page checks for a session a second time. */
 const SESSION_RECHECK_MS = 300;
 /** The same on the countdown and the dashboard. */
 const SESSION_RECHECK_ON_COUNTDOWN_MS = 1000;
@@ -41,10 +41,10 @@ export function sessionRecheckMs(page: GuardedPage): number {
 }
 
 /**
- * The guard's rule. Nobody, or a session without an e-mail, goes where the
- * journey says. Who has completed is sent from every sign-up page to the countdown. A page beyond the continue-route
- * redirects to it and marks nothing. Every earlier page can be re-entered. `marks` is the step to write on entry, or null
- * when there is none or the person is already that far.
+ * The guard's rule. Without a session or an e-mail, redirects as the journey says. After completion, every
+ * sign-up page redirects to the countdown. A page beyond `continuePage` redirects to it; every earlier page
+ * may be opened again. `marks` is the step to write on entry, or null if there is none or the person is
+ * already that far.
  */
 export function decideEntry(
   page: GuardedPage,
@@ -65,8 +65,8 @@ export function decideEntry(
 }
 
 /**
- * A step that the person finished but the backend has not confirmed yet counts for the guard of this browser: after a save
- * that failed, the journey goes on, and the next page must not send the person back.
+ * Adds steps that the person finished in this browser but the backend has not confirmed, so that the next
+ * page does not send the person back after a failed save.
  */
 function withUnsaved(
   status: OnboardingStatus,
@@ -77,10 +77,11 @@ function withUnsaved(
 }
 
 /**
- * The guard. Asks for the session; when there is definitely none it waits once (`sessionRecheckMs`) and asks again; reads
- * the status; decides; marks what the step marks on entry without waiting for it, since a failed mark must not keep anyone
- * out. What a link or a code has just answered is not asked again. An outage at any point is `undecided` and never redirects.
- * Can be repeated. `wait` answers after the given milliseconds.
+ * The route guard. Reads the session; if there is definitely none, waits once (`sessionRecheckMs`) and reads
+ * it again; reads the status, decides, and writes the step on entry in the background, since a failure there
+ * must not keep anyone out. The result of a link or a code that was just used is not requested again. An
+ * outage at any point is `undecided` and never redirects. May be called repeatedly. `wait` resolves after the
+ * given milliseconds.
  */
 export function makeRouteGuard({
   auth,
@@ -92,7 +93,7 @@ export function makeRouteGuard({
   readonly auth: Pick<AuthPort, 'currentSession'>;
   readonly repo: Pick<OnboardingRepo, 'findByEmail'>;
   readonly saver: Pick<StepSaver, 'save' | 'draft'>;
-  readonly justVerified: Pick<JustVerified, 'take'>;
+  readonly justVerified: Pick<JustVerified, 'consume'>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }) {
   function enter(page: GuardedPage, session: Session, status: OnboardingStatus): GuardDecision {
@@ -103,7 +104,7 @@ export function makeRouteGuard({
   }
 
   return async (page: GuardedPage): Promise<GuardDecision> => {
-    const known = justVerified.take();
+    const known = justVerified.consume();
     if (known !== null) return enter(page, known.session, known.status);
     for (const attempt of ['first', 'recheck'] as const) {
       if (attempt === 'recheck') await wait(sessionRecheckMs(page));
@@ -114,7 +115,7 @@ export function makeRouteGuard({
 
       const rows = await repo.findByEmail(session.email);
       if (rows.isOk()) return enter(page, session, statusOf(rows.value));
-      // The session ended between the two questions: as definite an answer as 'nobody is signed in'.
+      // The session ended between the two requests: as definite as 'nobody is signed in'.
       if (rows.error.kind === 'not-signed-in') continue;
       return Object.freeze({ kind: 'undecided', failure: rows.error });
     }

@@ -4,21 +4,21 @@ import type { Outage, RateLimited, Rejected } from '../ports/failures.ts';
 import type { StepRecord } from './onboarding-record.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
-/** Setting the password stopped the step: the person has something to do first. */
+/** Failures to set the password that the person must resolve before the step is saved. */
 type PasswordRefused = Exclude<SetPasswordError, RateLimited | Rejected | Outage>;
 
 /**
- * `passwordIsSet`: a further press need not set it again. `at` says what failed: the password, and then nothing of the step
- * was sent; or the step.
+ * `passwordIsSet`: another press need not set it again. `at` is what failed: the password (nothing of the
+ * step was sent) or the step.
  */
 export type AccountNotSaved = Readonly<
   { passwordIsSet: boolean } & ({ at: 'password'; failure: PasswordRefused } | ({ at: 'step' } & SaveFailure))
 >;
 
 /**
- * The press on the account step: sets the password, unless it is set already (`password` null), then writes fields and step
- * in one request. A weak or unchanged password, and one for which the backend wants a proof, ends the press. Where it could
- * not be set for another reason the step goes on, and the reset mail is sent instead.
+ * Submits the account step: sets the password unless it is already set (`password` null), then writes fields
+ * and step in one request. A weak or unchanged password, or one that needs authentication, stops it. If
+ * setting the password failed for another reason, the step is saved and a reset mail is sent instead.
  */
 export function makeSaveAccount({
   auth,

@@ -8,68 +8,72 @@ import { openDetails } from './protected-details.ts';
 import { furtherStep } from './rank.ts';
 import { draftableText, type TypedText } from './typed-text.ts';
 
-/** Saving failed; `keptLocally` tells whether the browser kept the fields, so that the page can tell the truth. */
+/** Saving failed; `keptLocally` is whether the browser stored the fields, so that the page can say so. */
 export type SaveFailure = Readonly<{ failure: SaveStepError; keptLocally: boolean }>;
 
 export type SaveState = Readonly<{
   saving: boolean;
-  /** Wall-clock milliseconds of the last write that the backend confirmed, or null. */
+  /** Epoch milliseconds of the last confirmed write, or null. */
   savedAt: number | null;
-  /** Fields wait for the connection or the session. */
+  /** Whether fields wait for the connection or the session. */
   pending: boolean;
 }>;
 
-/** Saves onboarding steps for the person who is signed in. */
+/** Saves onboarding steps for the signed-in person. */
 export interface StepSaver {
   /**
-   * Writes `fields`. While one save runs, newer fields are merged into the next one; every caller is answered
-   * when the write that carries its fields has ended. Fields are drafted first and stay drafted on failure.
+   * Writes `fields`. While a save runs, newer fields are merged into the next one; every caller gets the
+   * result of the write with its fields. Fields are drafted first and stay drafted on failure.
    */
   save(session: Session, fields: StepRecord): ResultAsync<OnboardingRecord, SaveFailure>;
   /**
-   * Sends again what waits, for this person only: on `online`, on focus, after signing in. `ok(null)`: nothing waited.
-   * What the backend refused is asked once more, when nothing else waits.
+   * Sends this person's pending fields again: on `online`, on focus, after signing in. `ok(null)`: nothing
+   * was pending. Fields that the backend rejected are retried only if nothing else is pending.
    */
   retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
-  /** The fields this person typed that the backend may not have; null when there is no draft. */
+  /** This person's fields that the backend may not have; null without a draft. */
   draft(session: Session): StepRecord | null;
-  /** Drafts what was entered, which a `save` sends later: whatever ends the page until then, it is not lost. */
+  /** Drafts entered fields for a later `save`, so that they survive the page. */
   keep(session: Session, fields: StepRecord): void;
   /**
-   * Keeps in the draft what may not be sent yet, in place of what it kept of that before. A saved field takes its text away.
-   * Nine digits, which could be an SSN, stay in the page's memory.
+   * Drafts text that may not be sent yet, replacing the earlier such text. Saving a field removes its text.
+   * Nine digits, which could be an SSN, stay in memory.
    */
   keepTyped(session: Session, typed: TypedText): void;
-  /** What this person typed that could not be sent; it stands before `draft`. */
+  /** This person's text that could not be sent; takes precedence over `draft`. */
   typed(session: Session): TypedText;
-  /** Forgets the person, in memory and in every draft: at sign-out. A write under way ends and leaves no draft. */
+  /**
+   * Deletes the person's data from memory and from every draft, at sign-out. A running write ends and leaves
+   * no draft.
+   */
   forget(): void;
   /** The same object until something changes. */
   state(): SaveState;
   subscribe(listener: (state: SaveState) => void): () => void;
 }
 
-/** What one person entered and what of it was sent. Another person gets another one; this one only ends what it began. */
+/**
+ * One person's entered and unsent fields. A different person gets a new object; this one only finishes its
+ * running write.
+ */
 interface PendingSave {
   session: Session;
-  /** Not confirmed by the backend and to be sent. The last four digits live here, in memory, and in no draft. */
+  /** To be sent and not confirmed. The last four digits are kept here, in memory, and never drafted. */
   unsent: StepRecord;
-  /** Entered, and not given to be saved yet. */
+  /** Entered, but not yet passed to `save`. */
   entered: StepRecord;
-  /** Refused by the backend: still the person's words, so drafted, but sent again by a `retry` only. */
+  /** Rejected by the backend: drafted, but sent again only by `retry`. */
   refused: StepRecord;
-  /** Never sent. */
   typed: TypedText;
   keptLocally: boolean;
-  /** Signed out: nothing of this may reach browser storage any more. */
+  /** Signed out: nothing of this may be stored in the browser any more. */
   forgotten: boolean;
-  /** The write that waits for its turn and takes along whatever comes until then. */
+  /** The queued write, which takes all fields added before it starts. */
   next: Promise<Outcome> | null;
 }
 
 type Outcome = Result<OnboardingRecord, SaveFailure>;
 
-/** The write that is under way. */
 interface Write {
   readonly pending: PendingSave;
   readonly sent: StepRecord;
@@ -78,29 +82,29 @@ interface Write {
 
 const isEmpty = (fields: StepRecord) => Object.keys(fields).length === 0;
 
-/** Newer values win, but a step of lower rank never lowers the one that waits. */
+/** Newer values win, but a step of lower rank does not replace a higher one. */
 function mergeFields(held: StepRecord, newer: StepRecord): StepRecord {
   const step = furtherStep(held.step_completed, newer.step_completed);
   return { ...held, ...newer, ...(step === undefined ? {} : { step_completed: step }) };
 }
 
-/** `fields` without those that `other` holds with the same value. */
-function without(fields: StepRecord, other: StepRecord): StepRecord {
+/** `fields` without those that have the same value in `other`. */
+function omitEqual(fields: StepRecord, other: StepRecord): StepRecord {
   const theirs = new Map<string, unknown>(Object.entries(other));
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !theirs.has(name) || theirs.get(name) !== value),
   );
 }
 
-function withoutKeysOf<T extends object>(fields: T, other: object): Partial<T> {
+function omitKeysOf<T extends object>(fields: T, other: object): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !Object.hasOwn(other, name)),
   ) as Partial<T>;
 }
 
 /**
- * What browser storage may hold. The last four digits may not, and what says that they were given
- * means nothing without them: after a reload the person enters the number again.
+ * What may be stored in the browser: not the last four digits, nor the flags that say they were given. After
+ * a reload the person enters the number again.
  */
 function draftable(fields: StepRecord): StepRecord {
   if (fields.ssn_last4 === undefined) return fields;
@@ -116,11 +120,12 @@ function draftable(fields: StepRecord): StepRecord {
 }
 
 /**
- * One per page: it knows one person at a time, and a session of someone else makes it drop what it held in memory of the
- * first. What the backend refuses (`rejected`) stays drafted and is set aside, so that one bad field never blocks the good
- * ones; a `retry` with nothing else to send asks once more. `reauthentication-needed` means that the sign-up is complete at
- * the backend: the protected fields of that write are dropped and the rest stays to be sent, so that a late tab or draft
- * neither asks for ever nor changes what is stored. A page that wants such a change asks for a proof and saves its fields again.
+ * One per page. It holds one person's fields: a session of someone else drops them from memory. Fields that
+ * the backend rejects stay drafted and are set aside, so that one bad field does not block the others; a
+ * `retry` with nothing else to send tries them again. `reauthentication-needed` means that the sign-up is
+ * already complete: the protected fields of that write are dropped and the rest stays pending, so that a late
+ * tab or draft neither retries for ever nor changes stored data. A page that wants to change them
+ * authenticates the person and saves again.
  */
 export function makeStepSaver({
   repo,
@@ -133,9 +138,9 @@ export function makeStepSaver({
 }): StepSaver {
   let current: PendingSave | null = null;
   let running: Write | null = null;
-  /** Ends with the last write that was asked for, and never fails; null when there is none. */
+  /** Resolves with the last requested write; never rejects. Null if there is none. */
   let lastWrite: Promise<unknown> | null = null;
-  /** Those of whom a write is under way or waits. */
+  /** Those with a running or queued write. */
   const sending = new Set<PendingSave>();
   let savedAt: number | null = null;
   const listeners = new Set<(state: SaveState) => void>();
@@ -183,7 +188,7 @@ export function makeStepSaver({
     });
   }
 
-  /** Writes now what is unsent. */
+  /** Writes the unsent fields now. */
   function write(pending: PendingSave): Promise<Outcome> {
     const sent = pending.unsent;
     const send = async () => settle(pending, sent, await repo.upsertByEmail(pending.session.email, sent));
@@ -199,13 +204,13 @@ export function makeStepSaver({
   ): Outcome {
     if (outcome.isOk()) {
       if (pending === current) savedAt = clock.now();
-      pending.unsent = without(pending.unsent, sent);
+      pending.unsent = omitEqual(pending.unsent, sent);
       keep(pending);
       return ok(outcome.value);
     }
-    const changedMeanwhile = without(pending.unsent, sent);
+    const changedMeanwhile = omitEqual(pending.unsent, sent);
     if (outcome.error.kind === 'rejected') {
-      pending.refused = { ...pending.refused, ...withoutKeysOf(sent, changedMeanwhile) };
+      pending.refused = { ...pending.refused, ...omitKeysOf(sent, changedMeanwhile) };
       pending.unsent = changedMeanwhile;
       keep(pending);
     }
@@ -216,7 +221,7 @@ export function makeStepSaver({
     return err(Object.freeze({ failure: outcome.error, keptLocally: pending.keptLocally }));
   }
 
-  /** Writes as soon as no other write is under way. Who comes while it waits is answered by the same write. */
+  /** Writes after the running write has ended. Calls that arrive while it waits share its result. */
   function enqueue(pending: PendingSave): Promise<Outcome> {
     if (pending.next) return pending.next;
     const own = running?.pending === pending ? running.outcome : null;
@@ -224,7 +229,7 @@ export function makeStepSaver({
       await lastWrite;
       pending.next = null;
       const stored = await own?.catch(() => null);
-      // Nothing but values that are stored by now needs no write of its own.
+      // If all values have been stored meanwhile, no further write is needed.
       return stored?.isOk() && isEmpty(pending.unsent) ? stored : write(pending);
     };
     const waits = lastWrite !== null;
@@ -246,10 +251,10 @@ export function makeStepSaver({
   return {
     save(session, fields) {
       const pending = pendingOf(session);
-      pending.refused = withoutKeysOf(pending.refused, fields);
+      pending.refused = omitKeysOf(pending.refused, fields);
       pending.unsent = mergeFields(pending.unsent, fields);
-      pending.entered = withoutKeysOf(pending.entered, fields);
-      pending.typed = withoutKeysOf(pending.typed, fields);
+      pending.entered = omitKeysOf(pending.entered, fields);
+      pending.typed = omitKeysOf(pending.typed, fields);
       keep(pending);
       return new ResultAsync(enqueue(pending));
     },
@@ -258,11 +263,11 @@ export function makeStepSaver({
       const pending = pendingOf(session);
       if (isEmpty(pending.unsent)) {
         if (isEmpty(pending.refused)) return okAsync(null);
-        // Alone, so that a second refusal cannot take anything else with it.
+        // Sent alone, so that a second rejection affects nothing else.
         pending.unsent = pending.refused;
         pending.refused = {};
       }
-      if (running?.pending === pending && isEmpty(without(pending.unsent, running.sent))) {
+      if (running?.pending === pending && isEmpty(omitEqual(pending.unsent, running.sent))) {
         return new ResultAsync(running.outcome);
       }
       return new ResultAsync(enqueue(pending));
@@ -277,14 +282,14 @@ export function makeStepSaver({
     keep(session, fields) {
       const pending = pendingOf(session);
       pending.entered = { ...pending.entered, ...fields };
-      pending.typed = withoutKeysOf(pending.typed, fields);
+      pending.typed = omitKeysOf(pending.typed, fields);
       keep(pending);
     },
 
     keepTyped(session, typed) {
       const pending = pendingOf(session);
       pending.typed = typed;
-      pending.entered = withoutKeysOf(pending.entered, typed);
+      pending.entered = omitKeysOf(pending.entered, typed);
       keep(pending);
     },
 

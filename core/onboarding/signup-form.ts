@@ -2,7 +2,7 @@ import { tidyName } from '../intake/person-name.ts';
 import { phoneDigits } from '../intake/phone.ts';
 import type { StepRecord } from './onboarding-record.ts';
 
-/** The account form's fields that are columns of the row. Texts as they stand in the fields. */
+/** The account form's fields that are columns of the row, as typed. */
 export interface SignupForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface SignupForm {
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** Renames the fields that are given to columns, tidied as they are saved; an empty one is null. */
+/** Maps the given fields to columns in their stored form; empty fields become null. */
 export function stepFields(form: Partial<SignupForm>): StepRecord {
   return {
     ...(form.firstName === undefined ? {} : { first_name: orNull(tidyName(form.firstName)) }),

@@ -3,7 +3,7 @@ import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
 import { NAME_MAX_LENGTH } from './onboarding-record.ts';
 
-/** A name may be typed with spaces around it, or in parts that are put together when it is kept. */
+/** A name may be typed with extra spaces or in decomposed form, which is shortened when it is stored. */
 const typedName = z.string().check(z.maxLength(2 * NAME_MAX_LENGTH));
 
 export const typedTextSchema = z.partial(
@@ -16,16 +16,19 @@ export const typedTextSchema = z.partial(
 type Parsed = z.infer<typeof typedTextSchema>;
 
 /**
- * What stands in fields of a step that may not be sent yet, by column and as it was typed: half a phone number, a name that
- * was cleared. It has no field for an SSN or a password (decisions 19 and 42).
+ * Text of a step's fields that may not be sent yet, by column: half a phone number, a cleared name. It has no
+ * field for an SSN or a password.
  */
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
-/** Nine digits and no more, whatever stands between them: stricter than elsewhere, for nothing here needs so many. */
+/**
+ * Exactly nine digits with anything between them: stricter than elsewhere, because no field here needs nine.
+ */
 const hasNineDigits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '').length === 9;
 
 /**
- * What of it browser storage may hold: nothing that could be a Social Security number, and nothing that is too long to be read back.
+ * The part that may be stored in the browser: nothing that could be a Social Security number or is too long
+ * to be read back.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(

@@ -8,19 +8,19 @@ import { type Rejected, rejected } from '../ports/failures.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { KeptEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
-import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '../site/bounds.ts';
+import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
   countedEvents,
-  type MeasuredNote,
+  type ExportedEvent,
   type PersonalData,
   type PersonalDetails,
 } from './personal-data.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The account of the person who asks; null when it is deleted, or its address is another one now. */
+/** The account of the caller; null if it was deleted or its address has changed. */
 function accountOf(tables: Tables, { userId, email }: DataSubject): Account | null {
   const account = tables.accounts.byId(userId);
   return account?.email === email ? account : null;
@@ -50,20 +50,20 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   };
 }
 
-function noteOf({ name, at, receivedAt, properties }: KeptEvent): MeasuredNote {
-  // A browser's clock may be set to any time; nothing happened after we heard of it.
+function exportedEvent({ name, at, receivedAt, properties }: StoredEvent): ExportedEvent {
+  // A browser's clock may be wrong; no event happened after it was received.
   return { name, at: iso(Math.min(at, receivedAt)), properties };
 }
 
-/** The columns to write, by the rules of the account form (spec section 5); null: they do not pass. */
+/** The columns to write; null if the account form's rules reject them. */
 function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNumber }: PersonalDetails) {
   const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
   return Object.keys(problems).length > 0 ? null : stepFields({ firstName, lastName, phoneNumber });
 }
 
 /**
- * `PersonalDataStore` over the tables of the unit of work. Answers to the survey and days chosen without signing up are tied
- * to nobody and stay; so do messages of the contact form, which lie in the mailbox of support.
+ * `PersonalDataStore` over the unit of work. Survey answers and anonymous preferences are not linked to a
+ * person and are not included; nor are messages of the contact form, which are in the support mailbox.
  */
 export function makePersonalDataStore({
   uow,
@@ -90,8 +90,8 @@ export function makePersonalDataStore({
       uow.read((tables) => {
         const account = accountOf(tables, subject);
         if (!account) return null;
-        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PIECE);
-        return { notes: events.map(noteOf), next };
+        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
+        return { notes: events.map(exportedEvent), next };
       }),
 
     correct: (subject, details) =>
@@ -117,7 +117,7 @@ export function makePersonalDataStore({
         const account = accountOf(tables, subject);
         if (!account) return err(rejected);
         const { id, email } = account;
-        tables.measured.forget(id, EVENTS_PER_PIECE);
+        tables.measured.forget(id, EVENTS_PER_PAGE);
         tables.appointments.deleteAllOf(email);
         tables.holds.deleteAllOf(email);
         tables.onboarding.deleteAllOf(email);
@@ -125,7 +125,7 @@ export function makePersonalDataStore({
         tables.sessions.deleteAllOf(id);
         tables.knownBrowsers.deleteAllOf(id);
         tables.securityLog.record({ kind: 'account-deleted', email }, now);
-        tables.outbox.dropAllTo(email);
+        tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);
         tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.erased({ deletedAt: now }) }, now);
         return ok(undefined);

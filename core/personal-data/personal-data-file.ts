@@ -6,12 +6,12 @@ import type { PersonalData } from './personal-data.ts';
 
 export const PERSONAL_DATA_FILE_NAME = 'checkahead-my-information.json';
 
-/** How the file ends, and nothing before its end looks: a file without it was cut off. */
+/** End marker of the file; it occurs nowhere else, so a file without it is incomplete. */
 export const FILE_END = ']\n}\n';
 
 /**
- * The file with everything that is kept about a person, as pieces of text: what `data` says, then a line for each event. Reads
- * the next events only when its reader asks for the next piece. After a failure there is no further piece.
+ * The file with everything stored about a person, as pieces of text: `data`, then a line for each event.
+ * Reads the next events only when the consumer asks for the next piece. Stops after a failure.
  */
 export async function* personalDataFile(
   store: Pick<PersonalDataStore, 'readEvents'>,

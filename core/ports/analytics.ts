@@ -4,14 +4,14 @@ import type { MeasuredEvent } from '../measurement/event-catalogue.ts';
 export type CampaignProperties = Readonly<Record<string, string>>;
 
 /**
- * The vendor's door. Calls never throw, never block and answer nothing: a failed measurement must not be felt.
- * The types let no e-mail, phone, name, SSN digit, token or free text through (decision 27).
+ * The analytics vendor. Calls never throw, never block and return nothing, so that a failure does not affect
+ * the person. The types allow no e-mail, phone, name, SSN digit, token or free text.
  */
 export interface Analytics {
   capture(event: MeasuredEvent): void;
-  /** Ties the anonymous id of this browser to the person's opaque id. Twice is once. */
+  /** Links this browser's anonymous id to the person's opaque id. Idempotent. */
   linkIdentity(anonymousId: string, userId: string): void;
   registerCampaign(properties: CampaignProperties): void;
-  /** Forgets the person: at sign-out. */
+  /** Forgets the person, at sign-out. */
   reset(): void;
 }

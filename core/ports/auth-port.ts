@@ -18,16 +18,15 @@ import type {
   WrongPassword,
 } from './failures.ts';
 
-/** Who is signed in, as the page sees it. Tokens stay inside adapters (decision 31). */
+/** The signed-in person, as the page sees them. Tokens stay inside adapters. */
 export interface Session {
   readonly userId: string;
-  /** Lower case, trimmed. */
   readonly email: string;
-  /** Wall-clock milliseconds at which the session ends if nothing more happens. */
+  /** Epoch milliseconds at which the session ends without further activity. */
   readonly expiresAt: number;
 }
 
-/** First-touch campaign, entered in the row at verification (decision 46). */
+/** First-touch campaign, stored in the row at verification. */
 export interface Campaign {
   readonly utm_source?: string;
   readonly utm_campaign?: string;
@@ -48,16 +47,16 @@ export type SetPasswordError =
 export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | RateLimited | Rejected | Outage;
 export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | RateLimited | Rejected | Outage;
 
-/** Who is asking, once more: the password, or the code of a message that this browser asked for (decision 38). */
+/** A re-authentication: the password, or the code of a message that this browser requested. */
 export type Proof = Readonly<{ password: string }> | Readonly<{ code: string }>;
 
-/** What is left of a session by the clock of whoever keeps it; milliseconds, none negative. */
+/** Remaining times of a session by the clock that enforces them; milliseconds, never negative. */
 export interface SessionTimes {
-  /** Until the session ends if nobody does anything. */
+  /** Until the session ends without activity. */
   readonly idleRemainingMs: number;
-  /** Until it ends however busy the person is. */
+  /** Until it ends regardless of activity. */
   readonly absoluteRemainingMs: number;
-  /** Since the person last proved who they are. */
+  /** Since the person last authenticated. */
   readonly sinceProofMs: number;
 }
 
@@ -67,24 +66,25 @@ export interface TimedSession {
 }
 
 /**
- * What opening `/auth/callback` may do without a press (decision 11). `automatic`: this browser asked for the link, or there
- * is nothing to spend. `confirmation-required`: show one button and whom it would sign in, so that nobody is led into a stranger's
- * account; `email` is null where the backend does not tell before the press.
+ * How `/auth/callback` may continue. `automatic`: this browser requested the link, or there is nothing to
+ * spend. `confirmation-required`: show a button and whom it would sign in, so that nobody is led into a
+ * stranger's account; `email` is null where the backend does not reveal it before confirmation.
  */
 export type CallbackReading =
   | Readonly<{ kind: 'automatic' }>
   | Readonly<{ kind: 'confirmation-required'; email: string | null }>;
 
 /**
- * Signed in by a link or a code, which verifies the address: the onboarding row is created with `email_verified`, or stamped
- * where there is one. `status` is null where the row could not be written; the sign-in holds all the same.
+ * A sign-in by link or code, which also verifies the address: the onboarding row is created with
+ * `email_verified`, or the existing one is stamped. `status` is null if the row could not be written; the
+ * sign-in is valid regardless.
  */
 export interface VerifiedSession {
   readonly session: Session;
   readonly status: OnboardingStatus | null;
 }
 
-/** `already-signed-in`: there was nothing to spend, and somebody is signed in. */
+/** `already-signed-in`: there was nothing to spend, and a session exists. */
 export type CallbackOutcome =
   | Readonly<{ kind: 'signed-in' } & VerifiedSession>
   | Readonly<{ kind: 'already-signed-in'; session: Session }>
@@ -92,13 +92,10 @@ export type CallbackOutcome =
   | Readonly<{ kind: 'verification-failed' }>
   | Readonly<{ kind: 'no-session' }>;
 
-/** How `/reset-password` may go on (decision 33). Inspecting spends nothing. */
+/** How `/reset-password` may continue. Reading spends nothing. */
 export type RecoveryReading = 'token' | 'session' | 'invalid';
 
-/**
- * 'signed-in' is told for a real sign-in only: never for a tab that has the focus again or a token that was renewed
- * (decision 37).
- */
+/** 'signed-in' is sent only for a new sign-in, not for a refocused tab or a renewed token. */
 export type AuthEvent =
   | 'initial-session'
   | 'signed-in'
@@ -109,20 +106,24 @@ export type AuthEvent =
   | 'mfa-challenge-verified';
 
 /**
- * The browser's door to identity: one person, one browser. The in-memory adapter is core's own identity service over
- * in-memory stores; the http adapter speaks to our server; the hosted one to supabase-js.
- * E-mail addresses may come in any case and with outer spaces; adapters normalise with `normalizeEmail`.
+ * The browser's access to identity: one person, one browser. The memory adapter runs core's identity service
+ * over in-memory stores, the http adapter calls our server, the hosted one uses supabase-js. E-mail addresses
+ * may have any case and outer spaces; adapters normalize them with `normalizeEmail`.
  */
 export interface AuthPort {
-  /** A definite answer, or an outage. `ok(null)`: nobody is signed in. */
+  /** `ok(null)`: definitely nobody is signed in; an outage is an error. */
   currentSession(): ResultAsync<Session | null, Outage>;
 
-  /** The same with what is left of the session by the backend's own clock, so that page and backend agree. Extends nothing. */
+  /**
+   * The session with its remaining times by the backend's clock, so that page and backend agree. Does not
+   * count as activity.
+   */
   timedSession(): ResultAsync<TimedSession | null, Outage>;
 
   /**
-   * Sends one message with a link and a six-digit code (decision 10). The same answer whether the address is known or not.
-   * Not idempotent: a new message voids the older one. `rate-limited` within 60 s of any identity message to the address.
+   * Sends one message with a link and a six-digit code. The response is the same for known and unknown
+   * addresses. Not idempotent: a new message voids the older one. `rate-limited` within 60 s of any identity
+   * message to the address.
    */
   requestSignInLink(request: { email: string; campaign?: Campaign }): ResultAsync<void, RequestLinkError>;
 
@@ -130,13 +131,16 @@ export interface AuthPort {
   readCallback(fragment: string): ResultAsync<CallbackReading, Outage>;
 
   /**
-   * Spends what the fragment carries and signs this browser in. Fragment errors `otp_expired` and `access_denied` are
-   * answered on every backend. Without anything to spend it answers from the current session. `campaign` is the first one
-   * of this browser; it fills only what the row does not hold.
+   * Spends the token of the fragment and signs this browser in. The fragment errors `otp_expired` and
+   * `access_denied` are handled on every backend. If there is nothing to spend, returns the current session.
+   * `campaign` is this browser's first campaign; it fills only what the row does not have.
    */
   finishCallback(fragment: string, campaign?: Campaign): ResultAsync<CallbackOutcome, Outage>;
 
-  /** Spends the six-digit code of the newest message that this browser asked for. Five wrong ones void code and link. */
+  /**
+   * Spends the six-digit code of the newest message that this browser requested. Five wrong codes void the
+   * code and its link.
+   */
   verifyCode(attempt: {
     email: string;
     code: string;
@@ -148,39 +152,46 @@ export interface AuthPort {
     password: string;
   }): ResultAsync<Session, PasswordSignInError>;
 
-  /** Ends the session of this browser, in all its tabs. Signing out twice is ok. */
+  /** Ends this browser's session in all its tabs. Idempotent. */
   signOut(): ResultAsync<void, Outage | Rejected>;
 
   /**
-   * Sets or changes the password of the signed-in person, whom the page believes to be `email`, and ends the other sessions
-   * (decision 15). `forbidden`: somebody else is signed in by now, in another tab; nothing is changed.
+   * Sets or changes the password and ends the other sessions. `email` is the person the page believes is
+   * signed in. `forbidden`: another tab has signed in somebody else; nothing is changed.
    */
   setPassword(request: { email: string; password: string }): ResultAsync<void, SetPasswordError>;
 
-  /** Mails a recovery link. The same answer whether the address is known or not. Shares the 60 s of sign-in links. */
+  /**
+   * Mails a recovery link. The response is the same for known and unknown addresses. Shares the 60 s limit of
+   * sign-in links.
+   */
   requestPasswordReset(request: { email: string }): ResultAsync<void, RequestLinkError>;
 
   /** Reads the fragment of `/reset-password` and spends nothing. */
   readRecovery(fragment: string): ResultAsync<RecoveryReading, Outage>;
 
-  /** Spends the recovery token, sets the password, signs in. Where the reading was 'session', use `setPassword`. */
+  /**
+   * Spends the recovery token, sets the password and signs in. If `readRecovery` returned 'session', use
+   * `setPassword`.
+   */
   finishRecovery(request: { fragment: string; password: string }): ResultAsync<Session, ResetPasswordError>;
 
   /**
-   * Proves the person again; opens the 5-minute window for sensitive actions and never moves the 4 hours. The session goes on
-   * under a new token (ASVS 7.2.4). For a code, ask for a message with `requestSignInLink` to the person's own address first;
-   * its link, opened in this browser, signs in anew and is as good a proof.
+   * Authenticates the person again and opens the 5-minute window for sensitive actions; the 4-hour limit is
+   * unchanged. The session token is replaced (ASVS 7.2.4). For a code, first request a message with
+   * `requestSignInLink` to the person's own address; opening its link in this browser starts a new session
+   * and counts as well.
    */
   reauthenticate(proof: Proof): ResultAsync<Session, ReauthenticateError>;
 
-  /** Tells the backend that the person is there; moves the idle clock (decision 17). At most once a minute counts. */
+  /** Records activity, which restarts the idle limit. At most once a minute has an effect. */
   recordActivity(): ResultAsync<Session, NotSignedIn | Outage>;
 
-  /** Hears what happens to the session in this and in other tabs of this browser. Returns the way to stop listening. */
+  /** Reports session changes in this and other tabs of this browser. Returns an unsubscribe function. */
   subscribe(listener: (event: AuthEvent, session: Session | null) => void): () => void;
 }
 
-/** The server function that stands in when the one-time link fails with a 5xx or is unreachable (decision 35). */
+/** The fallback for the one-time link when it fails with a 5xx or is unreachable. */
 export interface MagicLinkFunction {
   generateMagicLink(request: {
     email: string;

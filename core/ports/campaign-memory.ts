@@ -1,6 +1,6 @@
 import type { CampaignCapture } from '../measurement/campaign.ts';
 
-/** The campaign that first brought this visit, kept until the tab is closed. */
+/** The campaign that started this visit, kept until the tab is closed. */
 export interface CampaignMemory {
   read(): CampaignCapture | null;
   write(campaign: CampaignCapture): void;

@@ -1,7 +1,7 @@
-/** The only source of time. Core never asks the platform for it. */
+/** The only source of time in core. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970-01-01 UTC. May jump. */
   now(): number;
-  /** Monotonic milliseconds since an arbitrary start. Never goes back (decision 48). */
+  /** Monotonic milliseconds since an arbitrary start. Never goes back. */
   monotonic(): number;
 }

@@ -2,11 +2,11 @@ import type { ResultAsync } from 'neverthrow';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Outage, RateLimited, Rejected } from './failures.ts';
 
-/** The way to the support address and to no other (spec section 7, `send-email`). */
+/** Sends contact messages to the support address. */
 export interface ContactInbox {
   /**
-   * Promises delivery to the support address, with the person's address to reply to. `rejected`: a field is missing, too
-   * long or no e-mail address. Not idempotent: sent twice, it arrives twice.
+   * Queues the message to the support address, with the sender's address as reply-to. `rejected`: a field is
+   * missing, too long or not an e-mail address. Not idempotent: a message sent twice arrives twice.
    */
   send(message: ContactMessage): ResultAsync<void, Rejected | RateLimited | Outage>;
 }

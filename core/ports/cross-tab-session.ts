@@ -1,20 +1,22 @@
 import type { AuthEvent, Session } from './auth-port.ts';
 
-/** What a person does that the other tabs need to know; and that the backend wants a new proof. */
+/**
+ * Events that other tabs need to know: actions of the person, and that the backend requires authentication.
+ */
 export type UserAction = 'activity' | 'stay' | 'proved' | 'proof-refused';
 
 export type TabMessage =
   | Readonly<{ kind: 'auth'; event: AuthEvent; session: Session | null }>
-  /** `at`: epoch milliseconds of the wall clock, which tabs share. */
+  /** `at`: epoch milliseconds of the wall clock, which the tabs share. */
   | Readonly<{ kind: 'action'; action: UserAction; at: number }>;
 
-/** What the tabs of one browser tell each other about the session. A message may arrive late, or never. */
+/** Messages about the session between the tabs of one browser. Delivery may be late or fail. */
 export interface CrossTabSession {
-  /** To the other tabs. */
+  /** Sends a message to the other tabs. */
   post(message: TabMessage): void;
-  /** Messages of other tabs. Returns the way to stop. */
+  /** Receives messages of other tabs. Returns an unsubscribe function. */
   subscribe(listener: (message: TabMessage) => void): () => void;
 }
 
-/** Where each tab is a browser of its own, or the browser lets none hear another. */
+/** For browsers without cross-tab messages, and for backends where each tab has its own session. */
 export const NO_OTHER_TABS: CrossTabSession = Object.freeze({ post: () => {}, subscribe: () => () => {} });

@@ -2,30 +2,30 @@ import type { StepRecord } from '../onboarding/onboarding-record.ts';
 import type { TypedText } from '../onboarding/typed-text.ts';
 
 /**
- * What a step's form held, kept in the browser until the backend has it.
- * `fields` and `typed` never hold an SSN or a password: their types have no place for either, and
- * `save-step` strips `ssn_last4` and what looks like a Social Security number in any other field.
+ * A step's form fields, stored in the browser until the backend has them. `fields` and `typed` never contain
+ * an SSN or a password: their types have no such field, and `save-step` removes `ssn_last4` and anything that
+ * looks like a Social Security number.
  */
 export interface Draft {
   readonly userId: string;
   readonly fields: StepRecord;
-  /** What may not be sent yet, as it was typed. */
+  /** Text that may not be sent yet, as typed. */
   readonly typed: TypedText;
-  /** True while the backend has not confirmed these fields. */
+  /** Whether the backend has not confirmed these fields yet. */
   readonly pending: boolean;
-  /** When it was last written, wall-clock milliseconds. */
+  /** When it was last written, epoch milliseconds. */
   readonly keptAt: number;
 }
 
 export interface DraftStore {
-  /** The draft of this person, or null: another person's draft is never answered. */
+  /** This person's draft, or null. Another person's draft is never returned. */
   read(userId: string): Draft | null;
-  /** False when the browser refuses to store (blocked or full). One with nothing in it is as good as none and may vanish. */
+  /** False if the browser refuses to store it (blocked or full). An empty draft may be removed. */
   write(draft: Draft): boolean;
-  /** Deletes every draft, whoever's, that is too old at `now` (see `isDraftExpired`), and whatever is no draft. */
+  /** Deletes all expired drafts of any person (see `isDraftExpired`) and unreadable entries. */
   deleteExpired(now: number): void;
-  /** Forgets the drafts of everybody but this person. */
+  /** Deletes the drafts of everybody else. */
   keepOnly(userId: string): void;
-  /** Forgets every draft: at sign-out. */
+  /** Deletes every draft, at sign-out. */
   erase(): void;
 }

@@ -1,36 +1,36 @@
 import type { PasswordWeakness } from '../identity/password-rule.ts';
 
 /**
- * Every failure that goes over a port is declared here, once. Errors are data: a port never throws for them, carries no
- * words for people, and names no HTTP status. `web/copy` gives them words, `server/http` a status.
+ * All failures of ports are declared here. They are data: a port never throws them, and they contain neither
+ * user-facing text nor an HTTP status. `web/copy` maps them to text, `server/http` to a status.
  */
 
-/** Nothing answered: offline, a time-out, or a closed connection. Trying again later is safe. */
+/** No response: offline, a timeout, or a closed connection. Safe to retry later. */
 export type Unreachable = Readonly<{ kind: 'unreachable' }>;
 
-/** The far end answered that it cannot serve just now (a 5xx, a full queue, a locked database). */
+/** The backend cannot serve the request now (a 5xx, a full queue, a locked database). */
 export type Unavailable = Readonly<{ kind: 'unavailable'; retryAfterSeconds?: number }>;
 
 /** Too many requests for this address or from this network. */
 export type RateLimited = Readonly<{ kind: 'rate-limited'; retryAfterSeconds: number }>;
 
-/** There is no live session, or it ended. */
+/** There is no live session. */
 export type NotSignedIn = Readonly<{ kind: 'not-signed-in' }>;
 
-/** Signed in, but this row or action belongs to someone else (row-level security, foreign origin). */
+/** Signed in, but the row or action belongs to someone else (row-level security, foreign origin). */
 export type Forbidden = Readonly<{ kind: 'forbidden' }>;
 
-/** The far end understood the request and refused its shape or content. Sending it again cannot help. */
+/** The request has an invalid shape or content. Retrying cannot help. */
 export type Rejected = Readonly<{ kind: 'rejected' }>;
 
-/** A sensitive action needs a fresh proof of who is asking (see `core/session-security`). */
+/** A sensitive action requires recent authentication (see `core/session-security`). */
 export type ReauthenticationNeeded = Readonly<{ kind: 'reauthentication-needed' }>;
 
 export type InvalidEmail = Readonly<{ kind: 'invalid-email' }>;
 export type InvalidCredentials = Readonly<{ kind: 'invalid-credentials' }>;
-/** The password matched, the address was never verified. The embedded backend has sent a fresh link. */
+/** The password is correct, but the address was never verified. The embedded backend has sent a new link. */
 export type EmailNotConfirmed = Readonly<{ kind: 'email-not-confirmed' }>;
-/** Wrong, spent, void or older than 30 minutes: the answer never says which. */
+/** Wrong, spent, void or older than 30 minutes; the response never says which. */
 export type CodeRefused = Readonly<{ kind: 'code-refused' }>;
 /** The link or recovery token is spent, void, older than 30 minutes or unknown. */
 export type LinkExpired = Readonly<{ kind: 'link-expired' }>;
@@ -40,16 +40,18 @@ export type WrongPassword = Readonly<{ kind: 'wrong-password' }>;
 
 /** Somebody else has the slot, or it has begun. */
 export type SlotTaken = Readonly<{ kind: 'slot-taken' }>;
-/** The moment is no start of a slot in the opening hours. */
+/** No slot starts at this moment. */
 export type NoSuchSlot = Readonly<{ kind: 'no-such-slot' }>;
-/** The hold that the link belongs to is over: the slot is free again, or somebody else's. */
+/** The link's hold has expired: the slot is free again or taken. */
 export type HoldOver = Readonly<{ kind: 'hold-over' }>;
-/** The address, which the caller has verified, has as many calls to come as it may. */
+/** The caller's verified address has the maximum number of upcoming calls. */
 export type TooManyCalls = Readonly<{ kind: 'too-many-calls' }>;
 
-/** The mail provider refused a message for good (bad address, rejected content). Trying again cannot help. */
+/** The mail provider permanently refused a message (bad address, rejected content). Retrying cannot help. */
 export type MailRefused = Readonly<{ kind: 'mail-refused' }>;
-/** The parts of the booking provider did not come in time, came broken, or refused to open. Asking again tries again. */
+/**
+ * The booking provider's assets did not load in time, were broken, or could not be opened. May be retried.
+ */
 export type WidgetNotLoaded = Readonly<{ kind: 'widget-not-loaded' }>;
 
 export type Outage = Unreachable | Unavailable;

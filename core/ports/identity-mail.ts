@@ -1,20 +1,22 @@
 import type { MailMessage } from './mailer.ts';
 
-/** A mail without its address and id. */
+/** A mail without recipient and id. */
 export type MailContent = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo'>;
 
-/** Writes the identity mails. Words and addresses of pages live outside core, beside the mail. */
+/** Composes the identity mails. Texts and page addresses are in the mail adapter. */
 export interface IdentityMail {
-  /** Link and code in one message, both single use, 30 minutes (decision 10). */
+  /** A link and a code, both single use, valid for 30 minutes. */
   signIn(secrets: { token: string; code: string }): MailContent;
-  /** The same without a code, for browsers from which codes are not accepted after too many wrong ones. */
+  /** Without a code, for browsers whose codes are not accepted after too many wrong attempts. */
   signInLinkOnly(secrets: { token: string }): MailContent;
-  /** So many wrong codes and passwords came that unknown browsers need the link. */
+  /** After too many wrong codes and passwords, unknown browsers need a link. */
   tooManyTries(): MailContent;
-  /** Link only (decision 33). */
+  /** Contains only a link. */
   recovery(secrets: { token: string }): MailContent;
-  /** A reset was asked for an address without an account: same path, same time, nothing to spend (decision 13). */
+  /** A reset was requested for an address without an account; contains nothing to spend. */
   recoveryWithoutAccount(): MailContent;
-  /** A password was set for the first time or changed. Carries nothing that could be spent. `changedAt` is epoch milliseconds. */
+  /**
+   * A password was set for the first time or changed. Contains no secret. `changedAt` is epoch milliseconds.
+   */
   passwordChanged(change: { changedAt: number; isFirst: boolean }): MailContent;
 }

@@ -1,6 +1,6 @@
-/** Whom this browser belonged to last, so that the next person can be told apart. */
+/** The last person signed in on this browser, to detect a different one. */
 export interface LastPerson {
-  /** Null: nobody since the last log-out, or the browser keeps nothing. */
+  /** Null if there is none since the last sign-out, or the browser stores nothing. */
   read(): string | null;
   write(userId: string | null): void;
 }

@@ -1,11 +1,11 @@
 import type { MailMessage } from './mailer.ts';
 
-/** Whether text carries a line break or another control character, with which a header field could be split. */
+/** Whether text contains a line break or another control character, which allows header injection. */
 export function hasLineBreak(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
-/** Whether any header field of the message does: every `Mailer` refuses such a message and sends nothing. */
+/** Whether any header field of the message contains one. Every `Mailer` refuses such a message. */
 export function hasBrokenHeader({
   to,
   replyTo,

@@ -1,17 +1,16 @@
 import type { ResultAsync } from 'neverthrow';
 import type { MailRefused, Unavailable } from './failures.ts';
 
-/** A file that goes with a mail. */
 export interface MailAttachment {
   readonly filename: string;
-  /** Media type with its parameters, as it stands in the header. */
+  /** Media type with parameters, as in the header. */
   readonly contentType: string;
   /** UTF-8 text. */
   readonly content: string;
 }
 
 export interface MailMessage {
-  /** Stable id of the outbox row; a mailer that can deduplicate uses it. */
+  /** Stable id of the outbox row, for mailers that deduplicate. */
   readonly id: string;
   readonly to: string;
   readonly replyTo?: string;
@@ -21,7 +20,7 @@ export interface MailMessage {
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** Hands one message to a provider. Line breaks in any header field are refused, never sent. */
+/** Hands one message to a provider. Refuses line breaks in any header field. */
 export interface Mailer {
   send(message: MailMessage): ResultAsync<{ providerId: string | null }, MailRefused | Unavailable>;
 }

@@ -1,7 +1,7 @@
 import type { MailContent } from './identity-mail.ts';
 
-/** Writes the mail that confirms a deletion. Words live outside core, beside the mail. */
+/** Composes the mail that confirms a deletion. The text is in the mail adapter. */
 export interface PersonalDataMail {
-  /** `deletedAt` is epoch milliseconds. Names nothing that was deleted: the mail may be read by others. */
+  /** `deletedAt` is epoch milliseconds. Does not mention what was deleted, since others may read the mail. */
   erased(erasure: { readonly deletedAt: number }): MailContent;
 }

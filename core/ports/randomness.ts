@@ -1,4 +1,4 @@
-/** The only source of chance. Every answer is cryptographically random. */
+/** The only source of randomness in core. Every value is cryptographically random. */
 export interface Randomness {
   /** A version 4 UUID in lower case. */
   uuid(): string;

@@ -1,15 +1,15 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from './failures.ts';
 
-/** What is stored for a limited time. */
 export interface RetentionStore {
   /**
-   * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended before
-   * `challengesBefore`, finished mail made before `mailBefore`, consultations that began before `appointmentsBefore`, holds
-   * that had ended by `holdsBefore`, survey answers, anonymous preferences, events, identity links, known browsers and lines of
-   * the security log older than their limit (all epoch milliseconds), wrong tries of days before `wrongTriesBeforeDay` (since
-   * 1970), and events of people who deleted their account. Wrong tries and lines of the log beyond a bound go as well, oldest
-   * first. Answers how many went; 0: clean.
+   * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended
+   * before `challengesBefore`, finished mail created before `mailBefore`, consultations that began before
+   * `appointmentsBefore`, holds that ended by `holdsBefore`, survey answers, anonymous preferences, events,
+   * identity links, known browsers and security log rows older than their limit (all epoch milliseconds),
+   * wrong attempts of days before `wrongTriesBeforeDay` (days since 1970), and events of deleted accounts.
+   * Wrong attempts and security log rows above their limit are also deleted, oldest first. Returns the number
+   * of deleted rows; 0 means nothing is left to delete.
    */
   deleteExpired(request: {
     sessionsBefore: number;

@@ -10,7 +10,7 @@ import type {
   Unavailable,
 } from './failures.ts';
 
-/** Half an hour that somebody may book. Both ends are epoch milliseconds; `endsAt` is not part of the slot. */
+/** A bookable half hour. Both ends are epoch milliseconds; `endsAt` is exclusive. */
 export interface ConsultationSlot {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -21,8 +21,8 @@ export interface BookingRequest {
   readonly name: string;
   readonly email: string;
   /**
-   * A random UUID that the page makes for one booking. Asking again with it replaces the hold that it made before, so that a
-   * mistyped address or a lost answer does not cost the slot.
+   * A random UUID that the page creates for one booking. A repeated request replaces the hold of the first,
+   * so that a mistyped address or a lost answer does not cost the slot.
    */
   readonly attempt?: string;
 }
@@ -32,12 +32,12 @@ export interface Booking {
   readonly slot: ConsultationSlot;
 }
 
-/** Booked, or held until `heldUntil` (epoch milliseconds) for whoever opens the link in the mail. */
+/** Booked, or held until `heldUntil` (epoch milliseconds) for confirmation by the link in the mail. */
 export type BookingOutcome =
   | { readonly kind: 'booked'; readonly booking: Booking }
   | { readonly kind: 'held'; readonly slot: ConsultationSlot; readonly heldUntil: number };
 
-/** What the link of a mail leads to. `over`: the hold has run out, was replaced, or never was. */
+/** State of the hold that a mailed link refers to. `over`: expired, replaced, or unknown. */
 export type HoldReading =
   | { readonly kind: 'open'; readonly slot: ConsultationSlot; readonly heldUntil: number }
   | { readonly kind: 'booked'; readonly slot: ConsultationSlot }
@@ -47,33 +47,34 @@ export type BookingFailure = SlotTaken | NoSuchSlot | TooManyCalls | RateLimited
 
 /** First-party booking of the free consultation, one person per slot. */
 export interface Scheduler {
-  /** Slots that begin at or after `from` and before `until`, are still to come and free; earliest first. */
+  /** Slots that begin at or after `from` and before `until`, are in the future and free; earliest first. */
   freeSlots(range: {
     from: number;
     until: number;
   }): ResultAsync<readonly ConsultationSlot[], RateLimited | Outage>;
 
   /**
-   * Holds the slot for one address and mails it a link; books at once where the address is that of the signed-in person. A
-   * newer hold of an address replaces the older one. The answer is the same whatever calls the address has.
+   * Holds the slot for one address and mails it a link; books at once for the address of the signed-in
+   * person. A newer hold of an address replaces the older one. The response does not depend on the address's
+   * other bookings.
    */
   book(request: BookingRequest): ResultAsync<BookingOutcome, BookingFailure | Outage>;
 
-  /** What the link's token leads to. Spends nothing. */
+  /** Reads the hold of a link's token. Spends nothing. */
   inspectHold(token: string): ResultAsync<HoldReading, RateLimited | Outage>;
 
-  /** Books what the token holds: whoever has it reads the mail of the address. Idempotent. */
+  /** Books the hold of the token: its bearer can read the address's mail. Idempotent. */
   confirm(token: string): ResultAsync<Booking, HoldOver | TooManyCalls | RateLimited | Outage>;
 }
 
-/** Who asks, as the far end knows it and not as the request says. */
+/** The caller as determined by the backend, not by the request. */
 export interface BookingCaller {
   readonly network: string;
-  /** The address of the signed-in person; null: nobody is signed in. */
-  readonly provedEmail: string | null;
+  /** The address of the signed-in person, or null. */
+  readonly verifiedEmail: string | null;
 }
 
-/** The far end of `Scheduler`. */
+/** Backend of `Scheduler`. */
 export interface BookingService extends Pick<Scheduler, 'freeSlots' | 'inspectHold' | 'confirm'> {
   book(
     request: BookingRequest,

@@ -1,17 +1,20 @@
 import type { ResultAsync } from 'neverthrow';
 import type { WidgetNotLoaded } from './failures.ts';
 
-/** Booking by an outside provider inside our page (decision 30). Only where the operator named a provider. */
+/** Booking by an external provider inside our page. Only if the operator named a provider. */
 export interface SchedulingWidget {
-  /** Fetches style sheet and script, at most `SCHEDULER_LOAD_TIMEOUT_MS` long. Idempotent: what is here is not fetched again. */
+  /**
+   * Loads the style sheet and the script within `SCHEDULER_LOAD_TIMEOUT_MS`. Idempotent: loaded files are not
+   * requested again.
+   */
   load(): ResultAsync<void, WidgetNotLoaded>;
 
-  /** Opens the provider's pop-up over the page, loading first where it must. */
+  /** Opens the provider's pop-up over the page; loads it first if necessary. */
   openPopup(): ResultAsync<void, WidgetNotLoaded>;
 
   /**
-   * Draws the provider's calendar inside the element with this id, loading first where it must. `frameTitle` is what a screen
-   * reader calls the calendar where the provider gave it no name.
+   * Renders the provider's calendar in the element with this id; loads it first if necessary. `frameTitle` is
+   * the accessible name of the calendar if the provider sets none.
    */
   showInline(place: { elementId: string; frameTitle: string }): ResultAsync<void, WidgetNotLoaded>;
 }

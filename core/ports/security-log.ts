@@ -1,14 +1,14 @@
-/** Everything that the security log can hold. */
+/** All kinds of events in the security log. */
 export const SECURITY_EVENTS = Object.freeze([
   /** A wrong password or code. */
   'proof-refused',
-  /** A mailbox had so many wrong tries that unknown browsers keep the link alone. */
+  /** A mailbox had so many wrong attempts that unknown browsers may use only the link. */
   'address-locked',
-  /** A known browser had so many wrong tries that it counts as unknown from now on. */
+  /** A known browser had so many wrong attempts that it counts as unknown from now on. */
   'browser-forgotten',
-  /** A request was refused because of a limit. */
+  /** A request was refused by a limit. */
   'limit-hit',
-  /** Somebody signed in from a browser that had not proved the address before. */
+  /** Somebody signed in from a browser that had not verified the address before. */
   'new-browser',
   'password-set',
   'password-changed',
@@ -17,10 +17,13 @@ export const SECURITY_EVENTS = Object.freeze([
 ] as const);
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
-/** What a refused proof or a limit was about. */
+/** What was refused or limited. */
 export type SecurityDetail = 'password' | 'code' | 'message' | 'network' | 'known-browser';
 
-/** `email` and `network` are stored only as keyed hashes, alike for all spellings of a mailbox. Nothing else of a person or of a secret has a place here. */
+/**
+ * `email` and `network` are stored only as keyed hashes; all spellings of a mailbox have the same hash.
+ * Contains no other personal data and no secrets.
+ */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly detail?: SecurityDetail;
@@ -30,8 +33,8 @@ export interface SecurityEvent {
 }
 
 /**
- * For what happens outside a transaction, as refused requests do. Never fails and never waits: events of a kind are summed up
- * and written in the background.
+ * For events outside a transaction, such as refused requests. Never fails or blocks: events of one kind are
+ * aggregated and written in the background.
  */
 export interface SecurityLog {
   record(event: SecurityEvent): void;

@@ -1,20 +1,20 @@
 /**
- * What the browser keeps about the session of the person where the backend keeps no times: one record for all tabs. Times are
- * epoch milliseconds of the wall clock.
+ * The browser's session record for backends that report no times: one record for all tabs. Times are epoch
+ * milliseconds.
  */
 export interface SecurityRecord {
   readonly lastActivity: number;
   readonly sessionStart: number;
-  /** The last time the person proved who they are: sign-in, password, e-mailed link or code. */
+  /** When the person last authenticated: sign-in, password, e-mailed link or code. */
   readonly lastSensitiveAuth: number;
-  /** The idle limit was near when the record was last looked at. */
+  /** Whether the idle warning was shown when the record was last read. */
   readonly warningShown: boolean;
 }
 
-/** Never throws: where the browser refuses to store, the tab keeps the record for itself. */
+/** Never throws: if the browser refuses to store it, the tab keeps the record in memory. */
 export interface SessionRecordStore {
-  /** Null: nobody is signed in, or what is stored is not a record. */
+  /** Null if nobody is signed in or the stored value is not a valid record. */
   read(): SecurityRecord | null;
-  /** Null forgets it. */
+  /** Null deletes it. */
   write(record: SecurityRecord | null): void;
 }

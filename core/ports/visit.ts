@@ -1,13 +1,13 @@
 import type { Campaign } from './auth-port.ts';
 
-/** This browser's visit, as far as it is known without anyone signing in. */
+/** This browser's visit, independent of any sign-in. */
 export interface Visit {
-  /** A random UUID in lower case, the same until it is forgotten. */
+  /** A random UUID in lower case, stable until `forget`. */
   id(): string;
   /** The campaign that first brought this person here. */
   campaign(): Campaign | undefined;
-  /** The id under which this browser is measured; null: it is not measured. */
+  /** The id under which this browser is measured; null if it is not measured. */
   anonymousId(): string | null;
-  /** The next `id` is another one. */
+  /** Makes `id` return a new id. */
   forget(): void;
 }

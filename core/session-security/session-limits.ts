@@ -1,24 +1,24 @@
 import type { SessionTimes } from '../ports/auth-port.ts';
 
-/** Without activity a session ends after this, milliseconds. */
+/** A session without activity ends after this, milliseconds. */
 export const IDLE_LIMIT_MS = 20 * 60 * 1_000;
 
-/** However active, a session ends this long after signing in, milliseconds. */
+/** A session ends this long after signing in regardless of activity, milliseconds. */
 export const ABSOLUTE_LIMIT_MS = 4 * 60 * 60 * 1_000;
 
-/** After a proof, sensitive actions are allowed without another for this long, milliseconds. */
+/** How long sensitive actions are allowed after authentication, milliseconds. */
 export const SENSITIVE_WINDOW_MS = 5 * 60 * 1_000;
 
-/** The warning shows this long before the idle limit, milliseconds. */
+/** How long before the idle limit the warning is shown, milliseconds. */
 export const IDLE_WARNING_MS = 2 * 60 * 1_000;
 
-/** Activity moves the server's idle clock at most this often, milliseconds. */
+/** Minimum interval between two activity reports to the backend, milliseconds. */
 export const ACTIVITY_INTERVAL_MS = 60 * 1_000;
 
-/** Two clocks that differ by more than this were set apart, or the machine slept; milliseconds. */
+/** Clocks that differ by more than this were changed, or the machine slept; milliseconds. */
 export const CLOCK_TOLERANCE_MS = 60 * 1_000;
 
-/** Why a session ended: 20 minutes without activity, or 4 hours since the sign-in. */
+/** Why a session ended: 20 minutes without activity, or 4 hours after the sign-in. */
 export type SessionEnd = 'inactivity' | 'session-limit';
 
 export type SessionLife =
@@ -31,8 +31,9 @@ interface SessionMoments {
 }
 
 /**
- * Whether a session is live at `now`, and until when if nothing more happens. All times are milliseconds of one clock. A start
- * more than a minute in the future means that the clock was set back: the session ends, or it could outlast 4 hours.
+ * Whether a session is live at `now`, and until when without further activity. All times are milliseconds of
+ * one clock. A start more than a minute in the future means that the clock was set back: the session ends,
+ * because it could otherwise outlast 4 hours.
  */
 export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: number): SessionLife {
   const absoluteEnd = createdAt + ABSOLUTE_LIMIT_MS;
@@ -44,7 +45,10 @@ export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: nu
   return { live: true, expiresAt: Math.min(idleEnd, absoluteEnd) };
 }
 
-/** The times of a session at `now`, or null when it has ended. All arguments are milliseconds of one clock. */
+/**
+ * The remaining times of a session at `now`, or null if it has ended. All arguments are milliseconds of one
+ * clock.
+ */
 export function sessionTimes(
   stored: SessionMoments & { readonly lastProofAt: number },
   now: number,
@@ -57,7 +61,7 @@ export function sessionTimes(
   };
 }
 
-/** Whether a sensitive action is allowed without a new proof: within 5 minutes of the last one. */
+/** Whether a sensitive action is allowed without authentication: within 5 minutes of the last one. */
 export function mayDoSensitive(lastProofAt: number, now: number): boolean {
   return now - lastProofAt <= SENSITIVE_WINDOW_MS && lastProofAt <= now + CLOCK_TOLERANCE_MS;
 }

@@ -17,27 +17,29 @@ import {
   secondsLeft,
 } from './session-reducer.ts';
 
-/** After a question or a report without an answer, the next one, milliseconds. */
-const ASK_RETRY_MS = 30_000;
+/** Retry interval of failed requests and reports, milliseconds. */
+const POLL_RETRY_MS = 30_000;
 const REPORT_RETRY_MS = 10_000;
-/** Other tabs hear of activity at most this often, milliseconds. */
+/** Minimum interval between two activity messages to other tabs, milliseconds. */
 const POST_INTERVAL_MS = 5_000;
-/** Answers and messages of other tabs that took longer were slept through and are out of date, milliseconds. */
+/** Responses and messages that took longer were delayed by sleep and are outdated, milliseconds. */
 const DELIVERY_LIMIT_MS = 15_000;
 
-/** What a page shows of the session. The same object until something changes. */
+/** The session as the page shows it. The same object until something changes. */
 export type SessionView =
   /** Nobody is signed in, or it is not known yet. */
   | Readonly<{ kind: 'nobody' }>
-  | Readonly<{ kind: 'safe' }>
-  /** The idle limit is near; whole seconds, counted down. */
+  | Readonly<{ kind: 'active' }>
+  /** The idle limit is near; whole seconds left. */
   | Readonly<{ kind: 'warning'; secondsLeft: number }>
-  /** The session was ended; stays until someone signs in or the page is left. */
+  /** The session has ended; shown until someone signs in or the page is left. */
   | Readonly<{ kind: 'ended'; reason: SessionEnd }>;
 
-/** Keeps the session within its limits, in every tab. One per page. The backend holds the same limits by itself. */
+/**
+ * Enforces the session limits in every tab. One per page. The backend enforces the same limits independently.
+ */
 export interface SessionMonitor {
-  /** Begins to watch. Returns the way to stop. */
+  /** Starts monitoring. Returns a stop function. */
   start(): () => void;
   view(): SessionView;
   subscribe(listener: () => void): () => void;
@@ -45,9 +47,9 @@ export interface SessionMonitor {
   check(): void;
   /** Call it when the page is shown, focused or online again. */
   wake(): void;
-  /** Activity counts for nothing while the warning shows. */
+  /** Activity is ignored while the warning is shown. */
   onUserAction(action: UserAction): void;
-  /** Without a new proof. */
+  /** Whether a sensitive action is allowed without authentication. */
   mayDoSensitive(): boolean;
 }
 
@@ -61,36 +63,36 @@ interface SessionMonitorPorts {
 type ActionEvent = Extract<SessionEvent, { here: boolean }>;
 
 const NOBODY: SessionView = Object.freeze({ kind: 'nobody' });
-const SAFE: SessionView = Object.freeze({ kind: 'safe' });
+const ACTIVE: SessionView = Object.freeze({ kind: 'active' });
 
 export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts): SessionMonitor {
   const listeners = new Set<() => void>();
   let running = false;
   let state: SessionState | null = null;
-  /** How this tab saw the session end, until the next one. */
+  /** The ended view of this tab, until the next session. */
   let ended: SessionView | null = null;
   let view: SessionView = NOBODY;
-  /** Counted as time gone by, although the monotonic clock stood still. */
+  /** Time spent asleep, which the monotonic clock did not count. */
   let sleptMs = 0;
   const now = () => clock.monotonic() + sleptMs;
-  /** How far the wall clock is ahead of `now` while both are right. */
-  let wallAhead = clock.now() - now();
-  /** Changes when somebody comes or leaves: answers to what was sent before no longer count. */
+  /** Offset of the wall clock from `now` while both are right. */
+  let wallOffset = clock.now() - now();
+  /** Incremented when a session starts or ends, so that responses to earlier requests are ignored. */
   let generation = 0;
-  let isAsking = false;
-  let askAt: number | null = null;
-  /** What the person did while a question is open; performed after the answer. */
+  let isPolling = false;
+  let pollAt: number | null = null;
+  /** Actions of the person during a request; applied after its response. */
   const pending = new Map<UserAction, ActionEvent>();
   let isReporting = false;
   let reportAt = Number.NEGATIVE_INFINITY;
-  /** There was activity that the other tabs have not heard of. */
-  let isUnposted = false;
+  /** Whether there is activity that was not yet posted to the other tabs. */
+  let hasUnpostedActivity = false;
   let postAt = Number.NEGATIVE_INFINITY;
 
   function currentView(): SessionView {
     if (ended) return ended;
     if (!state) return NOBODY;
-    if (!isWarning(state, now())) return SAFE;
+    if (!isWarning(state, now())) return ACTIVE;
     const seconds = secondsLeft(state, now());
     if (view.kind === 'warning' && view.secondsLeft === seconds) return view;
     return Object.freeze({ kind: 'warning', secondsLeft: seconds });
@@ -105,28 +107,28 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
 
   function invalidatePending(): void {
     generation += 1;
-    askAt = null;
+    pollAt = null;
     pending.clear();
     reportAt = Number.NEGATIVE_INFINITY;
   }
 
-  const clockJump = () => clock.now() - now() - wallAhead;
+  const clockJump = () => clock.now() - now() - wallOffset;
   const hasClockJumped = () => Math.abs(clockJump()) > CLOCK_TOLERANCE_MS;
 
-  /** A wall clock that ran ahead may mean sleep, which counts. One that was set back means nothing. */
+  /** A wall clock that jumped ahead may mean sleep, which counts. One that was set back is ignored. */
   function settleClocks(): void {
     if (hasClockJumped()) sleptMs += Math.max(0, clockJump());
-    wallAhead = hasClockJumped() ? clock.now() - now() : wallAhead;
+    wallOffset = hasClockJumped() ? clock.now() - now() : wallOffset;
   }
 
   /**
-   * After sleep, after a change of the clock, and when a limit seems to be reached, only the backend knows the truth: a frozen
-   * tab has not heard of what was done in the others. It is asked before anything else happens.
+   * Only the backend is certain after sleep, after a clock change, and when a limit seems to be reached: a
+   * frozen tab has missed the other tabs' messages. Polls the backend before anything else happens.
    */
   function isCertain(): boolean {
     if (!state) settleClocks();
     const certain = !state || !(hasClockJumped() || !sessionLife(state, now()).live);
-    if (!certain) ask();
+    if (!certain) poll();
     return certain;
   }
 
@@ -142,43 +144,43 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       invalidatePending();
       ended = Object.freeze({ kind: 'ended', reason: endedBy });
       analytics.reset();
-      // Without an answer the backend ends it by itself, by the same limits.
+      // If this fails, the backend ends the session by its own limits.
       if (event.kind !== 'signed-out') void auth.signOut();
     }
     show();
   }
 
-  function ask(): void {
-    if (isAsking) return;
-    isAsking = true;
-    askAt = null;
-    const asked = generation;
+  function poll(): void {
+    if (isPolling) return;
+    isPolling = true;
+    pollAt = null;
+    const sentGeneration = generation;
     const sentAt = clock.now();
-    /** Null: nobody is signed in. Undefined: there was no answer. */
+    /** Null: nobody is signed in. Undefined: no response. */
     const onSettled = (timed: TimedSession | null | undefined) => {
-      isAsking = false;
-      if (asked !== generation || (timed && clock.now() - sentAt > DELIVERY_LIMIT_MS)) {
-        if (running && !ended) ask();
+      isPolling = false;
+      if (sentGeneration !== generation || (timed && clock.now() - sentAt > DELIVERY_LIMIT_MS)) {
+        if (running && !ended) poll();
         return;
       }
       settleClocks();
-      if (timed === undefined) askAt = now() + ASK_RETRY_MS;
+      if (timed === undefined) pollAt = now() + POLL_RETRY_MS;
       if (timed) update({ kind: 'times', times: timed.times });
       else update({ kind: timed === null ? 'signed-out' : 'check' });
-      for (const action of pending.values()) perform(action);
+      for (const action of pending.values()) apply(action);
       pending.clear();
     };
     void auth.timedSession().match(onSettled, () => onSettled(undefined));
   }
 
-  function report(atOnce: boolean): void {
-    if (isReporting || (!atOnce && now() < reportAt)) return;
+  function report(immediately: boolean): void {
+    if (isReporting || (!immediately && now() < reportAt)) return;
     isReporting = true;
-    const sent = generation;
+    const sentGeneration = generation;
     const sentAt = now();
     const onSettled = (nextInMs: number, then: () => void) => {
       isReporting = false;
-      if (sent !== generation) return;
+      if (sentGeneration !== generation) return;
       reportAt = now() + nextInMs;
       then();
     };
@@ -192,40 +194,40 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   const post = (action: UserAction, agoMs = 0) =>
     tabs.post({ kind: 'action', action, at: clock.now() - agoMs });
 
-  function perform(event: ActionEvent): void {
+  function apply(event: ActionEvent): void {
     const before = state;
     update(event);
     if (!state || state === before || !event.here) return;
-    if (event.kind === 'activity') isUnposted = true;
+    if (event.kind === 'activity') hasUnpostedActivity = true;
     else post(event.kind);
   }
 
   function onAction(event: ActionEvent): void {
     if (!running) return;
     const certain = isCertain();
-    if (isAsking) pending.set(event.kind, event);
-    if (certain) perform(event);
+    if (isPolling) pending.set(event.kind, event);
+    if (certain) apply(event);
   }
 
   function onAuthEvent(event: AuthEvent, session: Session | null): void {
     if (event === 'token-refreshed' && state) {
-      // The own report says it more exactly.
+      // This tab's own report is more precise.
       if (!isReporting && isCertain()) update({ kind: 'reported', at: now() });
       return;
     }
     if (event === 'signed-in') ended = null;
     if (event === 'signed-in' || event === 'signed-out') update({ kind: event });
-    // Heard late, as in a frozen tab, it may be out of date: the backend knows.
-    if (!ended && (session || event === 'signed-out')) ask();
+    // A late event, as in a frozen tab, may be outdated: poll the backend.
+    if (!ended && (session || event === 'signed-out')) poll();
   }
 
   function check(): void {
     if (!running) return;
     if (isCertain()) update({ kind: 'check' });
-    if (askAt !== null && now() >= askAt) ask();
-    if (isUnposted && state && now() >= postAt) {
+    if (pollAt !== null && now() >= pollAt) poll();
+    if (hasUnpostedActivity && state && now() >= postAt) {
       post('activity', now() - state.lastActiveAt);
-      isUnposted = false;
+      hasUnpostedActivity = false;
       postAt = now() + POST_INTERVAL_MS;
     }
   }
@@ -241,12 +243,12 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
         if (message.kind !== 'action' || clock.now() - message.at > DELIVERY_LIMIT_MS) return;
         onAction({ kind: message.action, here: false, agoMs: Math.max(0, clock.now() - message.at) });
       });
-      ask();
+      poll();
       return () => {
         stopAuth();
         stopTabs();
-        if (isUnposted && state) post('activity', now() - state.lastActiveAt);
-        isUnposted = false;
+        if (hasUnpostedActivity && state) post('activity', now() - state.lastActiveAt);
+        hasUnpostedActivity = false;
         invalidatePending();
         running = false;
       };
@@ -259,9 +261,9 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     check,
     wake() {
       if (!running || ended) return;
-      // What is not reported yet goes first: the answer would leave it out.
+      // Unreported activity goes first, because the response would not include it.
       if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
-      else ask();
+      else poll();
     },
     onUserAction: (action) => onAction({ kind: action, here: true, agoMs: 0 }),
     mayDoSensitive: () => isCertain() && state !== null && mayDoSensitive(state.lastProofAt, now()),

@@ -9,10 +9,16 @@ import {
   sessionLife,
 } from './session-limits.ts';
 
-/** A session that somebody else ended this shortly before a limit was ended by that limit: clocks differ; milliseconds. */
+/**
+ * A session that ended this shortly before a limit was ended by that limit, since clocks differ;
+ * milliseconds.
+ */
 const END_GRACE_MS = 5_000;
 
-/** How far page and backend may differ about the last activity while a report is due or on its way, milliseconds. */
+/**
+ * Maximum difference between page and backend about the last activity while a report is due or under way,
+ * milliseconds.
+ */
 const REPORT_LAG_MS = ACTIVITY_INTERVAL_MS + END_GRACE_MS;
 
 const NEW_SESSION: SessionTimes = {
@@ -21,46 +27,46 @@ const NEW_SESSION: SessionTimes = {
   sinceProofMs: 0,
 };
 
-/** What this tab knows of the session. All times are milliseconds of one clock that never goes back. */
+/** The session as known to this tab. All times are milliseconds of one monotonic clock. */
 export interface SessionState {
   readonly createdAt: number;
   readonly lastActiveAt: number;
   /** The last activity happened in this tab, which therefore reports it. */
   readonly activeHere: boolean;
-  /** The backend knows of all activity until then. */
+  /** The backend knows of all activity until this time. */
   readonly reportedAt: number;
   readonly lastProofAt: number;
 }
 
 export type SessionEvent =
   | Readonly<{ kind: 'signed-in' | 'signed-out' | 'check' }>
-  /** In this tab, or so long ago in another one. */
+  /** In this tab, or `agoMs` ago in another one. */
   | Readonly<{ kind: UserAction; here: boolean; agoMs: number }>
-  /** What is left by the backend's clock. */
+  /** Remaining times by the backend's clock. */
   | Readonly<{ kind: 'times'; times: SessionTimes }>
-  /** The backend has heard of everything that was done until `at`. */
+  /** The backend has recorded all activity until `at`. */
   | Readonly<{ kind: 'reported'; at: number }>;
 
 export interface SessionStep {
   /** Null: nobody is signed in. */
   readonly state: SessionState | null;
   readonly effect?: 'report-activity';
-  /** The limit that was reached, here or elsewhere first. */
+  /** The limit that ended the session, in this or another tab. */
   readonly endedBy?: SessionEnd;
 }
 
 export const isWarning = ({ lastActiveAt }: SessionState, now: number): boolean =>
   now >= lastActiveAt + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 
-/** Whole seconds until the session ends if nothing more happens; never more than the warning lasts. */
+/** Whole seconds until the session ends without further activity, at most the length of the warning. */
 export function secondsLeft(state: SessionState, now: number): number {
   const life = sessionLife(state, now);
   return life.live ? Math.min(Math.ceil((life.expiresAt - now) / 1_000), IDLE_WARNING_MS / 1_000) : 0;
 }
 
 /**
- * The backend's times are the truth. Within the interval of the reports the page knows the last activity better: what is not
- * reported yet is not lost, and a late report gives no extra time.
+ * The backend's times win. Within the report interval the page knows the last activity better: unreported
+ * activity is not lost, and a late report gives no extra time.
  */
 function fromTimes(state: SessionState | null, times: SessionTimes, now: number): SessionState {
   const reportedAt = now - (IDLE_LIMIT_MS - times.idleRemainingMs);
@@ -74,14 +80,16 @@ function fromTimes(state: SessionState | null, times: SessionTimes, now: number)
   };
 }
 
-/** Reports go out once in the interval until the backend knows; another tab reports only where the active one did not. */
+/**
+ * Reports once per interval until the backend confirms; another tab reports only if the active one did not.
+ */
 function reportIfDue(state: SessionState, now: number): SessionStep {
   const interval = state.activeHere ? ACTIVITY_INTERVAL_MS : REPORT_LAG_MS;
   const isDue = state.lastActiveAt > state.reportedAt && now - state.reportedAt >= interval;
   return isDue ? { state, effect: 'report-activity' } : { state };
 }
 
-/** The rules of session security for one event at `now`. Pure: the same answer for the same arguments. */
+/** Applies one event at `now` to the session. Pure. */
 export function nextSession(state: SessionState | null, event: SessionEvent, now: number): SessionStep {
   switch (event.kind) {
     case 'signed-in':
@@ -100,7 +108,7 @@ export function nextSession(state: SessionState | null, event: SessionEvent, now
     case 'check':
       return reportIfDue(state, now);
     case 'activity':
-      // Only a deliberate press ends the warning, or a stray movement of the mouse would.
+      // Only a deliberate press dismisses the warning; a stray mouse movement must not.
       if (event.here && isWarning(state, now)) return { state };
       if (now - event.agoMs <= state.lastActiveAt) return { state };
       return reportIfDue({ ...state, lastActiveAt: now - event.agoMs, activeHere: event.here }, now);

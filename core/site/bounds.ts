@@ -1,21 +1,21 @@
 /**
- * How much may be stored of what anybody can send without an account, and how much of it one network may send in 24 hours. A
- * table at its bound deletes its oldest rows; where somebody still needs them, what is new is refused.
+ * Limits on data that anyone can send without an account, in total and per network in 24 hours. A full table
+ * deletes its oldest rows, or refuses new ones if the old ones are still needed.
  */
 export const BOUNDS = Object.freeze({
   /**
-   * In a day by UTC: these are counted in the table. What is more is dropped without a word, since a measurement is not worth a
-   * fault on the page.
+   * Per UTC day, counted in the table. Further events are dropped silently: a lost measurement must not
+   * disturb the page.
    */
   eventsOfBrowserPerDay: 500,
   eventsOfNetworkPerDay: 50_000,
   eventsInAll: 5_000_000,
-  /** The campaign is kept once per visit; events of further campaigns count as part of the last visit. */
+  /** The campaign is stored once per visit; events of further campaigns count as part of the last visit. */
   visitsOfBrowserPerDay: 20,
-  /** Browsers tied to one account. Those that come later are not tied. */
+  /** Browsers linked to one account. Further ones are not linked. */
   browsersOfPerson: 1_000,
 
-  /** Browsers in which one person is signed in. At one more, the session that was used longest ago ends. */
+  /** Signed-in browsers of one person. Beyond it, the least recently used session ends. */
   sessionsOfPerson: 20,
 
   surveysOfNetworkPerDay: 200,
@@ -25,25 +25,25 @@ export const BOUNDS = Object.freeze({
   preferencesInAll: 200_000,
 
   contactsOfNetworkPerDay: 50,
-  /** From all networks together: they all go to one mailbox. */
+  /** From all networks together, since they go to one mailbox. */
   contactsPerDay: 2_000,
 
-  /** Links and codes, spent ones too. New ones are refused while the oldest of so many can still be used. */
+  /** Links and codes, including spent ones. New ones are refused while the oldest of these is still valid. */
   challengesInAll: 200_000,
-  /** New mail is refused while so much waits. */
+  /** Queued mail. Above it, new mail is refused. */
   mailsWaiting: 50_000,
 
   /**
-   * Rows of wrong codes and passwords, about 100 MB. A network can make some 10,000 a day, so a few of them do not push out what
-   * counts against anybody before its 30 days are over.
+   * Rows of wrong codes and passwords, about 100 MB. One network can add some 10,000 a day, so a few networks
+   * cannot displace rows that count against anyone before their 30 days are over.
    */
   wrongTriesInAll: 1_000_000,
-  /** Rows of one kind in the security log, so that a flood of one kind hides none of another. */
+  /** Rows per kind in the security log, so that a flood of one kind does not displace another. */
   securityLogOfKind: 20_000,
 });
 
-/** Events of one person that are counted before the page says 'more than'. */
+/** Counting limit for one person's events; beyond it the page says 'more than'. */
 export const EVENTS_COUNTED_MAX = 10_000;
 
-/** Events that are read, or deleted with their person, in one piece of work: nobody else waits long for it. */
-export const EVENTS_PER_PIECE = 500;
+/** Events read or deleted in one batch, so that other requests are not blocked for long. */
+export const EVENTS_PER_PAGE = 500;

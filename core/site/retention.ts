@@ -1,6 +1,6 @@
-/** How long what is not part of an account stays, in days; the clean-up deletes it and the privacy page says so. */
+/** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */
 export const RETENTION_DAYS = Object.freeze({
-  /** Measured events and the ties between a browser's random number and an account, about 13 months. */
+  /** Measured events and the links between a browser's random id and an account, about 13 months. */
   events: 396,
   surveys: 730,
   anonymousPreferences: 730,
@@ -8,13 +8,13 @@ export const RETENTION_DAYS = Object.freeze({
   appointments: 90,
 });
 
-/** How long the random cookie lives by which a link or code knows the browser that asked for it, in days. */
+/** Lifetime of the random cookie that identifies the browser that requested a link or code, in days. */
 export const BROWSER_ID_KEPT_DAYS = 30;
 
-/** How long what a person typed stays in their browser when they do not come back, in hours: others may use it tomorrow. */
+/** Lifetime of drafts in the browser, in hours, since others may use it. */
 export const DRAFT_KEPT_HOURS = 24;
 
-/** How long a browser is known after it proved an address, in days: the cookie and its row. */
+/** How long a browser is known after it verified an address, in days: the cookie and its row. */
 export const KNOWN_BROWSER_KEPT_DAYS = 365;
 
 /** How long wrong codes and passwords count, in days. */

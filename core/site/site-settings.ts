@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 
 const proof = z.strictObject({
-  /** A name that a reader can check: an auditor, a partner bank, a published review page. */
+  /** A verifiable name: an auditor, a partner bank, a published review page. */
   who: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** A calendar date, ISO 8601. */
   when: z.iso.date(),
 });
 
-/** Who supports which claim and which testimonial, by its id, and since when (decision 7). */
+/** Who supports each claim and testimonial, by id, and since when. */
 export const evidenceSchema = z.strictObject({
   claims: z.record(z.string(), proof),
   testimonials: z.record(z.string(), proof),
@@ -15,8 +15,8 @@ export const evidenceSchema = z.strictObject({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /**
- * What the operator decides about the public site (decisions 1 to 7, 29, 30). The server reads it from its environment,
- * the page from the JSON block that the server puts into each document. Nothing here is secret.
+ * The operator's settings for the public site. The server reads them from its environment, the page from the
+ * JSON block in each document. None is secret.
  */
 export const siteSettingsSchema = z.object({
   brand: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -25,10 +25,10 @@ export const siteSettingsSchema = z.object({
   /** Origin without a trailing slash. */
   publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
   siteMode: z.enum(['research', 'public']),
-  /** Price reading of the whole site; `spec`: landing pages show reading A, the FAQ reading B. */
+  /** The offer of the whole site; `spec`: landing pages show A, the FAQ shows B. */
   offer: z.enum(['A', 'B', 'spec']),
   homePage: z.enum(['variant', 'redirect']),
-  /** ISO 8601 moment of the launch, or null: the first moment of the visitor's next month. */
+  /** ISO 8601 moment of the launch; null means the start of the visitor's next month. */
   launchAt: z.nullable(z.string()),
   backend: z.enum(['memory', 'server', 'supabase']),
   /** The hosted project and its public key. Null unless `backend` is `supabase`. */
@@ -40,7 +40,7 @@ export const siteSettingsSchema = z.object({
     }),
   ),
   analytics: z.enum(['first-party', 'mixpanel', 'none']),
-  /** Where Mixpanel takes events, and for which project; both are public. Null unless `analytics` is `mixpanel`. */
+  /** Mixpanel's host and project token; both are public. Null unless `analytics` is `mixpanel`. */
   mixpanel: z.nullable(
     z.object({
       token: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
@@ -48,9 +48,9 @@ export const siteSettingsSchema = z.object({
       apiHost: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
     }),
   ),
-  /** Who delivers our mail, as the privacy page names it. */
+  /** Who delivers our mail, as named on the privacy page. */
   mailService: z.enum(['own', 'ses']),
-  /** Booking page of an outside provider (decision 30); null: our own booking. */
+  /** Booking page of an external provider; null for our own booking. */
   schedulerUrl: z.nullable(z.url()),
   evidence: evidenceSchema,
 });

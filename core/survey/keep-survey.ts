@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { surveySubmissionSchema } from './survey-submission.ts';
 
-/** The far end of `SurveyInbox`: checks the shape again and keeps the answers, once per `sessionId`. */
+/** Backend of `SurveyInbox`: validates the answers and stores them, once per `sessionId`. */
 export function makeSurveyInbox({
   uow,
   clock,

@@ -3,17 +3,23 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
 import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';
 
-/** More than one person writes in one browser; the oldest beyond it is given up. */
-export const KEPT_SURVEYS_MAX = 10;
+/** Several people may use one browser; beyond this, the oldest submission is dropped. */
+export const PENDING_SURVEYS_MAX = 10;
 
-/** `kept`: sent again later. `lost`: refused for good, or the browser stores nothing. The thank-you shows either way. */
+/**
+ * `kept`: sent again later. `lost`: rejected, or the browser stores nothing. The thank-you is shown in any
+ * case.
+ */
 export type SurveyEnd = 'sent' | 'kept' | 'lost';
 
 export interface SurveyUseCase {
-  /** Sends the answers; what fails is kept and sent again later. Never fails. */
+  /** Sends the answers; on failure they are stored and sent again later. Never fails. */
   submit(answers: SurveyAnswers, page: MeasuredPage): Promise<SurveyEnd>;
-  /** Sends what was kept, oldest first, until one fails again. To be called when the page is idle, and when it is online again. */
-  sendKept(): Promise<void>;
+  /**
+   * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
+   * online again.
+   */
+  sendPending(): Promise<void>;
 }
 
 export function makeSurvey({
@@ -37,7 +43,7 @@ export function makeSurvey({
 
   async function sendAll(): Promise<void> {
     for (const submission of pending.read()) {
-      // Each is forgotten only when it arrived or can never arrive; the far end knows repeats by their id.
+      // Removed only once received or rejected; the backend detects repeats by their id.
       if ((await send(submission)) === 'kept') return;
       pending.write(without(submission.sessionId));
     }
@@ -48,10 +54,10 @@ export function makeSurvey({
       const submission = surveySubmission(answers, page, random.uuid());
       const end = await send(submission);
       if (end !== 'kept') return end;
-      const kept = [...without(submission.sessionId), submission].slice(-KEPT_SURVEYS_MAX);
+      const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);
       return pending.write(kept) ? 'kept' : 'lost';
     },
-    sendKept() {
+    sendPending() {
       underWay ??= sendAll().finally(() => {
         underWay = null;
       });

@@ -1,6 +1,6 @@
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 
-/** Limits of the survey (spec sections 4, 5 and 9). Lengths in characters. */
+/** Limits of the survey. Lengths in characters. */
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 export const RANKING_QUESTION = 'q4';
@@ -8,7 +8,7 @@ const RANKING_OPTION_COUNT = 4;
 export const SURVEY_TEXT_MAX_LENGTH = 500;
 export const SURVEY_OTHER_TEXT_MAX_LENGTH = 200;
 
-/** The answer to q4: every option once, the most important first, and the person's own words. */
+/** The answer to q4: every option once, most important first, and the person's own words. */
 export interface RankingAnswer {
   readonly ranking: readonly string[];
   readonly otherText: string;
@@ -21,14 +21,14 @@ export type SurveyProblem =
   | 'ranking-missing'
   | 'other-text-missing';
 
-/** Why 'Next' or 'Submit' does nothing on an open question; null: nothing is wrong. */
+/** Why 'Next' or 'Submit' is blocked for a text answer, or null. */
 export function textAnswerProblem(answer: string): SurveyProblem | null {
   if (answer.trim() === '') return 'answer-missing';
   if (answer.length > SURVEY_TEXT_MAX_LENGTH) return 'answer-too-long';
   return looksLikeSsn(answer) ? 'answer-looks-like-ssn' : null;
 }
 
-/** The same for q4: all options ranked, each once, and other text that is not blank. */
+/** The same for q4: every option must be ranked once, and other text must not be blank. */
 export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | null {
   const ranked = new Set(answer.ranking).size;
   if (ranked !== RANKING_OPTION_COUNT || answer.ranking.length !== RANKING_OPTION_COUNT)
@@ -38,7 +38,7 @@ export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | nul
   return looksLikeSsn(answer.otherText) ? 'answer-looks-like-ssn' : null;
 }
 
-/** q4 travels as a JSON string (spec section 3). */
+/** q4 is sent as a JSON string. */
 export function encodeRanking({ ranking, otherText }: RankingAnswer): string {
   return JSON.stringify({ ranking, otherText });
 }

@@ -9,7 +9,7 @@ import {
   textAnswerProblem,
 } from './survey-answers.ts';
 
-/** The five answers as they stand in the widget. */
+/** The five answers as entered. */
 export interface SurveyAnswers {
   readonly q1: string;
   readonly q2: string;
@@ -26,7 +26,7 @@ const answer = z.string().check(
   z.refine((text) => textAnswerProblem(text) === null),
 );
 
-/** q4 is a JSON string with a ranking and other text (spec section 3); an option is a word of ours, such as `easy_switching`. */
+/** q4 is a JSON string with a ranking and other text; an option is an id such as `easy_switching`. */
 const rankingSchema = z.strictObject({
   ranking: z.array(z.string().check(z.regex(/^[a-z0-9_-]+$/), z.maxLength(OPTION_MAX_LENGTH))),
   otherText: z.string(),
@@ -41,7 +41,7 @@ function isRanking(text: string): boolean {
   }
 }
 
-/** One submission as it travels and is stored. `sessionId` is a fresh UUID: it ties repeats together and nothing else. */
+/** One submission as sent and stored. `sessionId` is a new UUID that only identifies repeats. */
 export const surveySubmissionSchema = z.strictObject({
   answers: z.strictObject({
     q1: answer,
@@ -55,7 +55,7 @@ export const surveySubmissionSchema = z.strictObject({
 });
 export type SurveySubmission = Readonly<z.infer<typeof surveySubmissionSchema>>;
 
-/** What is wrong with an answer, by question; a question without a problem has no key. */
+/** Problems by question; a valid answer has no key. */
 export function surveyProblems(
   answers: SurveyAnswers,
 ): Readonly<Partial<Record<keyof SurveyAnswers, SurveyProblem>>> {

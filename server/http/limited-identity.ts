@@ -1,9 +1,9 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type {
-  AskedBy,
   IdentityService,
   OpenedSession,
+  Requester,
   VerifiedOpenedSession,
 } from '#core/identity/identity-service.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
@@ -192,7 +192,7 @@ export function makeLimitedIdentity({
   /** Browsers that are known have room of their own with the identity service, whatever others in their network do. */
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
-    send: (askedBy: AskedBy) => ResultAsync<void, E>,
+    send: (requester: Requester) => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited | Unavailable>> {
     const { browserId, deviceToken, email } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
@@ -210,18 +210,18 @@ export function makeLimitedIdentity({
   return {
     requestSignInLink: ({ campaign, ...request }) =>
       new ResultAsync(
-        sendMessage(request, (askedBy) =>
+        sendMessage(request, (requester) =>
           identity.requestSignInLink({
             email: request.email,
             ...(campaign === undefined ? {} : { campaign }),
-            ...askedBy,
+            ...requester,
           }),
         ),
       ),
     requestPasswordReset: (request) =>
       new ResultAsync(
-        sendMessage(request, (askedBy) =>
-          identity.requestPasswordReset({ email: request.email, ...askedBy }),
+        sendMessage(request, (requester) =>
+          identity.requestPasswordReset({ email: request.email, ...requester }),
         ),
       ),
     verifyCode: ({ network, ...attempt }) =>

@@ -63,8 +63,8 @@ export function consultationRoutes({
       const { attempt, ...wanted } = body.value;
       const mailbox = addressKey(wanted.email);
       const from = network(c);
-      const provedEmail = await emailOf(c);
-      const isOwn = provedEmail === normalizeEmail(wanted.email);
+      const verifiedEmail = await emailOf(c);
+      const isOwn = verifiedEmail === normalizeEmail(wanted.email);
       const counted = isOwn
         ? []
         : ([
@@ -77,7 +77,7 @@ export function consultationRoutes({
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
-        { network: siteOf(from), provedEmail },
+        { network: siteOf(from), verifiedEmail },
       );
       if (booked.isErr()) {
         // No mail went out.

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { eventBatchSchema, keepableEvents } from '#core/measurement/event-batch.ts';
+import { eventBatchSchema, validEvents } from '#core/measurement/event-batch.ts';
 import { mayMeasure } from '#core/measurement/may-measure.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { Limits } from '../http/limits.ts';
@@ -39,7 +39,7 @@ export function eventRoutes({
     if (mayMeasure(signals)) {
       const { userId: claimed, events: sent, ...batch } = body.value;
       const userId = await linkedPerson(c, claimed);
-      const keepable = keepableEvents(sent, questions);
+      const keepable = validEvents(sent, questions);
       let granted = 0;
       while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;
       await events.record({ ...batch, userId, events: keepable.slice(0, granted) });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** One measurement as the vendor got it; the campaign registered by then comes with it. */
+/** One event as the vendor received it, with the campaign registered by then. */
 export interface ReceivedEvent {
   readonly name: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -11,19 +11,19 @@ export interface ReceivedEvent {
 
 export interface AnalyticsHarness {
   readonly analytics: Analytics;
-  /** The id under which this browser is measured, and the one of the person who is signed in. */
+  /** The id under which this browser is measured, and the id of the signed-in person. */
   readonly anonymousId: string;
   readonly userId: string;
-  /** Everything the vendor got so far, after what is batched was flushed. */
+  /** All events received so far, after pending batches are flushed. */
   received(): Promise<readonly ReceivedEvent[]>;
-  /** From now on the vendor cannot be reached. */
+  /** From now on the vendor is unreachable. */
   breakBackend(): Promise<void>;
   close(): Promise<void>;
 }
 
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 
-/** What every `Analytics` means: never felt, never throwing, identity linked once and forgotten at sign-out. */
+/** Contract of every `Analytics`: never throws, links the identity once and forgets it at sign-out. */
 export function describeAnalyticsContract(name: string, makeHarness: () => Promise<AnalyticsHarness>): void {
   describe(`analytics: ${name}`, () => {
     let harness: AnalyticsHarness;
@@ -38,7 +38,7 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
       expect(await harness.received()).toEqual([]);
     });
 
-    it('hands on an event with its properties', async () => {
+    it('passes on an event with its properties', async () => {
       harness.analytics.capture(verified);
       expect(await harness.received()).toMatchObject([
         { name: 'email_verification_completed', properties: { step: 2 }, userId: null },
@@ -62,7 +62,7 @@ export function describeAnalyticsContract(name: string, makeHarness: () => Promi
       expect(events.map((event) => event.userId)).toEqual([userId, null]);
     });
 
-    it('an outage is not felt', async () => {
+    it('ignores an outage', async () => {
       await harness.breakBackend();
       expect(() => {
         harness.analytics.capture(verified);

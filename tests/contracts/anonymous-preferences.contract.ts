@@ -4,7 +4,7 @@ import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
-/** What every `AnonymousPreferences` means: one row per session id, the newest timing. */
+/** Contract of every `AnonymousPreferences`: one row per session id, the newest timing wins. */
 export function describeAnonymousPreferencesContract(
   name: string,
   makeHarness: () => Promise<VisitorHarness>,
@@ -19,7 +19,7 @@ export function describeAnonymousPreferencesContract(
     });
     const save = (sessionId: string, timing: string) => harness.preferences.save({ sessionId, timing });
 
-    it('keeps a listed timing and the own words, one row per session', async () => {
+    it('stores a listed timing and free words, one row per session', async () => {
       (await save(FIRST, '2nd_wednesday'))._unsafeUnwrap();
       (await save(SECOND, 'on the 5th – usually'))._unsafeUnwrap();
       (await save(FIRST, '3rd_wednesday'))._unsafeUnwrap();
@@ -29,7 +29,7 @@ export function describeAnonymousPreferencesContract(
       ]);
     });
 
-    it('refuses what is no session id or no timing, and keeps nothing', async () => {
+    it('rejects an invalid session id or timing, and stores nothing', async () => {
       for (const [sessionId, timing] of [
         ['rose@example.com', '2nd_wednesday'],
         ['', '2nd_wednesday'],
@@ -42,7 +42,7 @@ export function describeAnonymousPreferencesContract(
       expect(await harness.storedPreferences()).toEqual([]);
     });
 
-    it('an outage is an error and keeps nothing', async () => {
+    it('an outage is an error and stores nothing', async () => {
       await harness.breakBackend();
       expect((await save(FIRST, '2nd_wednesday'))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
       await harness.healBackend();

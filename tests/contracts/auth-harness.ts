@@ -2,29 +2,29 @@ import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 
-/** One person's browser: its own cookies or stores, its own doors to the shared backend. */
+/** One person's browser: its own cookies or stores, its own ports to the shared backend. */
 export interface TestBrowser {
   readonly auth: AuthPort;
   readonly repo: OnboardingRepo;
 }
 
 /**
- * A backend with nothing in it, made anew for each test. Limits per network must be set so high that a test never meets
- * them; limits per address are the real ones.
+ * An empty backend, created for each test. Limits per network must be high enough that no test reaches them;
+ * limits per address are the real ones.
  */
 export interface AuthHarness {
   openBrowser(): Promise<TestBrowser>;
-  /** Every mail that reached this address so far, newest first. Waits until the outbox is empty. */
+  /** Every mail delivered to this address so far, newest first. Waits until the outbox is empty. */
   mailsTo(address: string): Promise<readonly MailContent[]>;
-  /** Lets the backend's clock, and the browsers', pass `ms` milliseconds. */
+  /** Advances the clocks of the backend and the browsers by `ms` milliseconds. */
   advance(ms: number): Promise<void>;
-  /** From now on the backend cannot be reached, or cannot serve. */
+  /** From now on the backend is unreachable or unavailable. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How a case is registered. A backend with named differences brings its own way. */
+/** Registers a test case. A backend with known differences provides its own function. */
 export type ContractCase = (title: string, run: () => Promise<void>) => void;
 
 /** The newest mail to this address, or null. */
@@ -39,30 +39,30 @@ export interface MailedSecrets {
   readonly code: string;
 }
 
-/** What a person finds in the newest mail. Fails when there is none, or no link in it. */
+/** The secrets in the newest mail. Fails if there is no mail, or no link in it. */
 export async function mailedSecrets(harness: AuthHarness, address: string): Promise<MailedSecrets> {
   const mail = await lastMail(harness, address);
   if (!mail) throw new Error(`no mail came to ${address}`);
-  // Our own token, or the hosted service's hash with the kind of the link.
+  // Our own token, or the hosted service's hash with the type of the link.
   const link = /#token(?:=([A-Za-z0-9_-]{43})|_hash=([0-9a-f]{56,64})&type=[a-z]+)(?![A-Za-z0-9_-])/.exec(
     mail.text,
   );
   const token = link?.[1] ?? link?.[2];
   if (!link || !token) throw new Error(`no link in: ${mail.text}`);
-  // A token may hold six digits in a row too.
+  // A token may also contain six consecutive digits.
   const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text.replaceAll(token, ''))?.[0] ?? '';
   return { token, fragment: link[0], code };
 }
 
-/** A code that is certainly not this one. */
+/** A code that differs from this one. */
 export function wrongCode(code: string, offset = 1): string {
   return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
 }
 
-/** Asks for the link and follows it, in this browser. */
+/** Requests the link and follows it, in this browser. */
 export async function signInByLink(harness: AuthHarness, browser: TestBrowser, email: string): Promise<void> {
-  const asked = await browser.auth.requestSignInLink({ email });
-  if (asked.isErr()) throw new Error(`link refused: ${asked.error.kind}`);
+  const result = await browser.auth.requestSignInLink({ email });
+  if (result.isErr()) throw new Error(`link refused: ${result.error.kind}`);
   const { fragment } = await mailedSecrets(harness, email);
   const finished = await browser.auth.finishCallback(fragment);
   if (finished.isErr() || finished.value.kind !== 'signed-in') throw new Error('the link did not sign in');

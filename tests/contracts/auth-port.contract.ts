@@ -5,7 +5,7 @@ import { describePasswords } from './auth-port.password.contract.ts';
 import { describeProofs } from './auth-port.proof.contract.ts';
 import { describeSessions } from './auth-port.session.contract.ts';
 
-/** What every `AuthPort` of the embedded backend means (decisions 10 to 17, 31 to 38). */
+/** Contract of every `AuthPort` of the embedded backend. */
 export function describeAuthPortContract(
   name: string,
   makeHarness: () => Promise<AuthHarness>,

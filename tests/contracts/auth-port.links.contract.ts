@@ -8,7 +8,7 @@ import {
 } from './auth-harness.ts';
 import { type AuthScene, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
 
-/** Link and code of one message, and the pause between two (decisions 10 to 13). */
+/** Link and code of one message, and the pause between two messages. */
 export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('link', () => {
     let scene: AuthScene;
@@ -30,14 +30,14 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('is refused for something that is no address', async () => {
+    it('is rejected for an invalid address', async () => {
       const { browser } = scene;
       expect((await browser.auth.requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe(
         'invalid-email',
       );
     });
 
-    it('gives nothing at its second use', async () => {
+    it('has no effect the second time', async () => {
       const { harness, browser, ask, emailOf } = scene;
       const { fragment } = await ask();
       await browser.auth.finishCallback(fragment);
@@ -46,7 +46,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(other)).toBeNull();
     });
 
-    it('opens one session when it is finished many times at once', async () => {
+    it('opens one session when it is finished many times in parallel', async () => {
       const { harness, ask } = scene;
       const { fragment } = await ask();
       const browsers = await Promise.all(Array.from({ length: 8 }, () => harness.openBrowser()));
@@ -56,19 +56,19 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(kinds.filter((kind) => kind === 'link-expired')).toHaveLength(7);
     });
 
-    it('finishes by itself in the browser that asked, and needs a press in another', async () => {
+    it('finishes automatically in the requesting browser, and needs confirmation in another', async () => {
       const { harness, browser, ask } = scene;
       const { fragment } = await ask();
       const other = await harness.openBrowser();
       expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       const reading = (await other.auth.readCallback(fragment))._unsafeUnwrap();
       expect(reading.kind).toBe('confirmation-required');
-      // Where the backend tells whom the press would sign in, it tells the truth.
+      // If the backend reveals whom the button would sign in, it is correct.
       expect([null, ROSE]).toContain(reading.kind === 'confirmation-required' ? reading.email : undefined);
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('is not used up by being read twenty times', async () => {
+    it('is not spent by being read twenty times', async () => {
       const { harness, browser, ask } = scene;
       const { fragment } = await ask();
       const scanner = await harness.openBrowser();
@@ -76,7 +76,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('works in its thirtieth minute and not after', async () => {
+    it('works for thirty minutes and no longer', async () => {
       const { harness, browser, ask } = scene;
       const { fragment } = await ask();
       await harness.advance(30 * MINUTE - SECOND);
@@ -98,7 +98,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.finishCallback(newer.fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('answers fragment errors, a made-up token and an empty fragment', async () => {
+    it('handles fragment errors, a made-up token and an empty fragment', async () => {
       const { harness, browser } = scene;
       const kind = async (fragment: string) =>
         (await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind;
@@ -118,7 +118,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
     });
     afterEach(() => scene.harness.close());
 
-    it('lets one identity message a minute go to an address', async () => {
+    it('allows one identity message a minute to an address', async () => {
       const { harness, browser, ask } = scene;
       await ask();
       const again = (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrapErr();
@@ -133,7 +133,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.requestSignInLink({ email: ROSE })).isOk()).toBe(true);
     });
 
-    it('is one for a link and a reset to an account', async () => {
+    it('is shared by a link and a reset of an account', async () => {
       const { harness, browser, withPassword } = scene;
       await withPassword();
       await harness.advance(MINUTE);
@@ -143,7 +143,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       );
     });
 
-    it('is one for a reset and the first link to an address', async () => {
+    it('is shared by a reset and the first link to an address', async () => {
       const { browser, ask } = scene;
       await ask();
       expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
@@ -151,7 +151,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       );
     });
 
-    it('holds for an address without an account too, also after a reset', async () => {
+    it('applies to an address without an account too, also after a reset', async () => {
       const { browser } = scene;
       expect((await browser.auth.requestPasswordReset({ email: ROSE })).isOk()).toBe(true);
       expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
@@ -159,7 +159,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       );
     });
 
-    it('a refused request leaves the earlier message good', async () => {
+    it('a refused request leaves the earlier message valid', async () => {
       const { browser, ask } = scene;
       const { fragment } = await ask();
       await browser.auth.requestSignInLink({ email: ROSE });
@@ -198,7 +198,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('works in the browser that asked and in no other, which cannot burn it either', async () => {
+    it('works only in the requesting browser, and another cannot void it', async () => {
       const { harness, browser, ask } = scene;
       const { code } = await ask();
       const stranger = await harness.openBrowser();
@@ -211,7 +211,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
     });
 
-    it('forgives four wrong ones', async () => {
+    it('survives four wrong attempts', async () => {
       const { browser, ask } = scene;
       const { code } = await ask();
       for (let guess = 1; guess <= 4; guess += 1) {
@@ -221,7 +221,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
     });
 
-    it('is burned by five wrong ones, and the link with it', async () => {
+    it('is voided by five wrong attempts, and the link with it', async () => {
       const { browser, ask, emailOf } = scene;
       const { code, fragment } = await ask();
       for (let guess = 1; guess <= 5; guess += 1) {
@@ -234,7 +234,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('is refused for another address, and after 30 minutes', async () => {
+    it('is rejected for another address, and after 30 minutes', async () => {
       const { harness, browser, ask } = scene;
       const { code } = await ask();
       expect((await browser.auth.verifyCode({ email: 'otis@example.com', code })).isErr()).toBe(true);
@@ -242,7 +242,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.verifyCode({ email: ROSE, code })).isErr()).toBe(true);
     });
 
-    it('makes the onboarding row in the same breath, as the link does', async () => {
+    it('creates the onboarding row in the same request, as the link does', async () => {
       const { browser, ask } = scene;
       const { code } = await ask();
       (await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrap();

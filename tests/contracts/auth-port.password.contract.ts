@@ -8,7 +8,7 @@ import {
 } from './auth-harness.ts';
 import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, ROSE, setAuthScene } from './auth-scene.ts';
 
-/** Passwords and the way back to a forgotten one (decisions 13 to 16 and 33). */
+/** Passwords and recovery. */
 export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('password', () => {
     let scene: AuthScene;
@@ -27,7 +27,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('answers a wrong password, an unknown address and an account without one alike', async () => {
+    it('responds alike to a wrong password, an unknown address and an account without one', async () => {
       const { harness, browser, withPassword } = scene;
       await withPassword();
       const otis = await harness.openBrowser();
@@ -42,7 +42,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       }
     });
 
-    it('is refused when weak or common, and says why', async () => {
+    it('is rejected when weak or common, with the reason', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       expect(
@@ -59,7 +59,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       });
     });
 
-    it('is refused when it is the name of the mailbox, the brand or a common word with digits', async () => {
+    it('is rejected when it is the mailbox name, the brand or a common word with digits', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       const reasonsOf = async (password: string) => {
@@ -85,7 +85,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       );
     });
 
-    it('the first one of a person whose sign-up is complete needs a proof within 5 minutes', async () => {
+    it('needs authentication within 5 minutes when a completed person sets a first one', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       const completed = await browser.repo.upsertByEmail(ROSE, {
@@ -130,7 +130,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(reset._unsafeUnwrapErr().kind).toBe('link-expired');
     });
 
-    it('is told by mail when it is set, changed and reset, with nothing in it that could be spent', async () => {
+    it('is reported by mail when set, changed and reset, without a secret', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
@@ -167,7 +167,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       );
     });
 
-    it('a first one needs nothing but the session, a change a proof within 5 minutes', async () => {
+    it('needs only the session for a first one, and authentication within 5 minutes for a change', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.advance(10 * MINUTE);
@@ -198,16 +198,16 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       await withPassword();
       const elsewhere = await harness.openBrowser();
       await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
-      const neighbour = await harness.openBrowser();
-      await signInByLink(harness, neighbour, 'otis@example.com');
+      const otherPerson = await harness.openBrowser();
+      await signInByLink(harness, otherPerson, 'otis@example.com');
       await browser.auth.signInWithPassword({ email: ROSE, password: GOOD });
       (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
       expect(await emailOf(browser)).toBe(ROSE);
       expect(await emailOf(elsewhere)).toBeNull();
-      expect(await emailOf(neighbour)).toBe('otis@example.com');
+      expect(await emailOf(otherPerson)).toBe('otis@example.com');
     });
 
-    it('is nobody else’s than whom the page believes to be', async () => {
+    it('is set only for the person whom the page believes to be signed in', async () => {
       const { harness, browser, withPassword } = scene;
       await withPassword();
       const shared = await harness.openBrowser();
@@ -221,7 +221,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isOk()).toBe(true);
     });
 
-    it('cannot be proved without a session', async () => {
+    it('cannot be verified without a session', async () => {
       const { browser } = scene;
       expect((await browser.auth.reauthenticate({ password: GOOD }))._unsafeUnwrapErr().kind).toBe(
         'not-signed-in',
@@ -268,7 +268,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await emailOf(elsewhere)).toBeNull();
     });
 
-    it('works in a browser that never asked', async () => {
+    it('works in a browser that did not request it', async () => {
       const { harness, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
@@ -276,7 +276,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect((await other.auth.finishRecovery({ fragment, password: OTHER_GOOD })).isOk()).toBe(true);
     });
 
-    it('is single use, and is not spent by reading or by a refused password', async () => {
+    it('is single use, and is not spent by reading or by a rejected password', async () => {
       const { browser, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
@@ -290,7 +290,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect((await browser.auth.readRecovery(fragment))._unsafeUnwrap()).toBe('invalid');
     });
 
-    it('ends after 30 minutes', async () => {
+    it('expires after 30 minutes', async () => {
       const { harness, browser, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
@@ -300,7 +300,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       ).toBe('link-expired');
     });
 
-    it('answers an unknown address alike and mails it nothing that could be spent', async () => {
+    it('responds alike for an unknown address and mails it no secret', async () => {
       const { harness, browser } = scene;
       const answer = await browser.auth.requestPasswordReset({ email: 'nobody@example.com' });
       expect(answer.isOk()).toBe(true);
@@ -308,13 +308,13 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(mail?.text ?? '').not.toContain('#token');
     });
 
-    it('tells an unknown address by mail that it has no account', async () => {
+    it('mails an unknown address that it has no account', async () => {
       const { harness, browser } = scene;
       await browser.auth.requestPasswordReset({ email: 'nobody@example.com' });
       expect(await harness.mailsTo('nobody@example.com')).toHaveLength(1);
     });
 
-    it('a sign-in link does not reset, and a reset link does not pass for a sign-in link', async () => {
+    it('a sign-in link does not reset, and a reset link does not sign in', async () => {
       const { harness, browser, ask, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
@@ -329,7 +329,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(wrongKind._unsafeUnwrapErr().kind).toBe('link-expired');
     });
 
-    it('without a token, a session is enough to come in', async () => {
+    it('without a token, a session is enough', async () => {
       const { harness, browser } = scene;
       expect((await browser.auth.readRecovery(''))._unsafeUnwrap()).toBe('invalid');
       await signInByLink(harness, browser, ROSE);

@@ -3,9 +3,9 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
 import { type AuthScene, GOOD, HOUR, MINUTE, OTHER_GOOD, OTIS, ROSE, setAuthScene } from './auth-scene.ts';
 
-/** Proving again who is asking: by password, by code, by link (decision 38; spec section 4, 'Session security'). */
+/** Re-authentication by password, by code and by link. */
 export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
-  describe('proof', () => {
+  describe('re-authentication', () => {
     let scene: AuthScene;
     beforeEach(async () => {
       scene = await setAuthScene(makeHarness);
@@ -32,7 +32,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       return proved.isOk() ? proved.value.email : proved.error.kind;
     };
 
-    it('by password opens the window, moves the idle clock and leaves the 4 hours', async () => {
+    it('by password opens the window, restarts the idle limit and keeps the 4 hours', async () => {
       await unproved();
       expect(await changePassword()).toBe('reauthentication-needed');
       expect(await prove({ password: GOOD })).toBe(ROSE);
@@ -73,15 +73,15 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     it('by the link of a message, opened here, is a sign-in', async () => {
       const { browser, ask } = scene;
       await unproved();
-      const heard: AuthEvent[] = [];
-      browser.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      browser.auth.subscribe((event) => received.push(event));
       const { fragment } = await ask();
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
-      expect(heard).toEqual(['signed-in']);
+      expect(received).toEqual(['signed-in']);
       expect(await changePassword()).toBe('changed');
     });
 
-    it('by the link of a message begins the 4 hours anew', async () => {
+    it('by the link of a message restarts the 4 hours', async () => {
       const { browser, ask } = scene;
       await unproved();
       const { fragment } = await ask();
@@ -89,7 +89,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect((await times())?.absoluteRemainingMs).toBe(4 * HOUR);
     });
 
-    it('is enough for a person without a password', async () => {
+    it('is sufficient for a person without a password', async () => {
       const { harness, browser, ask } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.advance(6 * MINUTE);
@@ -98,18 +98,18 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code })).toBe(ROSE);
     });
 
-    it('is no sign-in: it is told as a renewed token, and the person stays', async () => {
+    it('is not a sign-in: it emits a renewed token, and the person stays signed in', async () => {
       const { browser, emailOf } = scene;
       await unproved();
-      const heard: AuthEvent[] = [];
-      browser.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      browser.auth.subscribe((event) => received.push(event));
       expect(await prove({ password: GOOD })).toBe(ROSE);
-      expect(heard).toEqual(['token-refreshed']);
+      expect(received).toEqual(['token-refreshed']);
       expect(await emailOf()).toBe(ROSE);
       expect((await browser.repo.findByEmail(ROSE))._unsafeUnwrap()).toHaveLength(1);
     });
 
-    it('however often never leads beyond 4 hours', async () => {
+    it('never extends a session beyond 4 hours', async () => {
       const { harness, withPassword, browser, emailOf } = scene;
       await withPassword();
       (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
@@ -127,7 +127,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ password: GOOD })).toBe('not-signed-in');
     });
 
-    it('that is wrong is refused, and the person stays', async () => {
+    it('when wrong is refused, and the person stays signed in', async () => {
       const { ask, emailOf } = scene;
       await unproved();
       const { code } = await ask();
@@ -137,7 +137,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await emailOf()).toBe(ROSE);
     });
 
-    it('that is wrong opens nothing and keeps nobody awake', async () => {
+    it('when wrong opens nothing and does not count as activity', async () => {
       const { ask } = scene;
       await unproved();
       const { code } = await ask();
@@ -148,7 +148,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await changePassword()).toBe('reauthentication-needed');
     });
 
-    it('forgives four wrong codes', async () => {
+    it('survives four wrong codes', async () => {
       const { ask } = scene;
       await unproved();
       const { code } = await ask();
@@ -156,7 +156,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code })).toBe(ROSE);
     });
 
-    it('is burned by five wrong codes, with the link', async () => {
+    it('is voided by five wrong codes, with the link', async () => {
       const { browser, ask } = scene;
       await unproved();
       const { code, fragment } = await ask();
@@ -165,7 +165,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
-    it('shares the five tries of a code with signing in', async () => {
+    it('shares the five attempts of a code with signing in', async () => {
       const { browser, ask } = scene;
       await unproved();
       const { code } = await ask();
@@ -176,7 +176,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code })).toBe('code-refused');
     });
 
-    it('is no code that another browser asked for, that was sent to somebody else, or that is old', async () => {
+    it('rejects a code that another browser requested, that was sent to somebody else, or that is old', async () => {
       const { harness, browser, ask } = scene;
       await unproved();
       const stranger = await harness.openBrowser();
@@ -193,7 +193,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code: own.code })).toBe('code-refused');
     });
 
-    it('leaves a code for somebody else as it was', async () => {
+    it('leaves a code for somebody else unchanged', async () => {
       const { browser, ask } = scene;
       await unproved();
       const otis = await ask(browser, OTIS);
@@ -201,7 +201,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect((await browser.auth.verifyCode({ email: OTIS, code: otis.code })).isOk()).toBe(true);
     });
 
-    it('with one code at the same moment succeeds once', async () => {
+    it('with one code in parallel succeeds once', async () => {
       const { ask, emailOf } = scene;
       await unproved();
       const { code } = await ask();
@@ -217,7 +217,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code })).toBe('not-signed-in');
     });
 
-    it('that met an outage is not spent', async () => {
+    it('that failed in an outage is not spent', async () => {
       const { harness, ask } = scene;
       await unproved();
       const { code } = await ask();

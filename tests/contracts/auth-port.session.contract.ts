@@ -3,7 +3,7 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
 import { type AuthScene, HOUR, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
 
-/** A session: whose it is, how long it lives, who hears of it (decisions 17 and 37). */
+/** Sessions: whose they are, how long they live, and their events. */
 export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('session', () => {
     let scene: AuthScene;
@@ -12,7 +12,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
     });
     afterEach(() => scene.harness.close());
 
-    it('is a definite nobody before anyone signed in', async () => {
+    it('is definitely absent before anyone signed in', async () => {
       const { browser } = scene;
       expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
     });
@@ -25,7 +25,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(await emailOf(stranger)).toBeNull();
     });
 
-    it('ends after 20 idle minutes, and asking for it does not keep it alive', async () => {
+    it('ends after 20 idle minutes, and reading it does not extend it', async () => {
       const { harness, browser, emailOf } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.advance(19 * MINUTE);
@@ -34,7 +34,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('goes on with activity, but never beyond 4 hours', async () => {
+    it('continues with activity, but never beyond 4 hours', async () => {
       const { harness, browser, emailOf } = scene;
       await signInByLink(harness, browser, ROSE);
       for (let minutes = 0; minutes < 4 * 60 - 15; minutes += 15) {
@@ -59,7 +59,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(later.expiresAt).toBeGreaterThan(early.expiresAt);
     });
 
-    it('ends at sign-out, and signing out twice is fine', async () => {
+    it('ends at sign-out, and signing out twice is ok', async () => {
       const { harness, browser, emailOf } = scene;
       await signInByLink(harness, browser, ROSE);
       expect((await browser.auth.signOut()).isOk()).toBe(true);
@@ -67,7 +67,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect((await browser.auth.signOut()).isOk()).toBe(true);
     });
 
-    it('is answered with what is left of it, and the answer moves nothing', async () => {
+    it('is returned with its remaining times, and reading it changes nothing', async () => {
       const { harness, browser } = scene;
       expect((await browser.auth.timedSession())._unsafeUnwrap()).toBeNull();
       await signInByLink(harness, browser, ROSE);
@@ -96,30 +96,30 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
     });
 
     for (const ask of ['currentSession', 'timedSession', 'recordActivity'] as const)
-      it(`tells once that it has ended, when ${ask} finds out`, async () => {
+      it(`reports its end once, when ${ask} detects it`, async () => {
         const { harness, browser } = scene;
         await signInByLink(harness, browser, ROSE);
-        const heard: AuthEvent[] = [];
-        browser.auth.subscribe((event) => heard.push(event));
+        const received: AuthEvent[] = [];
+        browser.auth.subscribe((event) => received.push(event));
         await harness.advance(20 * MINUTE);
         await browser.auth[ask]();
         await browser.auth[ask]();
-        expect(heard).toEqual(['signed-out']);
+        expect(received).toEqual(['signed-out']);
       });
 
-    it('tells a listener who signed in and that they signed out', async () => {
+    it('notifies a listener of sign-in and sign-out', async () => {
       const { harness, browser } = scene;
-      const heard: [AuthEvent, string | null][] = [];
-      const stop = browser.auth.subscribe((event, session) => heard.push([event, session?.email ?? null]));
+      const received: [AuthEvent, string | null][] = [];
+      const stop = browser.auth.subscribe((event, session) => received.push([event, session?.email ?? null]));
       await signInByLink(harness, browser, ROSE);
       await browser.auth.signOut();
-      expect(heard).toContainEqual(['signed-in', ROSE]);
-      expect(heard.at(-1)).toEqual(['signed-out', null]);
+      expect(received).toContainEqual(['signed-in', ROSE]);
+      expect(received.at(-1)).toEqual(['signed-out', null]);
       stop();
-      const count = heard.length;
+      const count = received.length;
       await harness.advance(MINUTE);
       await signInByLink(harness, browser, ROSE);
-      expect(heard).toHaveLength(count);
+      expect(received).toHaveLength(count);
     });
   });
 
@@ -132,14 +132,14 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
 
     const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
 
-    it('is an error where it is asked who is signed in', async () => {
+    it('is an error when reading the session', async () => {
       const { harness, browser } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
       expect((await browser.auth.currentSession())._unsafeUnwrapErr().kind).toEqual(outage);
     });
 
-    it('is an error and never a definite nobody, and passes', async () => {
+    it('is an error, never a definite absence, and recovers', async () => {
       const { harness, browser, emailOf } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
@@ -154,7 +154,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('does not spend the link that met it', async () => {
+    it('does not spend a link', async () => {
       const { harness, browser, ask } = scene;
       const { fragment } = await ask();
       await harness.breakBackend();

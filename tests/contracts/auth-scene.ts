@@ -14,15 +14,15 @@ export const OTIS = 'otis@example.com';
 export const GOOD = 'Marigold-Field-27';
 export const OTHER_GOOD = 'Paper-Lantern-48';
 
-/** A fresh backend and one browser in front of it, with what tests do over and over. */
+/** A new backend and one browser, with helpers for common steps. */
 export interface AuthScene {
   readonly harness: AuthHarness;
   readonly browser: TestBrowser;
-  /** Asks for a message and opens it. */
+  /** Requests a message and reads it. */
   ask(from?: TestBrowser, email?: string): Promise<MailedSecrets>;
-  /** Who is signed in there. */
+  /** The address that is signed in there. */
   emailOf(of?: TestBrowser): Promise<string | null>;
-  /** An account with a password; nobody is signed in after it. */
+  /** Creates an account with a password; nobody is signed in afterwards. */
   withPassword(email?: string, password?: string): Promise<void>;
 }
 

@@ -8,7 +8,9 @@ const MESSAGE = {
   message: 'Hello,\n\n<script>alert("1 & 2")</script>\n– it’s me',
 };
 
-/** What every `ContactInbox` means: mail to the support address and to no other, harmless, with the way back. */
+/**
+ * Contract of every `ContactInbox`: sanitized mail, only to the support address, with the sender as reply-to.
+ */
 export function describeContactInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`contact inbox: ${name}`, () => {
     let harness: VisitorHarness;
@@ -20,7 +22,7 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
     });
     const arrived = () => harness.mailsTo(harness.supportEmail);
 
-    it('takes the message to the support address, with the person to reply to', async () => {
+    it('sends the message to the support address, with the person as reply-to', async () => {
       (await harness.contact.send(MESSAGE))._unsafeUnwrap();
       const [mail, ...more] = await arrived();
       expect(more).toEqual([]);
@@ -40,7 +42,7 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
       expect(html).not.toMatch(/<script>/);
     });
 
-    it('takes characters out that turn the text around, so that no link reads as another', async () => {
+    it('removes bidirectional control characters, so that no link is disguised', async () => {
       const message = 'Look: \u202egro.elpmaxe\u202c \u2066here\u2069';
       (await harness.contact.send({ ...MESSAGE, message }))._unsafeUnwrap();
       const [mail] = await arrived();
@@ -48,7 +50,7 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     });
 
-    it('no line break of a person becomes a header', async () => {
+    it('a line break in a field never adds a header', async () => {
       const name = 'Rose\r\nBcc eve';
       (await harness.contact.send({ ...MESSAGE, name }))._unsafeUnwrap();
       const [mail] = await arrived();
@@ -58,7 +60,7 @@ export function describeContactInboxContract(name: string, makeHarness: () => Pr
       expect((await harness.contact.send(broken))._unsafeUnwrapErr().kind).toBe('rejected');
     });
 
-    it('refuses what the form would not take, and sends nothing', async () => {
+    it('rejects what the form would reject, and sends nothing', async () => {
       for (const wrong of [
         { ...MESSAGE, name: ' ' },
         { ...MESSAGE, email: 'rose' },

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 
 export interface DraftStoreHarness {
-  /** A store over the same browser: what a reload of the page would make. */
+  /** A store over the same browser, as after a reload of the page. */
   open(): Promise<DraftStore>;
-  /** From now on the browser refuses its storage. */
+  /** From now on the browser's storage is blocked. */
   blockStorage(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,6 @@ const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026,
 
 const HOUR = 60 * 60 * 1_000;
 
-/** What every `DraftStore` means. */
 export function describeDraftStoreContract(
   name: string,
   makeHarness: () => Promise<DraftStoreHarness>,
@@ -40,7 +39,7 @@ export function describeDraftStoreContract(
       expect(drafts.read('rose')).toBeNull();
     });
 
-    it('gives back what was written, also after a reload', async () => {
+    it('returns what was written, also after a reload', async () => {
       expect(drafts.write(rose)).toBe(true);
       expect(drafts.read('rose')).toEqual(rose);
       expect((await harness.open()).read('rose')).toEqual(rose);
@@ -53,7 +52,7 @@ export function describeDraftStoreContract(
       expect(drafts.read('rose')).toEqual(later);
     });
 
-    it("never answers another person's draft, and keeps it for the same person", () => {
+    it("never returns another person's draft, and keeps it for its owner", () => {
       drafts.write(rose);
       expect(drafts.read('otis')).toBeNull();
       drafts.write(otis);
@@ -68,7 +67,7 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toBeNull();
     });
 
-    it('keeps one person and forgets the others', async () => {
+    it("keeps one person's draft and deletes the others", async () => {
       drafts.write(rose);
       drafts.write(otis);
       drafts.keepOnly('rose');
@@ -83,7 +82,7 @@ export function describeDraftStoreContract(
       [90 * 24, false],
       [-23.9, true],
       [-24, false],
-    ])('after %s hours a draft that is kept is %s, whoever wrote it', async (hours, stays) => {
+    ])('after %s hours: draft exists is %s, for any person', async (hours, stays) => {
       const now = rose.keptAt + hours * HOUR;
       drafts.write(rose);
       drafts.write({ ...otis, keptAt: now });
@@ -92,7 +91,7 @@ export function describeDraftStoreContract(
       expect((await harness.open()).read('otis')).toEqual({ ...otis, keptAt: now });
     });
 
-    it('never throws where storage is blocked, and says that it kept nothing', async () => {
+    it('never throws where storage is blocked, and reports that nothing was stored', async () => {
       await harness.blockStorage();
       const blocked = await harness.open();
       expect(blocked.write(rose)).toBe(false);

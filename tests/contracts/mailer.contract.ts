@@ -3,9 +3,11 @@ import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 
 export interface MailerHarness {
   readonly mailer: Mailer;
-  /** What the far end took in, in order. Text may have gained or lost a line break at its end on the way. */
+  /**
+   * The messages that the provider received, in order. Text may have gained or lost a line break at its end.
+   */
   delivered(): Promise<readonly Omit<MailMessage, 'id'>[]>;
-  /** From now on the far end cannot be reached or cannot take mail. */
+  /** From now on the provider is unreachable or refuses mail. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +22,6 @@ const message: MailMessage = {
   html: '<p>Hello <b>Rose</b> ü</p>',
 };
 
-/** What every `Mailer` means. */
 export function describeMailerContract(name: string, makeHarness: () => Promise<MailerHarness>): void {
   describe(`mailer: ${name}`, () => {
     let harness: MailerHarness;
@@ -32,7 +33,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
     });
     const tidy = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
 
-    it('hands over address, reply address, subject, text and HTML unharmed', async () => {
+    it('passes on address, reply address, subject, text and HTML unchanged', async () => {
       expect((await harness.mailer.send(message)).isOk()).toBe(true);
       const [got, ...more] = await harness.delivered();
       expect(more).toEqual([]);
@@ -51,7 +52,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect((await harness.delivered())[0]?.replyTo).toBeUndefined();
     });
 
-    it('hands over an attachment byte for byte', async () => {
+    it('passes on an attachment byte for byte', async () => {
       const attachment = {
         filename: 'call.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -76,7 +77,7 @@ export function describeMailerContract(name: string, makeHarness: () => Promise<
       expect(await harness.delivered()).toEqual([]);
     });
 
-    it('is unavailable in an outage and works again after it', async () => {
+    it('is unavailable in an outage and recovers after it', async () => {
       await harness.breakBackend();
       expect((await harness.mailer.send(message))._unsafeUnwrapErr().kind).toBe('unavailable');
       await harness.healBackend();

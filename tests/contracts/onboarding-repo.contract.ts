@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
-/** Completed by the step, and by inference at a step before it. */
+/** Completed by the step, and by inference at an earlier step. */
 const COMPLETED: readonly (readonly [string, StepRecord])[] = [
   ['by its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
   [
@@ -28,7 +28,9 @@ const COMPLETED: readonly (readonly [string, StepRecord])[] = [
   ],
 ];
 
-/** What every `OnboardingRepo` means: one's own row, columns kept, never a step backwards (decision 20). */
+/**
+ * Contract of every `OnboardingRepo`: only one's own row, other columns unchanged, never a step backwards.
+ */
 export function describeOnboardingRepoContract(
   name: string,
   makeHarness: () => Promise<AuthHarness>,
@@ -56,13 +58,13 @@ export function describeOnboardingRepoContract(
     const save = async (changes: StepRecord) =>
       (await rose.repo.upsertByEmail(ROSE, changes))._unsafeUnwrap();
 
-    it('refuses a visitor', async () => {
+    it('rejects a visitor', async () => {
       const visitor = await harness.openBrowser();
       expect((await visitor.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       expect((await visitor.repo.upsertByEmail(ROSE, {}))._unsafeUnwrapErr().kind).toBe('not-signed-in');
     });
 
-    it('answers the row that the first proof made, with nothing in it', async () => {
+    it('returns the empty row that the first verification created', async () => {
       const row = await rowOf(rose, ROSE);
       expect(row).toMatchObject({
         email: ROSE,
@@ -82,7 +84,7 @@ export function describeOnboardingRepoContract(
       expect(Date.parse(row.email_verified_at ?? '')).not.toBeNaN();
     });
 
-    it('gives back what was written, through a step record of every column', async () => {
+    it('returns what was written, with every column of a step', async () => {
       const changes: StepRecord = {
         step_completed: 'completed',
         first_name: "Rosé O'Neil-Ünal",
@@ -98,13 +100,13 @@ export function describeOnboardingRepoContract(
       expect(await rowOf(rose, ROSE)).toMatchObject(changes);
     });
 
-    it('leaves the columns that are not named, overwrites those that are, and empties on null', async () => {
+    it('leaves absent columns, overwrites given ones, and clears on null', async () => {
       await save({ first_name: 'Rose', last_name: 'Hill', phone: '2175550123' });
       await save({ first_name: 'Rosa', phone: null });
       expect(await rowOf(rose, ROSE)).toMatchObject({ first_name: 'Rosa', last_name: 'Hill', phone: null });
     });
 
-    it('saving twice is saving once', async () => {
+    it('is idempotent', async () => {
       const first = await save({
         step_completed: 'calendar_intro',
         benefit_timing_preference: 'other words',
@@ -124,7 +126,7 @@ export function describeOnboardingRepoContract(
       expect(await rowOf(rose, ROSE)).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789' });
     });
 
-    it('keeps one row when many saves come at once', async () => {
+    it('keeps one row after many parallel saves', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           rose.repo.upsertByEmail(ROSE, { first_name: `Rose ${'ABCDEFGHIJKLMNOPQRST'[index]}` }),
@@ -133,7 +135,7 @@ export function describeOnboardingRepoContract(
       expect((await rowOf(rose, ROSE)).first_name).toMatch(/^Rose [A-T]$/);
     });
 
-    it("shows and changes nobody else's row", async () => {
+    it("shows and changes only the person's own row", async () => {
       const otis = await harness.openBrowser();
       await signInByLink(harness, otis, OTIS);
       await save({ first_name: 'Rose' });
@@ -145,7 +147,7 @@ export function describeOnboardingRepoContract(
       expect((await rowOf(otis, OTIS)).first_name).toBeNull();
     });
 
-    it('derives what a client may not decide, whatever is sent', async () => {
+    it('derives the columns that a client may not set', async () => {
       const before = await rowOf(rose, ROSE);
       await rose.repo.upsertByEmail(ROSE, {
         id: 'x',
@@ -161,7 +163,7 @@ export function describeOnboardingRepoContract(
       expect(Date.parse(after.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
     });
 
-    it('refuses values of a wrong shape and changes nothing', async () => {
+    it('rejects values of a wrong shape and changes nothing', async () => {
       await save({ phone: '2175550123', first_name: 'Rose' });
       const before = await rowOf(rose, ROSE);
       const bad = [
@@ -193,7 +195,7 @@ export function describeOnboardingRepoContract(
       expect(await rowOf(rose, ROSE)).toEqual(stamped);
     });
 
-    it("enters the browser's campaign where the message had none, and never over another one", async () => {
+    it("stores the browser's campaign if the message had none, and never overwrites one", async () => {
       const may = await harness.openBrowser();
       const email = 'may@example.com';
       const signIn = async (campaign: Campaign) => {
@@ -207,7 +209,7 @@ export function describeOnboardingRepoContract(
       expect(await rowOf(may, email)).toMatchObject({ utm_source: 'radio', utm_campaign: 'spring' });
     });
 
-    it('enters the campaign that came with the request', async () => {
+    it('stores the campaign that came with the request', async () => {
       const may = await harness.openBrowser();
       const email = 'may@example.com';
       const campaign = { utm_source: 'radio', utm_campaign: 'spring' };
@@ -223,7 +225,7 @@ export function describeOnboardingRepoContract(
         await signInByLink(harness, rose, ROSE);
       };
 
-      it(`completed ${how}: shows last name, phone and digits for 5 minutes after a proof only`, async () => {
+      it(`completed ${how}: shows last name, phone and digits only for 5 minutes after authentication`, async () => {
         await save(completed);
         expect(await rowOf(rose, ROSE)).toMatchObject(completed);
         await harness.advance(5 * MINUTE + 1);
@@ -235,7 +237,7 @@ export function describeOnboardingRepoContract(
         expect(await rowOf(rose, ROSE)).toMatchObject(DETAILS);
       });
 
-      it(`completed ${how}: refuses right and wrong details alike without a recent proof`, async () => {
+      it(`completed ${how}: refuses right and wrong details alike without recent authentication`, async () => {
         await save(completed);
         await harness.advance(5 * MINUTE + 1);
         for (const changes of [
@@ -266,7 +268,7 @@ export function describeOnboardingRepoContract(
       });
     }
 
-    it('lets a person who is not complete yet finish, however long ago the last proof was', async () => {
+    it('lets an incomplete person finish, however long ago they authenticated', async () => {
       await harness.advance(15 * MINUTE);
       const digits = { step_completed: 'ssn_verification', ssn_last4: '0042', ssn_provided: true } as const;
       await save({ step_completed: 'account_setup', first_name: 'Rose', last_name: 'Hill' });
@@ -274,7 +276,7 @@ export function describeOnboardingRepoContract(
       expect(await save(digits)).toMatchObject(digits);
       const end = { step_completed: 'completed', bank_linked: true, clicked_link_bank: true } as const;
       expect(await save(end)).toMatchObject({ ...end, ...HIDDEN, first_name: 'Rose' });
-      // The same press again, as a tab repeats it that did not hear the answers.
+      // The same press again, as from a tab that missed the responses.
       expect((await rose.repo.upsertByEmail(ROSE, digits))._unsafeUnwrapErr().kind).toBe(
         'reauthentication-needed',
       );
@@ -282,12 +284,12 @@ export function describeOnboardingRepoContract(
       expect(await save({ step_completed: 'ssn_verification', ssn_provided: true })).toMatchObject(end);
     });
 
-    it('refuses after sign-out', async () => {
+    it('rejects requests after sign-out', async () => {
       await rose.auth.signOut();
       expect((await rose.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
     });
 
-    it('an outage is an error, writes nothing, and passes', async () => {
+    it('an outage is an error, writes nothing, and recovers', async () => {
       await save({ first_name: 'Rose' });
       await harness.breakBackend();
       const outage = expect.stringMatching(/^(unreachable|unavailable)$/);

@@ -11,7 +11,7 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
-/** What every `OutboxQueue` means: nothing promised is lost, nothing is leased to two, nothing delivered comes again. */
+/** Contract of every `OutboxQueue`: no mail is lost, leased twice at once, or delivered again. */
 export function describeOutboxQueueContract(
   name: string,
   makeHarness: () => Promise<Omit<UnitOfWorkHarness, 'visits'>>,
@@ -34,13 +34,13 @@ export function describeOutboxQueueContract(
       expect(await lease(1_000)).toEqual([]);
     });
 
-    it('hands out the message whole, with the tries so far', async () => {
+    it('leases the complete message, with the number of attempts', async () => {
       const message = mail('m1', { replyTo: 'help@example.com', text: 'line 1\nline 2 – ü' });
       await enqueue(message, 1_000);
       expect(await lease(1_000)).toEqual([{ message, attempts: 0 }]);
     });
 
-    it('hands out until when it is good, at every try, and nothing of it where it never dies', async () => {
+    it('leases the expiry with every attempt, and omits it for mail that never expires', async () => {
       await enqueue(mail('link'), 1_000, 5_000);
       await enqueue(mail('receipt'), 1_001);
       expect(await lease(1_001)).toEqual([
@@ -51,18 +51,18 @@ export function describeOutboxQueueContract(
       expect(await lease(1_500)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
-    it('hands out the files that go with it', async () => {
+    it('leases the attachments too', async () => {
       const attachments = [{ filename: 'a.ics', contentType: 'text/calendar', content: 'x\r\ny – ü' }];
       await enqueue(mail('m1', { attachments }), 1_000);
       expect((await lease(1_000))[0]?.message).toEqual(mail('m1', { attachments }));
     });
 
-    it('leaves out replyTo where there is none', async () => {
+    it('omits replyTo if there is none', async () => {
       await enqueue(mail('m1'), 1_000);
       expect((await lease(1_000))[0]?.message).toEqual(mail('m1'));
     });
 
-    it('hands out the oldest first, no more than asked for', async () => {
+    it('leases the oldest first, up to the limit', async () => {
       await enqueue(mail('m1'), 1_000);
       await enqueue(mail('m2'), 2_000);
       await enqueue(mail('m3'), 3_000);
@@ -70,21 +70,21 @@ export function describeOutboxQueueContract(
       expect(await ids(5_000, 2)).toEqual(['m3']);
     });
 
-    it('hides a leased message until the lease ends, then hands it out again', async () => {
+    it('hides a leased message until the lease ends, then leases it again', async () => {
       await enqueue(mail('m1'), 1_000);
       expect(await ids(1_000)).toEqual(['m1']);
       expect(await ids(1_999)).toEqual([]);
       expect(await ids(2_000)).toEqual(['m1']);
     });
 
-    it('never hands out a delivered message again', async () => {
+    it('never leases a delivered message again', async () => {
       await enqueue(mail('m1'), 1_000);
       await lease(1_000);
       (await harness.queue.delivered('m1', 1_100, 'provider-1'))._unsafeUnwrap();
       expect(await ids(999_000)).toEqual([]);
     });
 
-    it('hands out a failed one at the time that was set, with one try more', async () => {
+    it('leases a failed message at its retry time, with one more attempt', async () => {
       await enqueue(mail('m1'), 1_000);
       await lease(1_000);
       (await harness.queue.failed('m1', 1_100, 9_000))._unsafeUnwrap();
@@ -92,26 +92,26 @@ export function describeOutboxQueueContract(
       expect(await lease(9_000)).toEqual([{ message: mail('m1'), attempts: 1 }]);
     });
 
-    it('gives up for good when told so', async () => {
+    it('gives up permanently without a retry time', async () => {
       await enqueue(mail('m1'), 1_000);
       await lease(1_000);
       (await harness.queue.failed('m1', 1_100, null))._unsafeUnwrap();
       expect(await ids(999_000)).toEqual([]);
     });
 
-    it('takes a report about an unknown message without harm', async () => {
+    it('ignores a report about an unknown message', async () => {
       expect((await harness.queue.delivered('nobody', 1_000, null)).isOk()).toBe(true);
       expect((await harness.queue.failed('nobody', 1_000, 2_000)).isOk()).toBe(true);
       expect(await ids(9_000)).toEqual([]);
     });
 
-    it('leases a message to one of two that ask at once', async () => {
+    it('leases a message only once to parallel callers', async () => {
       await enqueue(mail('m1'), 1_000);
       const both = await Promise.all([lease(1_000), lease(1_000)]);
       expect(both.flat()).toHaveLength(1);
     });
 
-    it('answers unavailable in an outage and loses nothing', async () => {
+    it('is unavailable in an outage and loses nothing', async () => {
       await enqueue(mail('m1'), 1_000);
       await harness.breakBackend();
       const refused = await harness.queue.lease({ at: 1_000, limit: 10, leaseMs: 1_000 });

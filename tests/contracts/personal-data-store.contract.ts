@@ -5,22 +5,22 @@ import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.t
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import type { ContractCase } from './auth-harness.ts';
 
-/** The stores of one backend with nobody in them. */
+/** The empty stores of one backend. */
 export interface PersonalDataStoreHarness {
   readonly store: PersonalDataStore;
-  /** False: this backend keeps no measured events. */
+  /** False if this backend stores no measured events. */
   readonly keepsEvents: boolean;
   /**
-   * A person with something in every place: an address that was proved, a password, an onboarding row of `SIGNED_UP`, a
-   * session that lives and one that ended, a link that was sent, a call that is booked under `CALLER`, and mail that waits.
-   * Where events are kept, one of `EVENT`, by a browser whose clock is a year ahead.
+   * A person with data everywhere: a verified address, a password, an onboarding row of `SIGNED_UP`, a live
+   * and an ended session, a sent link, a call booked under `CALLER`, and queued mail. If events are stored,
+   * one of `EVENT`, from a browser whose clock is a year ahead.
    */
   signUp(email: string): Promise<DataSubject>;
-  /** Everything that this backend stores, as text; null where nobody can look. */
+  /** Everything that this backend stores, as text; null if it cannot be read. */
   storedText(): Promise<string | null>;
-  /** Every mail that reached this address, newest first, after what waits was sent. */
+  /** Every mail delivered to this address, newest first, after the queue was sent. */
   mailsTo(address: string): Promise<readonly MailContent[]>;
-  /** The backend's own time. */
+  /** The backend's clock. */
   now(): number;
   advance(ms: number): Promise<void>;
   breakBackend(): Promise<void>;
@@ -44,7 +44,7 @@ const ROSE = 'rose@example.com';
 const OTIS = 'otis@example.com';
 const NEW: PersonalDetails = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
-/** Texts that are not the name, the phone and no more, by the rules of the account form (spec section 5). */
+/** Invalid details by the rules of the account form. */
 export const BAD_DETAILS: readonly PersonalDetails[] = [
   { ...NEW, first_name: '' },
   { ...NEW, first_name: '   ' },
@@ -58,7 +58,7 @@ export const BAD_DETAILS: readonly PersonalDetails[] = [
   { ...NEW, phone: 'call me' },
 ];
 
-/** What every `PersonalDataStore` means: one person sees, corrects and deletes what is theirs, and touches nobody else. */
+/** Contract of every `PersonalDataStore`: a person reads, corrects and deletes only their own data. */
 export function describePersonalDataStoreContract(
   name: string,
   makeHarness: () => Promise<PersonalDataStoreHarness>,
@@ -77,7 +77,7 @@ export function describePersonalDataStoreContract(
     const read = async (subject: DataSubject) => (await store.read(subject))._unsafeUnwrap();
     const iso = (at: number) => new Date(at).toISOString();
 
-    it('shows every part of what is kept, and no session that ended', async () => {
+    it('returns everything stored, without ended sessions', async () => {
       const now = harness.now();
       const data = await read(rose);
       expect(data).toEqual({
@@ -95,13 +95,13 @@ export function describePersonalDataStoreContract(
       expect(Date.parse(data?.appointments[0]?.startsAt ?? '')).toBeGreaterThan(now);
     });
 
-    it('shows a session no more once it was idle for too long', async () => {
+    it('omits a session that was idle for too long', async () => {
       expect((await read(rose))?.sessions).toHaveLength(1);
       await harness.advance(IDLE_LIMIT_MS);
       expect((await read(rose))?.sessions).toEqual([]);
     });
 
-    it('knows nobody by a foreign id or a foreign address', async () => {
+    it('finds nobody by a foreign id or a foreign address', async () => {
       const otis = await harness.signUp(OTIS);
       for (const stranger of [
         { userId: 'nobody', email: ROSE },
@@ -117,7 +117,7 @@ export function describePersonalDataStoreContract(
       expect((await read(otis))?.onboarding).toMatchObject(SIGNED_UP);
     });
 
-    it('corrects name and phone and nothing else, by the rules of the account form', async () => {
+    it('corrects only name and phone, by the rules of the account form', async () => {
       const otis = await harness.signUp(OTIS);
       const before = await read(rose);
       const otisBefore = await read(otis);
@@ -133,13 +133,13 @@ export function describePersonalDataStoreContract(
     });
 
     for (const bad of BAD_DETAILS)
-      it(`refuses ${JSON.stringify(bad)} and changes nothing`, async () => {
+      it(`rejects ${JSON.stringify(bad)} and changes nothing`, async () => {
         const before = await read(rose);
         expect((await store.correct(rose, bad))._unsafeUnwrapErr().kind).toBe('rejected');
         expect(await read(rose)).toEqual(before);
       });
 
-    it('deletes everything of the person in one go, and nothing of anybody else', async () => {
+    it('deletes everything of the person in one transaction, and nothing of anybody else', async () => {
       const otis = await harness.signUp(OTIS);
       const otisBefore = await read(otis);
       const secrets = [ROSE, rose.userId];
@@ -149,7 +149,7 @@ export function describePersonalDataStoreContract(
       expect(await read(rose)).toBeNull();
       expect(await read(otis)).toEqual(otisBefore);
 
-      // Mail that waited is taken back: the receipt is all that comes.
+      // Queued mail is deleted: only the receipt is delivered.
       const mails = await harness.mailsTo(ROSE);
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('account is deleted')]);
       expect(await harness.mailsTo(OTIS)).toHaveLength(1);
@@ -161,7 +161,7 @@ export function describePersonalDataStoreContract(
       }
     });
 
-    it('deletes once: afterwards there is nobody to correct or to delete', async () => {
+    it('deletes once: afterwards there is nobody to correct or delete', async () => {
       const twice = await Promise.all([store.erase(rose), store.erase(rose)]);
       expect(twice.filter((answer) => answer.isOk())).toHaveLength(1);
       expect((await store.erase(rose))._unsafeUnwrapErr().kind).toBe('rejected');
@@ -170,7 +170,7 @@ export function describePersonalDataStoreContract(
       expect(await harness.mailsTo(ROSE)).toHaveLength(1);
     });
 
-    it('lets the person sign up anew, as somebody who was never there', async () => {
+    it('lets the person sign up again as a new person', async () => {
       (await store.erase(rose))._unsafeUnwrap();
       const again = await harness.signUp(ROSE);
       expect(again.userId).not.toBe(rose.userId);
@@ -178,7 +178,7 @@ export function describePersonalDataStoreContract(
       expect((await read(again))?.account.email).toBe(ROSE);
     });
 
-    it('an outage is an error, changes nothing, and passes', async () => {
+    it('an outage is an error, changes nothing, and recovers', async () => {
       const before = await read(rose);
       await harness.breakBackend();
       expect((await store.read(rose))._unsafeUnwrapErr().kind).toBe('unavailable');

@@ -20,11 +20,11 @@ export interface PersonBrowser extends TestBrowser {
 export interface PersonalDataHarness extends AuthHarness {
   openBrowser(): Promise<PersonBrowser>;
   readonly bookings: BookingService;
-  /** Null where this backend keeps no events. */
+  /** Null if this backend stores no events. */
   readonly events: EventStore | null;
-  /** Everything that this backend stores, as text; null where nobody can look. */
+  /** Everything that this backend stores, as text; null if it cannot be read. */
   storedText(): Promise<string | null>;
-  /** The backend's own time. */
+  /** The backend's clock. */
   now(): number;
 }
 
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123' };
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
-/** What every `PersonalDataPort` means: for the person who just proved who they are, and for nobody else. */
+/** Contract of every `PersonalDataPort`: only for the person who has just authenticated. */
 export function describePersonalDataContract(
   name: string,
   makeHarness: () => Promise<PersonalDataHarness>,
@@ -78,7 +78,7 @@ export function describePersonalDataContract(
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
-      const caller = { network: '203.0.113.1', provedEmail: email };
+      const caller = { network: '203.0.113.1', verifiedEmail: email };
       (await harness.bookings.book({ startsAt, name, email }, caller))._unsafeUnwrap();
       return new Date(startsAt).toISOString();
     }
@@ -86,7 +86,7 @@ export function describePersonalDataContract(
       const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const request = { startsAt: slot?.startsAt ?? 0, name, email };
-      (await harness.bookings.book(request, { network: '203.0.113.1', provedEmail: null }))._unsafeUnwrap();
+      (await harness.bookings.book(request, { network: '203.0.113.1', verifiedEmail: null }))._unsafeUnwrap();
     }
     async function measure(userId: string, browser: string) {
       const event = { name: 'scroll_75_percent', page: 'faq' } as const;
@@ -99,11 +99,11 @@ export function describePersonalDataContract(
       recorded?._unsafeUnwrap();
     }
 
-    it('answers nobody who is not signed in', async () => {
+    it('rejects a person who is not signed in', async () => {
       expect(await refusals(await harness.openBrowser())).toEqual(Array(4).fill('not-signed-in'));
     });
 
-    it('asks for a new proof after 5 minutes, changes nothing without, and goes on with one', async () => {
+    it('requires authentication after 5 minutes, changes nothing without it, and continues after it', async () => {
       (await rose.auth.setPassword({ email: ROSE, password: PASSWORD }))._unsafeUnwrap();
       await harness.advance(SENSITIVE_WINDOW_MS - 1);
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
@@ -113,7 +113,7 @@ export function describePersonalDataContract(
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
     });
 
-    it('shows every part', async () => {
+    it('returns everything stored', async () => {
       const other = await harness.openBrowser();
       await harness.advance(61_000);
       await signInByLink(harness, other, ROSE);
@@ -142,7 +142,7 @@ export function describePersonalDataContract(
       expect((await read(rose)).account.hasPassword).toBe(true);
     });
 
-    it('corrects, says what is kept now, and the same again changes nothing more', async () => {
+    it('corrects, returns the stored data, and is idempotent', async () => {
       const before = await read(rose);
       const typed = { first_name: ' Rosa', last_name: "O'Neil ", phone: '(312) 555-0199' };
       const answered = (await rose.personalData.correct(ROSE, typed))._unsafeUnwrap();
@@ -154,7 +154,7 @@ export function describePersonalDataContract(
       expect(row).toEqual(answered.onboarding);
     });
 
-    it('refuses what the account form refuses', async () => {
+    it('rejects what the account form rejects', async () => {
       const before = await read(rose);
       for (const bad of BAD_DETAILS) {
         const answer = await rose.personalData.correct(ROSE, bad);
@@ -163,7 +163,7 @@ export function describePersonalDataContract(
       expect(await read(rose)).toEqual(before);
     });
 
-    it("is each one's own", async () => {
+    it("returns only the person's own data", async () => {
       const otis = await signedIn(OTIS);
       await book(OTIS, 'Otis');
       (await otis.personalData.correct(OTIS, { ...NEW, first_name: 'Otis' }))._unsafeUnwrap();
@@ -172,7 +172,7 @@ export function describePersonalDataContract(
       expect(JSON.stringify(await read(otis, OTIS))).not.toMatch(/rose|quimby/i);
     });
 
-    it('is shown, corrected and deleted for nobody but the person whom the page believes to be', async () => {
+    it('is shown, corrected and deleted only for the person whom the page believes to be signed in', async () => {
       const before = await read(rose);
       const text = await harness.storedText();
       expect(await refusals(rose, OTIS)).toEqual(Array(4).fill('forbidden'));
@@ -181,7 +181,7 @@ export function describePersonalDataContract(
       expect(await harness.mailsTo(OTIS)).toEqual([]);
     });
 
-    it('deletes all of it, signs out every browser, mails a receipt, and leaves the others alone', async () => {
+    it('deletes everything, signs out every browser, mails a receipt, and leaves others unchanged', async () => {
       const otis = await signedIn(OTIS);
       await measure((await sessionOf(otis))?.userId ?? '', '22222222');
       const otisBefore = await read(otis, OTIS);
@@ -199,8 +199,8 @@ export function describePersonalDataContract(
       const before = await harness.storedText();
       if (before !== null) for (const secret of secrets) expect(before).toContain(secret);
 
-      const heard: AuthEvent[] = [];
-      rose.auth.subscribe((event) => heard.push(event));
+      const received: AuthEvent[] = [];
+      rose.auth.subscribe((event) => received.push(event));
       (await rose.personalData.erase(ROSE))._unsafeUnwrap();
 
       for (const browser of [rose, tablet]) {
@@ -208,8 +208,8 @@ export function describePersonalDataContract(
         expect(await refusals(browser)).toEqual(Array(4).fill('not-signed-in'));
         expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
       }
-      expect(heard).toContain('signed-out');
-      // What was sent before opens nothing any more.
+      expect(received).toContain('signed-out');
+      // Links sent before are void.
       expect((await waiting.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
 
       const [receipt] = await harness.mailsTo(ROSE);
@@ -219,7 +219,7 @@ export function describePersonalDataContract(
       expect(await read(otis, OTIS)).toEqual(otisBefore);
     });
 
-    it('lets the person sign up anew at once, with nothing of before', async () => {
+    it('lets the person sign up again at once, without any old data', async () => {
       (await rose.personalData.erase(ROSE))._unsafeUnwrap();
       const again = await signedIn(ROSE);
       expect((await sessionOf(again))?.userId).not.toBe(roseId);
@@ -232,7 +232,7 @@ export function describePersonalDataContract(
       expect(sessions).toHaveLength(1);
     });
 
-    it('an outage is an error, changes nothing, and passes', async () => {
+    it('an outage is an error, changes nothing, and recovers', async () => {
       const before = await read(rose);
       await harness.breakBackend();
       for (const kind of await refusals(rose)) expect(kind).toMatch(/^(unreachable|unavailable)$/);

@@ -6,7 +6,10 @@ const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const HELD = 15 * MINUTE;
 
-/** What every `Scheduler` means: slots of 30 minutes, one person each, booked by whoever reads the mail of the address. */
+/**
+ * Contract of every `Scheduler`: slots of 30 minutes, one person each, confirmed by a person who can read the
+ * address's mail.
+ */
 export function describeSchedulerContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`scheduler: ${name}`, () => {
     let harness: VisitorHarness;
@@ -27,7 +30,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     };
     const rose = (startsAt: number) => ({ startsAt, name: 'Rose', email: 'rose@example.com' });
 
-    it('offers slots of 30 minutes to come, earliest first, without overlap', async () => {
+    it('offers future slots of 30 minutes, earliest first, without overlap', async () => {
       const slots = await free();
       expect(slots.length).toBeGreaterThan(10);
       let earliest = harness.now();
@@ -38,7 +41,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       }
     });
 
-    it('keeps to the range', async () => {
+    it('respects the range', async () => {
       const slot = await firstSlot();
       const only = await harness.scheduler.freeSlots({ from: slot.startsAt, until: slot.startsAt + 1 });
       expect(only._unsafeUnwrap()).toEqual([slot]);
@@ -56,7 +59,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     const refusal = async (answer: ReturnType<typeof harness.scheduler.book>) =>
       (await answer)._unsafeUnwrapErr();
 
-    it('holds a slot for 15 minutes, and then it is free again', async () => {
+    it('holds a slot for 15 minutes, then frees it', async () => {
       const before = await free();
       const slot = await firstSlot();
       const outcome = (await harness.scheduler.book(rose(slot.startsAt)))._unsafeUnwrap();
@@ -75,7 +78,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(outcome).toMatchObject({ heldUntil: startsAt });
     });
 
-    it('mails an address that is not proved a link, and nothing that anybody typed', async () => {
+    it('mails an unverified address a link, and nothing that anybody typed', async () => {
       const { startsAt } = await firstSlot();
       await held({ startsAt, name: 'Winner Of A Prize', email: 'rose@example.com' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
@@ -86,7 +89,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(mail?.attachments).toBeUndefined();
     });
 
-    it('books by the link and by nothing less: looking at it, however often, spends nothing', async () => {
+    it('books only by the link: reading it spends nothing', async () => {
       const slot = await firstSlot();
       (await harness.scheduler.book({ ...rose(slot.startsAt), email: ' Rose@Example.com' }))._unsafeUnwrap();
       const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
@@ -101,7 +104,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await refusal(harness.scheduler.book(rose(slot.startsAt)))).kind).toBe('slot-taken');
     });
 
-    it('a link that is used twice, or by two tabs at once, is one booking with one mail', async () => {
+    it('a link that is used twice, or in two tabs at once, makes one booking with one mail', async () => {
       const slot = await firstSlot();
       const token = await held(rose(slot.startsAt));
       const [one, other] = await Promise.all([confirmed(token), confirmed(token)]);
@@ -111,7 +114,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(2);
     });
 
-    it('a link that comes late, or that nobody made, books nothing', async () => {
+    it('an expired or made-up link books nothing', async () => {
       const { startsAt } = await firstSlot();
       const token = await held(rose(startsAt));
       await harness.advance(HELD);
@@ -130,7 +133,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
         await signedIn.book({ ...rose(slot.startsAt), email: 'Rose@example.com' })
       )._unsafeUnwrap();
       expect(outcome).toMatchObject({ kind: 'booked', booking: { slot } });
-      // The first answer was lost, and she asks again.
+      // The first answer was lost, and she repeats the request.
       expect((await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap()).toEqual(outcome);
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails + 1);
       const { startsAt } = await firstSlot();
@@ -138,7 +141,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(other.kind).toBe('held');
     });
 
-    it('keeps one hold for an address, the newest', async () => {
+    it('keeps only the newest hold of an address', async () => {
       const [first, second] = await free();
       const old = await held(rose(first?.startsAt ?? 0));
       const newer = await held(rose(second?.startsAt ?? 0));
@@ -147,7 +150,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await confirmed(newer)).slot).toEqual(second);
     });
 
-    it('a stranger who asks for the same address elsewhere does nothing to its hold, and learns nothing of it', async () => {
+    it("a stranger's request for the same address from elsewhere neither changes nor reveals its hold", async () => {
       const [first, second, ...others] = await free();
       const token = await held(rose(first?.startsAt ?? 0));
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
@@ -156,7 +159,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const strangers = holdToken((await harness.mailsTo('rose@example.com'))[0]);
       expect(await free()).toEqual(others);
       expect(await reading(token)).toMatchObject({ kind: 'open', slot: first });
-      // Both networks have one for the address: each replaces its own.
+      // Both networks hold one for the address: each replaces its own.
       const third = others[0];
       const later = (await stranger.book(rose(third?.startsAt ?? 0)))._unsafeUnwrap();
       expect(later.kind).toBe('held');
@@ -164,7 +167,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await confirmed(token)).slot).toEqual(first);
     });
 
-    it('the proved owner of an address replaces every hold for it', async () => {
+    it('the verified owner of an address replaces all its holds', async () => {
       const [first, second, third] = await free();
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       (await stranger.book(rose(first?.startsAt ?? 0)))._unsafeUnwrap();
@@ -188,7 +191,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await refusal(again)).kind).toBe('rejected');
     });
 
-    it('one network holds two slots at once, and leaves the others to others', async () => {
+    it('one network holds at most two slots at once', async () => {
       const slots = await free();
       const ask = (index: number, scheduler = harness.scheduler) =>
         scheduler.book({
@@ -204,7 +207,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await ask(3)).isOk()).toBe(true);
     });
 
-    it('one network takes a tenth of a week, booked and held together', async () => {
+    it('one network takes at most a tenth of a week, booked and held together', async () => {
       const slots = await free();
       const ask = (index: number, scheduler = harness.scheduler) =>
         scheduler.book({
@@ -224,7 +227,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(nextWeek.isOk()).toBe(true);
     });
 
-    it('gives a slot to one person, also when many ask at once', async () => {
+    it('gives a slot to one person, also with many parallel requests', async () => {
       const { startsAt } = await firstSlot();
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
@@ -236,20 +239,20 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(again._unsafeUnwrapErr().kind).toBe('slot-taken');
     });
 
-    it('refuses a moment at which no slot begins', async () => {
+    it('rejects a moment at which no slot begins', async () => {
       const { startsAt } = await firstSlot();
       const answer = await harness.scheduler.book(rose(startsAt + MINUTE));
       expect(answer._unsafeUnwrapErr().kind).toBe('no-such-slot');
     });
 
-    it('refuses a slot that has begun', async () => {
+    it('rejects a slot that has begun', async () => {
       const { startsAt } = await firstSlot();
       await harness.advance(startsAt - harness.now() + MINUTE);
       expect((await harness.scheduler.book(rose(startsAt)))._unsafeUnwrapErr().kind).toBe('slot-taken');
       expect((await free()).some((slot) => slot.startsAt === startsAt)).toBe(false);
     });
 
-    it('confirms by mail, once, to the one who got the slot, with the entry for a calendar', async () => {
+    it('mails one confirmation to the person who got the slot, with a calendar entry', async () => {
       const { startsAt, endsAt } = await firstSlot();
       const token = await held({ startsAt, name: ' Rose ', email: 'rose@example.com' });
       const { id } = await confirmed(token);
@@ -267,7 +270,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(file?.content).toContain(`\r\nUID:${id}@`);
     });
 
-    it('refuses a person without a name or an address, and whatever could split a header', async () => {
+    it('rejects a person without a name or an address, and header injection', async () => {
       const { startsAt } = await firstSlot();
       for (const wrong of [
         { name: ' ', email: 'rose@example.com' },
@@ -284,7 +287,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await firstSlot()).startsAt).toBe(startsAt);
     });
 
-    it('offers four weeks and no more, Monday to Friday, and no federal holiday', async () => {
+    it('offers only four weeks, Monday to Friday, without federal holidays', async () => {
       const all = await harness.scheduler.freeSlots({ from: 0, until: harness.now() + 9 * WEEK });
       const slots = all._unsafeUnwrap();
       // One of the twenty days is the birthday of Martin Luther King, Jr.
@@ -298,11 +301,11 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await refusal(beyond)).kind).toBe('no-such-slot');
     });
 
-    it('lets one address have three calls to come, and tells nobody but its owner', async () => {
+    it('allows an address three upcoming calls, and reveals it only to its owner', async () => {
       const slots = await free();
       const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
       for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
-      // A stranger who asks for this address hears what they would hear for any other.
+      // A stranger's request for this address gets the same response as for any other.
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
       expect(outcome).toEqual({ kind: 'held', slot: slots[3], heldUntil: harness.now() + HELD });

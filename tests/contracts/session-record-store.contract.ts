@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
 
 export interface SessionRecordStoreHarness {
-  /** A store of another tab of the same browser, or of this one after a reload. */
+  /** A store of another tab of the same browser, or of this tab after a reload. */
   open(): SessionRecordStore;
-  /** From now on the browser refuses its storage. */
+  /** From now on the browser's storage is blocked. */
   blockStorage(): void;
 }
 
@@ -15,7 +15,6 @@ const record: SecurityRecord = {
   warningShown: false,
 };
 
-/** What every `SessionRecordStore` means. */
 export function describeSessionRecordStoreContract(
   name: string,
   makeHarness: () => SessionRecordStoreHarness,
@@ -32,7 +31,7 @@ export function describeSessionRecordStoreContract(
       expect(store.read()).toBeNull();
     });
 
-    it('gives back what was written, in every tab', () => {
+    it('returns what was written, in every tab', () => {
       const other = harness.open();
       store.write(record);
       expect(store.read()).toEqual(record);
@@ -41,7 +40,7 @@ export function describeSessionRecordStoreContract(
       expect(store.read()).toEqual({ ...record, warningShown: true });
     });
 
-    it('forgets, in every tab', () => {
+    it('deletes it in every tab', () => {
       const other = harness.open();
       store.write(record);
       other.write(null);

@@ -16,7 +16,7 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST);
 
-/** What every `SurveyInbox` means: the five answers kept whole, once per session id. */
+/** Contract of every `SurveyInbox`: the five answers stored unchanged, once per session id. */
 export function describeSurveyInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`survey inbox: ${name}`, () => {
     let harness: VisitorHarness;
@@ -27,19 +27,19 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
       await harness.close();
     });
 
-    it('keeps the answers whole', async () => {
+    it('stores the answers unchanged', async () => {
       (await harness.surveys.submit(submission))._unsafeUnwrap();
       expect(await harness.storedSurveys()).toEqual([submission]);
     });
 
-    it('the same submission sent again is one; another is another', async () => {
+    it('stores a repeated submission once, and another one separately', async () => {
       await harness.surveys.submit(submission);
       (await harness.surveys.submit({ ...submission, page: 'landing' }))._unsafeUnwrap();
       (await harness.surveys.submit({ ...submission, sessionId: SECOND }))._unsafeUnwrap();
       expect(await harness.storedSurveys()).toEqual([submission, { ...submission, sessionId: SECOND }]);
     });
 
-    it('refuses another shape and keeps nothing', async () => {
+    it('rejects another shape and stores nothing', async () => {
       const { answers } = submission;
       for (const wrong of [
         { ...submission, sessionId: 'rose@example.com' },
@@ -70,7 +70,7 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
       expect(await harness.storedSurveys()).toEqual([]);
     });
 
-    it('an outage is an error and keeps nothing', async () => {
+    it('an outage is an error and stores nothing', async () => {
       await harness.breakBackend();
       expect((await harness.surveys.submit(submission))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
       await harness.healBackend();

@@ -8,21 +8,21 @@ import type {
   EventCursor,
   EventSlice,
   Hold,
-  KeptEvent,
   OutboxQueue,
+  StoredEvent,
   Tables,
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 
-/** Stores with nothing in them. `close` also deletes what lies on disk. */
+/** Empty stores. `close` also deletes their files. */
 export interface UnitOfWorkHarness {
   readonly uow: UnitOfWork;
   readonly queue: OutboxQueue;
-  /** Writes what `measured` reads; null where this backend keeps no events. */
+  /** Writes the events that `measured` reads; null if this backend stores no events. */
   readonly events: EventStore | null;
   /** Session ids of the answers and timings of the preferences, oldest first. */
   visits(): Promise<{ readonly surveys: readonly string[]; readonly timings: readonly string[] }>;
-  /** From now on the store refuses: locked, full or missing. */
+  /** From now on the store fails: locked, full or missing. */
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
-/** What every `UnitOfWork` means, table by table, and that a transaction is whole or nothing. */
+/** Contract of every `UnitOfWork`: each table, and that a transaction is atomic. */
 export function describeUnitOfWorkContract(
   name: string,
   makeHarness: () => Promise<UnitOfWorkHarness>,
@@ -142,14 +142,14 @@ export function describeUnitOfWorkContract(
     const run = async <T>(work: Parameters<typeof uow.run<T>>[0]) => (await uow.run(work))._unsafeUnwrap();
     const read = async <T>(work: Parameters<typeof uow.read<T>>[0]) => (await uow.read(work))._unsafeUnwrap();
 
-    it('answers absence with null and empty lists', async () => {
+    it('returns null and empty lists for missing rows', async () => {
       await read((tables) => {
         expect(tables.accounts.byEmail('rose@example.com')).toBeNull();
         expect(tables.accounts.byId('account-1')).toBeNull();
         expect(tables.challenges.byTokenHash('x')).toBeNull();
         expect(tables.challenges.recentTo('x', 0)).toEqual([]);
-        expect(tables.challenges.newestAskedBy('x')).toBeNull();
-        expect(tables.challenges.openAskedBy('x', 'rose@example.com')).toEqual([]);
+        expect(tables.challenges.newestRequestedBy('x')).toBeNull();
+        expect(tables.challenges.openRequestedBy('x', 'rose@example.com')).toEqual([]);
         expect(tables.knownBrowsers.find('x', 'rose@example.com')).toBeNull();
         expect(tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
         expect(tables.sessions.byTokenHash('x')).toBeNull();
@@ -160,12 +160,12 @@ export function describeUnitOfWorkContract(
       });
     });
 
-    it('passes on what the work answers', async () => {
+    it('passes on the result of the work', async () => {
       expect(await run(() => 42)).toBe(42);
       expect(await read(() => null)).toBeNull();
     });
 
-    it('keeps accounts, by id and by e-mail, and overwrites them', async () => {
+    it('stores accounts, by id and by e-mail, and overwrites them', async () => {
       await run((tables) => tables.accounts.put(account()));
       await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', emailVerifiedAt: 2_000 })));
       const expected = account({ passwordHash: 'hash', emailVerifiedAt: 2_000 });
@@ -174,7 +174,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).toBeNull();
     });
 
-    it('keeps challenges whole', async () => {
+    it('stores challenges unchanged', async () => {
       const sent = challenge({ campaign: { utm_source: 'radio', utm_campaign: 'spring' } });
       const reset = challenge({
         id: 'challenge-2',
@@ -194,7 +194,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.challenges.byTokenHash('token-hash-1'))).toEqual(spent);
     });
 
-    it('finds the newest challenge that a browser asked for, whatever its state', async () => {
+    it('finds the newest challenge that a browser requested, whatever its state', async () => {
       await run((tables) => {
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
         tables.challenges.put(
@@ -207,19 +207,19 @@ export function describeUnitOfWorkContract(
         tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }));
       });
       const forRose = (tables: Tables) =>
-        tables.challenges.newestAskedBy('browser-hash-1', 'rose@example.com');
+        tables.challenges.newestRequestedBy('browser-hash-1', 'rose@example.com');
       expect((await read(forRose))?.id).toBe('c');
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('d');
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-2')))?.id).toBe('e');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-1')))?.id).toBe('d');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-2')))?.id).toBe('e');
     });
 
-    it('takes the last made as the newest, also within a millisecond and after a clock was set back', async () => {
+    it('orders challenges by insertion, also within a millisecond and after a clock was set back', async () => {
       await run((tables) =>
         tables.challenges.put(challenge({ id: 'y', tokenHash: 't-y', createdAt: 9_000 })),
       );
       await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
       await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
-      expect((await read((tables) => tables.challenges.newestAskedBy('browser-hash-1')))?.id).toBe('b');
+      expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-1')))?.id).toBe('b');
     });
 
     it('voids the open challenges of one address and leaves spent, voided and foreign ones', async () => {
@@ -238,7 +238,7 @@ export function describeUnitOfWorkContract(
       expect(await voidedAt('otis')).toBeNull();
     });
 
-    it('finds a session together with its person, or nothing', async () => {
+    it('finds a session together with its account, or nothing', async () => {
       const proved = account({ passwordHash: 'argon', emailVerifiedAt: 5_000 });
       await run((tables) => {
         tables.accounts.put(proved);
@@ -255,7 +255,7 @@ export function describeUnitOfWorkContract(
       expect(await withAccount('never-there')).toBeNull();
     });
 
-    it('keeps, overwrites and deletes sessions', async () => {
+    it('stores, overwrites and deletes sessions', async () => {
       await run((tables) => {
         tables.accounts.put(account());
         tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
@@ -279,7 +279,7 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.sessions.delete('never-there'));
     });
 
-    it('keeps onboarding rows whole, every column, and overwrites by id', async () => {
+    it('stores onboarding rows unchanged, every column, and overwrites by id', async () => {
       const full = record({
         first_name: "Rosé O'Neil",
         last_name: '李',
@@ -308,7 +308,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.onboarding.byEmail('otis@example.com'))).toEqual([]);
     });
 
-    it('deletes an account whose sessions are gone, and no other', async () => {
+    it('deletes an account whose sessions are deleted, and no other', async () => {
       await run((tables) => {
         tables.accounts.put(account());
         tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
@@ -326,7 +326,7 @@ export function describeUnitOfWorkContract(
       expect((await read((tables) => tables.accounts.byEmail('rose@example.com')))?.id).toBe('account-3');
     });
 
-    it('lists the sessions of one account that were used last, and deletes the others', async () => {
+    it('lists the most recently used sessions of an account, and deletes the others', async () => {
       const older = session({ tokenHash: 'z', lastActiveAt: session().lastActiveAt - 1 });
       const oldest = session({ tokenHash: 'y', lastActiveAt: session().lastActiveAt - 2 });
       await run((tables) => {
@@ -385,7 +385,7 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.appointments.put(appointment({ id: 'other', name: 'Otis' })));
     });
 
-    it('finds an appointment by the token of its link, and those of one network', async () => {
+    it("finds an appointment by its link's token, and those of one network", async () => {
       await run((tables) => {
         tables.appointments.put(appointment({ network: 'n1', tokenHash: 't1' }));
         tables.appointments.put(
@@ -413,7 +413,7 @@ export function describeUnitOfWorkContract(
       expect(await read(({ holds }) => holds.open(3_000))).toEqual([later]);
       expect(await open(2_999)).toEqual(['hold-1', 'hold-2']);
       expect(await open(4_000)).toEqual([]);
-      // At the start of another one, and then under its own id at another start.
+      // At the start of another hold, and then under its own id at another start.
       await run(({ holds }) => holds.put(hold({ id: 'hold-3' })));
       expect(await open(0)).toEqual(['hold-2', 'hold-3']);
       await run(({ holds }) => holds.put(hold({ id: 'hold-3', startsAt: 95_000 })));
@@ -424,7 +424,7 @@ export function describeUnitOfWorkContract(
       expect(await open(0)).toEqual([]);
     });
 
-    it('takes back mail that waits for one address, and no other', async () => {
+    it('deletes queued mail to one address, and no other', async () => {
       await run((tables) => {
         tables.outbox.enqueue(mail('rose'), 1_000);
         tables.outbox.enqueue(mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }), 1_000);
@@ -432,23 +432,23 @@ export function describeUnitOfWorkContract(
       });
       (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
       await run((tables) => {
-        tables.outbox.dropAllTo('rose@example.com');
+        tables.outbox.deletePendingFor('rose@example.com');
         tables.outbox.enqueue(mail('receipt'), 1_000);
       });
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['otis', 'receipt']);
     });
 
-    it('takes back mail that is just being sent: what becomes of it is no fault', async () => {
+    it('deletes mail that is being sent; its later report is ignored', async () => {
       await run((tables) => tables.outbox.enqueue(mail('rose'), 1_000));
       (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
-      await run((tables) => tables.outbox.dropAllTo('rose@example.com'));
+      await run((tables) => tables.outbox.deletePendingFor('rose@example.com'));
       (await harness.queue.failed('rose', 1_100, 1_200))._unsafeUnwrap();
       (await harness.queue.delivered('rose', 1_100, 'p'))._unsafeUnwrap();
       expect((await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toEqual([]);
     });
 
-    it('keeps with a message until when it is good', async () => {
+    it('stores the expiry of a message', async () => {
       await run((tables) => {
         tables.outbox.enqueue(mail('link'), 1_000, 5_000);
         tables.outbox.enqueue(mail('receipt'), 1_001);
@@ -464,7 +464,7 @@ export function describeUnitOfWorkContract(
       expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
-    it('voids mail whose link is dead: waiting, tried or just being sent, and nothing else', async () => {
+    it('voids only mail whose link is void: queued, tried or being sent', async () => {
       await run((tables) => {
         tables.outbox.enqueue(mail('waits'), 1_000, 5_000);
         tables.outbox.enqueue(mail('tried'), 1_000, 5_000);
@@ -487,7 +487,7 @@ export function describeUnitOfWorkContract(
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'hold', 'newest', 'otis']);
     });
 
-    it('keeps the newest answers and preferences, and lets the oldest go', async () => {
+    it('keeps the newest answers and preferences, and deletes the oldest', async () => {
       const answers = { q1: 'a', q2: 'b', q3: 'c', q4: '{}', q5: 'd' };
       const put = (n: number, most: number) =>
         run(({ surveys, anonymousPreferences }) => {
@@ -497,14 +497,14 @@ export function describeUnitOfWorkContract(
           anonymousPreferences.keepNewest(most);
         });
       for (let n = 0; n < 6; n += 1) await put(n, 3);
-      // What comes again is no new row.
+      // Repeats add no row.
       for (let again = 0; again < 9; again += 1) await put(4, 3);
       expect(await harness.visits()).toEqual({ surveys: ['s3', 's4', 's5'], timings: ['t3', 't4', 't5'] });
       await put(6, 3);
       expect(await harness.visits()).toEqual({ surveys: ['s4', 's5', 's6'], timings: ['t4', 't5', 't6'] });
     });
 
-    it('has room for so many links and codes, and none for more while the oldest can be used', async () => {
+    it('has room for a limited number of challenges while the oldest is still valid', async () => {
       const put = (n: number, over: Partial<Challenge> = {}) =>
         run((tables) =>
           tables.challenges.put(
@@ -523,21 +523,21 @@ export function describeUnitOfWorkContract(
       }
       expect(await room(50)).toBe(false);
       expect(await left()).toEqual(['t0', 't1', 't2']);
-      // Spent: it goes, and there is room for one.
+      // Spent: it is deleted, which makes room for one.
       await put(0, { spentAt: 60 });
       expect(await room(60)).toBe(true);
       await put(3);
       expect(await left()).toEqual(['t1', 't2', 't3']);
       expect(await room(100)).toBe(false);
-      // Run out.
+      // Expired.
       expect(await room(101)).toBe(true);
-      // Made by a clock that was years ahead.
+      // Created with a clock that was years ahead.
       await put(2, { expiresAt: 1_000_000 });
       await put(4);
       expect(await room(102)).toBe(true);
     });
 
-    it('lists what went to a mailbox since a moment, and what a browser asked for and is open', async () => {
+    it('lists messages to a mailbox since a time, and open challenges of a browser', async () => {
       await run((tables) => {
         tables.challenges.put(challenge({ id: 'old', tokenHash: 'a' }));
         tables.challenges.put(
@@ -555,12 +555,12 @@ export function describeUnitOfWorkContract(
       const recent = await read((tables) => tables.challenges.recentTo('mailbox-1', 1_000));
       expect(recent.map(({ id }) => id).sort()).toEqual(['elsewhere', 'spent', 'tag', 'void']);
       const open = await read((tables) =>
-        tables.challenges.openAskedBy('browser-hash-1', 'rose@example.com'),
+        tables.challenges.openRequestedBy('browser-hash-1', 'rose@example.com'),
       );
       expect(open.map(({ id }) => id).sort()).toEqual(['old', 'other']);
     });
 
-    it('knows browsers by the accounts whose address they proved', async () => {
+    it('finds browsers by the accounts whose address they verified', async () => {
       const browser = { browserHash: 'b1', accountId: 'account-1', lastProofAt: 2_000, wrongTries: 0 };
       const otis = { ...browser, accountId: 'account-2', lastProofAt: 1_000 };
       const second = { ...browser, browserHash: 'b2', lastProofAt: 1_500 };
@@ -590,7 +590,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.knownBrowsers.ofAccount('account-1'))).toEqual([]);
     });
 
-    it('sums up wrong tries from a day on, and forgets them', async () => {
+    it('sums wrong attempts from a day on, and deletes them', async () => {
       await run(({ wrongTries }) => {
         wrongTries.add('m1', 10, -1);
         wrongTries.add('m1', 10, 1);
@@ -621,7 +621,7 @@ export function describeUnitOfWorkContract(
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'two']);
     });
 
-    it('knows and forgets what was measured in the browsers of one person', async () => {
+    it("reads and deletes the events of one person's browsers", async () => {
       const { events } = harness;
       await run((tables) => {
         tables.accounts.put(account());
@@ -643,7 +643,7 @@ export function describeUnitOfWorkContract(
       await record(4, null, 50);
       await record(5, 'deleted-meanwhile', 60);
       const eventsOf = async (userId: string, piece = 9) => {
-        const found: KeptEvent[] = [];
+        const found: StoredEvent[] = [];
         let after: EventCursor | null = null;
         do {
           const slice: EventSlice = await read((tables) => tables.measured.eventsOf(userId, after, piece));
@@ -668,12 +668,12 @@ export function describeUnitOfWorkContract(
       await run((tables) => tables.measured.forget('account-1', 9));
       expect(await eventsOf('account-1')).toEqual([]);
       expect(await eventsOf('account-2')).toHaveLength(events ? 1 : 0);
-      // The tie is gone as well: what comes now is nobody's.
+      // The link is deleted too: new events belong to nobody.
       await record(1, null, 70);
       expect(await eventsOf('account-1')).toEqual([]);
     });
 
-    it('sees its own writes before the end', async () => {
+    it('sees its own writes before the commit', async () => {
       const seen = await run((tables) => {
         tables.accounts.put(account());
         tables.challenges.put(challenge());
@@ -686,7 +686,7 @@ export function describeUnitOfWorkContract(
       expect(seen).toEqual(['rose@example.com', 2_000]);
     });
 
-    it('writes nothing at all when the work throws, and throws the same on', async () => {
+    it('writes nothing when the work throws, and rethrows the error', async () => {
       await run((tables) => {
         tables.accounts.put(account());
         tables.sessions.put(session());
@@ -716,7 +716,7 @@ export function describeUnitOfWorkContract(
       expect(await run(() => 'still works')).toBe('still works');
     });
 
-    it('runs transactions one after another: a hundred at once lose no increment', async () => {
+    it('runs transactions one after another: a hundred in parallel lose no increment', async () => {
       await run((tables) => tables.challenges.put(challenge()));
       await Promise.all(
         Array.from({ length: 100 }, () =>
@@ -729,7 +729,7 @@ export function describeUnitOfWorkContract(
       expect((await read((tables) => tables.challenges.byTokenHash('token-hash-1')))?.wrongCodes).toBe(100);
     });
 
-    it('lets one of two transactions of the same moment fail alone', async () => {
+    it('lets one of two parallel transactions fail alone', async () => {
       const good = run((tables) => tables.accounts.put(account()));
       const bad = (async () =>
         uow.run((tables) => {
@@ -742,7 +742,7 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.accounts.byId('account-2'))).toBeNull();
     });
 
-    it('answers unavailable in an outage, writes nothing, and works again after it', async () => {
+    it('is unavailable in an outage, writes nothing, and recovers after it', async () => {
       await harness.breakBackend();
       const refused = await uow.run((tables) => tables.accounts.put(account()));
       expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');

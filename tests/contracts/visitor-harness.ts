@@ -5,27 +5,26 @@ import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 
-/** Whose browser it is. */
 export interface SchedulerVisitor {
   readonly network?: string;
   readonly signedInAs?: string | null;
 }
 
-/** What a visitor without an account can do, over a backend with nothing in it, made anew for each test. */
+/** What a visitor without an account can do, over an empty backend, created for each test. */
 export interface VisitorHarness {
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
   readonly scheduler: Scheduler;
-  /** As somebody else sees it: from another network, or signed in. */
+  /** As seen from another network, or by a signed-in person. */
   schedulerOf(visitor: SchedulerVisitor): Promise<Scheduler>;
   readonly supportEmail: string;
-  /** Every mail that reached this address so far, newest first. Waits until the outbox is empty. */
+  /** Every mail delivered to this address so far, newest first. Waits until the outbox is empty. */
   mailsTo(address: string): Promise<readonly MailMessage[]>;
   storedSurveys(): Promise<readonly SurveySubmission[]>;
   /** `[session id, timing]`, by session id. */
   storedPreferences(): Promise<readonly (readonly [string, string])[]>;
-  /** The backend's own time. */
+  /** The backend's clock. */
   now(): number;
   advance(ms: number): Promise<void>;
   breakBackend(): Promise<void>;

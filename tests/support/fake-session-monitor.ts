@@ -12,7 +12,7 @@ export interface FakeSessionMonitor extends SessionMonitor {
 }
 
 export function makeFakeSessionMonitor(): FakeSessionMonitor {
-  let view: SessionView = { kind: 'safe' };
+  let view: SessionView = { kind: 'active' };
   let proved = false;
   const calls: string[] = [];
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function makeFakeSessionMonitor(): FakeSessionMonitor {
       calls.push(action);
       if (action === 'proved') proved = true;
       if (action === 'proof-refused') proved = false;
-      if (action === 'stay' && view.kind === 'warning') show({ kind: 'safe' });
+      if (action === 'stay' && view.kind === 'warning') show({ kind: 'active' });
     },
     mayDoSensitive: () => proved,
   };

@@ -19,9 +19,9 @@ const types: pg.CustomTypesConfig = {
  */
 export async function openRealPostgres(url: string): Promise<SqlEngine & { another(): Promise<SqlEngine> }> {
   const name = `checkahead_test_${randomBytes(6).toString('hex')}`;
-  const keeper = new pg.Client({ connectionString: url });
-  await keeper.connect();
-  await keeper.query(`create database ${name}`);
+  const adminClient = new pg.Client({ connectionString: url });
+  await adminClient.connect();
+  await adminClient.query(`create database ${name}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
   const connect = async (): Promise<SqlEngine> => {
@@ -42,8 +42,8 @@ export async function openRealPostgres(url: string): Promise<SqlEngine & { anoth
     another: connect,
     async close() {
       await first.close();
-      await keeper.query(`drop database ${name}`);
-      await keeper.end();
+      await adminClient.query(`drop database ${name}`);
+      await adminClient.end();
     },
   };
 }

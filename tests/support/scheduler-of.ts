@@ -9,7 +9,7 @@ export const schedulerOf = (
   freeSlots: (range) => bookings.freeSlots(range),
   inspectHold: (token) => bookings.inspectHold(token),
   confirm: (token) => bookings.confirm(token),
-  book: (request) => bookings.book(request, { network, provedEmail: signedInAs }),
+  book: (request) => bookings.book(request, { network, verifiedEmail: signedInAs }),
 });
 
 /** The token of the link in the mail of a hold. */

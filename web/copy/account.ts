@@ -48,7 +48,7 @@ export function accountProblemSentence(problem: AccountProblem, field: keyof Acc
     case 'last-name-required':
       return 'Last name is required';
     case 'name-too-long':
-    case 'name-has-hidden-sign':
+    case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
       return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');

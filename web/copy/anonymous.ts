@@ -94,7 +94,7 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
     case 'last-name-too-short':
       return 'Last name must be at least 2 characters';
     case 'name-too-long':
-    case 'name-has-hidden-sign':
+    case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
       return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');

@@ -1,9 +1,4 @@
-import {
-  type ClaimId,
-  claimStanding,
-  PAPER_CHECKS_PHASED_OUT_FROM,
-  type Proofs,
-} from '#core/offer/claims.ts';
+import { type ClaimId, claimDisplay, PAPER_CHECKS_PHASED_OUT_FROM, type Proofs } from '#core/offer/claims.ts';
 import { longDate } from './dates.ts';
 import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
@@ -42,10 +37,10 @@ export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording
       texts.push(sentence);
       continue;
     }
-    const standing = claimStanding(sentence.claim, proofs);
-    texts.push(standing === 'unclaimed' ? sentence.unclaimed : sentence.text);
-    if (standing === 'marked') marked = true;
-    if (sentence.claim === 'fee' && standing !== 'unclaimed') namesPrice = true;
+    const display = claimDisplay(sentence.claim, proofs);
+    texts.push(display === 'unclaimed' ? sentence.unclaimed : sentence.text);
+    if (display === 'marked') marked = true;
+    if (sentence.claim === 'fee' && display !== 'unclaimed') namesPrice = true;
   }
   return { text: texts.filter((text) => text !== '').join(' '), marked, namesPrice };
 }

@@ -1,4 +1,4 @@
-import { COVERED_STATES, claimStanding, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
+import { COVERED_STATES, claimDisplay, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
 import type { Wording, Words } from './wording.ts';
 
 /** The two wordings of a claim. */
@@ -63,7 +63,7 @@ export interface ClaimLine {
 
 /** A claim as this site may say it. */
 export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
-  const standing = claimStanding(id, proofs);
+  const display = claimDisplay(id, proofs);
   const { text, unclaimed } = words;
-  return { text: (standing === 'unclaimed' ? unclaimed : text)(wording), marked: standing === 'marked' };
+  return { text: (display === 'unclaimed' ? unclaimed : text)(wording), marked: display === 'marked' };
 }

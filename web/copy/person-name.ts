@@ -8,7 +8,7 @@ export function nameProblemSentence(
   switch (problem) {
     case 'name-too-long':
       return `${which} can have ${PERSON_NAME_MAX_LENGTH} letters at most`;
-    case 'name-has-hidden-sign':
+    case 'name-has-invisible-character':
       return `${which} has a hidden character in it. Please clear the field and type the name.`;
     // It may be a Social Security number, which nobody asked for here.
     case 'name-holds-nine-digits':

@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
-import { claimStanding, leftOutWithoutEvidence } from '#core/offer/claims.ts';
+import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { Site } from '../app/router.tsx';
@@ -121,7 +121,7 @@ const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
 function socialCard(head: string, route: RouteEntry, settings: SiteSettings): string {
   const { brand, publicUrl } = settings;
   // The picture shows a payment two weeks earlier, which is a claim.
-  const pictured = claimStanding('early-days', settings) !== 'unclaimed';
+  const pictured = claimDisplay('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
   const description = head.match(DESCRIPTION)?.[1];
   if (title === undefined || description === undefined || route.noindex) return '';

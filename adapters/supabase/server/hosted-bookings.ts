@@ -107,7 +107,7 @@ export function makeHostedBookings({
       const { slot, name, email } = checked.value;
       const { startsAt } = slot;
       const { openHolds, slotsInWeek, week } = networkAllowance(startsAt, networkFactor);
-      const isOwn = caller.provedEmail === email;
+      const isOwn = caller.verifiedEmail === email;
       const token = random.token();
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };

@@ -6,11 +6,11 @@ import { stepFields } from '#core/onboarding/signup-form.ts';
 import { countedEvents, type PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { rejected } from '#core/ports/failures.ts';
-import type { DataSubject, MeasuredPart, PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { DataSubject, ExportedEventsPage, PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { EventCursor } from '#core/ports/unit-of-work.ts';
-import { EVENTS_PER_PIECE } from '#core/site/bounds.ts';
+import { EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
 import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
@@ -57,7 +57,7 @@ const personalData = (row: PersonRow): PersonalData => ({
   events: countedEvents(row.events),
 });
 
-const measuredPart = ({ notes, next }: EventsRow): MeasuredPart => ({
+const measuredPart = ({ notes, next }: EventsRow): ExportedEventsPage => ({
   notes: notes.map(({ name, at, properties }) => ({ name, at: iso(Math.min(at, FARTHEST_MS)), properties })),
   next,
 });
@@ -93,7 +93,7 @@ export function makeHostedPersonalData({
     readEvents(subject, after) {
       const names = namesOf(subject);
       if (names === null) return okAsync(null);
-      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PIECE });
+      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PAGE });
       return executeTrusted<EventsRow | null>(call).map((part) => part && measuredPart(part));
     },
 

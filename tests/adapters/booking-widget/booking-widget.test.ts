@@ -14,7 +14,7 @@ class Part extends EventTarget {
   remove = vi.fn();
 }
 
-/** As much of a window as the widget touches; scripts and style sheets come when the test says so. */
+/** The parts of a window that the widget uses; scripts and style sheets load when the test says so. */
 function makeWindow() {
   const head: Part[] = [];
   const frame = { title: '' };
@@ -47,7 +47,7 @@ function makeWindow() {
     provider,
     policies,
     widget: makeBookingWidget({ bookingPage: PAGE, window: view as unknown as Window }),
-    /** Both parts of the last attempt arrive. */
+    /** Script and style sheet of the last attempt load. */
     arrive: (script: object | null = provider) => {
       if (script) view.Calendly = script;
       for (const part of head.slice(-2)) part.dispatchEvent(new Event('load'));
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('style sheet and script come from beside the booking page, once', async () => {
+test('loads style sheet and script from the host of the booking page, once', async () => {
   const { widget, head, arrive } = makeWindow();
   const loads = [widget.load(), widget.load()];
   expect(head.map(({ href, src }) => href || src)).toEqual([`${ASSETS}/widget.css`, `${ASSETS}/widget.js`]);
@@ -73,7 +73,7 @@ test('style sheet and script come from beside the booking page, once', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a provider that is slow but in time is fine', async () => {
+test('a provider that is slow but within the timeout succeeds', async () => {
   const { widget, arrive } = makeWindow();
   const load = widget.load();
   await vi.advanceTimersByTimeAsync(SCHEDULER_LOAD_TIMEOUT_MS - 1);
@@ -81,7 +81,7 @@ test('a provider that is slow but in time is fine', async () => {
   expect((await load).isOk()).toBe(true);
 });
 
-test('after 15 seconds it has failed, and the next ask tries anew', async () => {
+test('fails after 15 seconds, and the next call tries again', async () => {
   const { widget, head, arrive } = makeWindow();
   const load = widget.load();
   await vi.advanceTimersByTimeAsync(15_000);
@@ -96,7 +96,7 @@ test('after 15 seconds it has failed, and the next ask tries anew', async () => 
 test.each([
   ['style sheet', 0],
   ['script', 1],
-])('a %s that cannot be fetched fails at once', async (_name, index) => {
+])('a %s that cannot be loaded fails at once', async (_name, index) => {
   const { widget, head } = makeWindow();
   const load = widget.load();
   head[index]?.dispatchEvent(new Event('error'));
@@ -106,14 +106,14 @@ test.each([
 test.each([
   ['nothing', null],
   ['half of it', { initPopupWidget: () => {} }],
-])('a broken script that brings %s fails', async (_name, brought) => {
+])('a broken script that defines %s fails', async (_name, brought) => {
   const { widget, arrive } = makeWindow();
   const load = widget.load();
   arrive(brought);
   expect((await load).isErr()).toBe(true);
 });
 
-test('pop-up and inline calendar get the booking page; the frame gets a name', async () => {
+test('pop-up and inline calendar use the booking page; the frame has a name', async () => {
   const { widget, arrive, calls, frame } = makeWindow();
   const inline = widget.showInline({ elementId: 'here', frameTitle: 'Calendar' });
   arrive();
@@ -127,7 +127,7 @@ test('pop-up and inline calendar get the booking page; the frame gets a name', a
   expect(frame.title).toBe('Calendar');
 });
 
-test("the provider's own errors are one failure, and a page that was left is none", async () => {
+test('errors of the provider are one failure; leaving the page is no failure', async () => {
   const { widget, arrive, calls } = makeWindow();
   const load = widget.load();
   arrive({
@@ -142,7 +142,7 @@ test("the provider's own errors are one failure, and a page that was left is non
   expect(calls).toEqual([]);
 });
 
-test('where scripts need a trusted address, only the one script gets one', async () => {
+test('with trusted types, only the one script is allowed', async () => {
   const { widget, view, head, arrive } = makeWindow();
   let rules: { createScriptURL: (url: string) => string } | null = null;
   const names: string[] = [];

@@ -8,11 +8,11 @@ function oneTab() {
   const posted: unknown[] = [];
   const channel: TabChannel = { postMessage: (data) => void posted.push(data), onmessage: null };
   const tabs = makeBroadcastTabs(channel);
-  const heard: TabMessage[] = [];
-  const stop = tabs.subscribe((message) => heard.push(message));
+  const received: TabMessage[] = [];
+  const stop = tabs.subscribe((message) => received.push(message));
   const arrives = (data: unknown) =>
     channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent);
-  return { tabs, posted, heard, stop, arrives };
+  return { tabs, posted, received, stop, arrives };
 }
 
 const messages: TabMessage[] = [
@@ -21,20 +21,20 @@ const messages: TabMessage[] = [
   { kind: 'action', action: 'stay', at: 5 },
 ];
 
-it('posts to the other tabs, and hears of them until it stops listening', () => {
-  const { tabs, posted, heard, stop, arrives } = oneTab();
+it('posts to the other tabs, and receives from them until it unsubscribes', () => {
+  const { tabs, posted, received, stop, arrives } = oneTab();
   for (const message of messages) tabs.post(message);
   expect(posted).toEqual(messages);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   messages.forEach(arrives);
-  expect(heard).toEqual(messages);
+  expect(received).toEqual(messages);
   stop();
   messages.forEach(arrives);
-  expect(heard).toHaveLength(messages.length);
+  expect(received).toHaveLength(messages.length);
 });
 
-it('drops what is not a message', () => {
-  const { heard, arrives } = oneTab();
+it('drops invalid messages', () => {
+  const { received, arrives } = oneTab();
   for (const data of [
     null,
     7,
@@ -47,5 +47,5 @@ it('drops what is not a message', () => {
   ]) {
     arrives(data);
   }
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -15,10 +15,10 @@ describeDraftStoreContract('browser', async () => {
 
 const GOOD = { fields: { first_name: 'Rose' }, typed: { phone: '217-5' }, pending: true, keptAt: 1 };
 
-it('takes no rubbish and no unknown column for a draft', () => {
+it('rejects malformed drafts and unknown columns', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
-  for (const rubbish of [
+  for (const malformed of [
     '{',
     'null',
     '7',
@@ -31,16 +31,16 @@ it('takes no rubbish and no unknown column for a draft', () => {
     JSON.stringify({ ...GOOD, keptAt: 'yesterday' }),
     JSON.stringify({ fields: GOOD.fields, pending: true }),
   ]) {
-    storage.setItem('checkahead.draft.rose', rubbish);
-    expect(drafts.read('rose'), rubbish).toBeNull();
+    storage.setItem('checkahead.draft.rose', malformed);
+    expect(drafts.read('rose'), malformed).toBeNull();
     drafts.deleteExpired(GOOD.keptAt);
-    expect(storage.length, rubbish).toBe(0);
+    expect(storage.length, malformed).toBe(0);
   }
   drafts.write({ userId: 'rose', ...GOOD });
   expect(drafts.read('rose')).toEqual({ userId: 'rose', ...GOOD });
 });
 
-it('keeps nothing where nothing is to be kept', () => {
+it('stores nothing for an empty draft', () => {
   const storage = makeMapStorage();
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });
   drafts.write({ userId: 'rose', ...GOOD });
@@ -50,7 +50,7 @@ it('keeps nothing where nothing is to be kept', () => {
   expect(drafts.read('rose')?.typed).toEqual({ phone: '2' });
 });
 
-it('erases its own keys and no others', () => {
+it('erases only its own keys', () => {
   const storage = makeMapStorage();
   storage.setItem('saved_username', 'rose@example.com');
   const drafts = makeBrowserDraftStore({ storage: makeSafeStorage(() => storage) });

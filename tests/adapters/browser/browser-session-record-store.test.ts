@@ -20,9 +20,9 @@ describeSessionRecordStoreContract('browser', () => {
   };
 });
 
-it('takes no rubbish for a record', () => {
+it('rejects malformed records', () => {
   const { storage, store } = oneTab();
-  for (const rubbish of [
+  for (const malformed of [
     '{',
     'null',
     '7',
@@ -34,12 +34,12 @@ it('takes no rubbish for a record', () => {
     '{"lastActivity":1e999,"sessionStart":1,"lastSensitiveAuth":1,"warningShown":false}',
     JSON.stringify({ ...record, lastSensitiveAuth: undefined }),
   ]) {
-    storage.setItem(KEY, rubbish);
-    expect(store.read(), rubbish).toBeNull();
+    storage.setItem(KEY, malformed);
+    expect(store.read(), malformed).toBeNull();
   }
 });
 
-it('keeps nothing but the four fields', () => {
+it('stores only the four fields', () => {
   const { storage, store } = oneTab();
   storage.setItem(KEY, JSON.stringify({ ...record, email: 'rose@example.com' }));
   expect(store.read()).toEqual(record);
@@ -47,7 +47,7 @@ it('keeps nothing but the four fields', () => {
   expect(Object.keys(JSON.parse(storage.getItem(KEY) ?? ''))).toEqual(Object.keys(record));
 });
 
-it('is in storage again once that opens', () => {
+it('writes to storage again once it is available', () => {
   const { storage, store } = oneTab();
   storage.block();
   store.write(record);

@@ -14,8 +14,8 @@ function open() {
   return { map, storage: makeSafeStorage(() => map) };
 }
 
-describe('the choice not to be measured', () => {
-  it('hears Global Privacy Control and Do Not Track, and nothing else', () => {
+describe('the opt-out', () => {
+  it('reads Global Privacy Control and Do Not Track, and no other signal', () => {
     const { storage } = open();
     const signals = (navigator: object) => makeMeasuringChoice({ navigator, storage }).signals();
     expect(signals({})).toEqual({ gpc: false, dnt: false, optOut: false });
@@ -25,7 +25,7 @@ describe('the choice not to be measured', () => {
     for (const doNotTrack of ['0', 'unspecified', null]) expect(signals({ doNotTrack }).dnt).toBe(false);
   });
 
-  it('is kept, can be taken back, and forgets what was kept for measuring', () => {
+  it('is stored, can be withdrawn, and deletes what was stored for measuring', () => {
     const { storage } = open();
     let forgotten = 0;
     const choose = () =>
@@ -44,7 +44,7 @@ describe('the choice not to be measured', () => {
     expect(forgotten).toBe(1);
   });
 
-  it('counts for this page where the browser stores nothing', () => {
+  it('applies to this page where the browser stores nothing', () => {
     const { map, storage } = open();
     map.block();
     const choice = makeMeasuringChoice({ navigator: {}, storage });
@@ -53,11 +53,11 @@ describe('the choice not to be measured', () => {
   });
 });
 
-describe('a random number of the browser', () => {
+describe('a random id of the browser', () => {
   const random = makeWebCryptoRandomness();
   const key = 'checkahead.test';
 
-  it('stays over a reload, is another after renewing, and goes when forgotten', () => {
+  it('survives a reload, changes on renewal, and is deleted by forget', () => {
     const { map, storage } = open();
     const id = () => makeBrowserId({ key, storage, random });
     const first = id().current();
@@ -70,7 +70,7 @@ describe('a random number of the browser', () => {
     expect(map.getItem(key)).toBeNull();
   });
 
-  it('takes nothing that is no number of ours, and makes do without storage', () => {
+  it('ignores invalid stored values, and works without storage', () => {
     const { map, storage } = open();
     map.setItem(key, 'rose@example.com');
     expect(makeBrowserId({ key, storage, random }).current()).toMatch(/^[0-9a-f-]{36}$/);
@@ -83,7 +83,7 @@ describe('a random number of the browser', () => {
 describe('the campaign of the visit', () => {
   const campaign = { parameters: { utm_source: 'radio' }, referrer: null, landing_page: '/' };
 
-  it('is kept over a reload; what is not of that shape is nothing', () => {
+  it('survives a reload; invalid stored values are ignored', () => {
     const { map, storage } = open();
     expect(makeBrowserCampaignMemory({ storage }).read()).toBeNull();
     makeBrowserCampaignMemory({ storage }).write(campaign);
@@ -94,7 +94,7 @@ describe('the campaign of the visit', () => {
     }
   });
 
-  it('lives in the page where storage is blocked', () => {
+  it('is kept in memory where storage is blocked', () => {
     const { map, storage } = open();
     map.block();
     const memory = makeBrowserCampaignMemory({ storage });
@@ -103,20 +103,20 @@ describe('the campaign of the visit', () => {
   });
 });
 
-describe('waiting surveys', () => {
+describe('pending surveys', () => {
   const waiting = surveySubmission(SURVEY_ANSWERS, 'faq', '11111111-1111-4111-8111-111111111111');
 
-  it('are kept over a reload, and leave nothing behind when sent', () => {
+  it('survive a reload, and are deleted once sent', () => {
     const { map, storage } = open();
-    const keeper = () => makeBrowserPendingSurveys({ storage });
-    expect(keeper().read()).toEqual([]);
-    expect(keeper().write([waiting])).toBe(true);
-    expect(keeper().read()).toEqual([waiting]);
-    keeper().write([]);
+    const store = () => makeBrowserPendingSurveys({ storage });
+    expect(store().read()).toEqual([]);
+    expect(store().write([waiting])).toBe(true);
+    expect(store().read()).toEqual([waiting]);
+    store().write([]);
     expect(map.length).toBe(0);
   });
 
-  it('says when the browser stores nothing, and drops what it cannot read', () => {
+  it('reports when the browser stores nothing, and drops unreadable entries', () => {
     const { map, storage } = open();
     map.setItem('checkahead.waiting-surveys', JSON.stringify([waiting, { answers: {} }, 7]));
     expect(makeBrowserPendingSurveys({ storage }).read()).toEqual([waiting]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 
-it('never throws where even the property throws, and works again once it is allowed', () => {
+it('never throws where reading the property throws, and works again once it is allowed', () => {
   const inner = makeMapStorage();
   let allowed = false;
   const storage = makeSafeStorage(() => {

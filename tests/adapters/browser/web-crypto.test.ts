@@ -18,14 +18,14 @@ describe('randomness', () => {
     expect(new Set([...uuids, ...tokens]).size).toBe(400);
   });
 
-  it('draws every number below the limit and none at it', () => {
+  it('draws every number below the limit and never the limit itself', () => {
     const drawn = new Set(Array.from({ length: 500 }, () => random.below(6)));
     expect([...drawn].sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(random.below(1)).toBe(0);
     expect(random.below(2 ** 32)).toBeLessThan(2 ** 32);
   });
 
-  it('refuses a limit that makes no sense', () => {
+  it('rejects an invalid limit', () => {
     for (const limit of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1]) {
       expect(() => random.below(limit)).toThrow(RangeError);
     }
@@ -45,7 +45,7 @@ describe('password hasher', () => {
   const verify = async (password: string, stored: string | null) =>
     (await hasher.verify(password, stored))._unsafeUnwrap();
 
-  it('knows the password that made the hash, and no other', async () => {
+  it('verifies the right password and no other', async () => {
     const stored = await hash('Grün-Wald-27');
     expect(await verify('Grün-Wald-27', stored)).toBe(true);
     expect(await verify('Grün-Wald-28', stored)).toBe(false);
@@ -63,13 +63,13 @@ describe('password hasher', () => {
     expect(key).toBe(expected.toString('base64url'));
   });
 
-  it('reads hashes of other rounds, so that the number can be raised later', async () => {
+  it('reads hashes with other iteration counts, so that the count can be raised later', async () => {
     const older = (await makePbkdf2PasswordHasher({ iterations: 7 }).hash('Marigold-27'))._unsafeUnwrap();
     expect(await verify('Marigold-27', older)).toBe(true);
   });
 });
 
-it('the clock tells the time and never runs back', () => {
+it('the clock tells the time and never goes back', () => {
   const clock = makeBrowserClock();
   const before = Date.now();
   const now = clock.now();

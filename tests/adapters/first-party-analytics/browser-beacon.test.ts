@@ -17,7 +17,7 @@ function open(sendBeacon: ((url: string, body: unknown) => boolean) | undefined,
   return { send, fetched };
 }
 
-it('hands the body to sendBeacon as JSON, to our own server, and does nothing else', async () => {
+it('passes the body to sendBeacon as JSON for our own server, and does nothing else', async () => {
   const beacons: [string, Blob][] = [];
   const { send, fetched } = open((url, body) => {
     beacons.push([url, body as Blob]);
@@ -32,13 +32,13 @@ it('hands the body to sendBeacon as JSON, to our own server, and does nothing el
 it.each([
   ['refuses', () => false],
   ['is missing', undefined],
-])('falls back to fetch that outlives the page where sendBeacon %s', (_how, sendBeacon) => {
+])('falls back to fetch with keepalive if sendBeacon %s', (_how, sendBeacon) => {
   const { send, fetched } = open(sendBeacon);
   send('{}');
   expect(fetched).toMatchObject([['/api/events', { method: 'POST', keepalive: true, body: '{}' }]]);
 });
 
-it('is not felt when nothing works', async () => {
+it('never throws when sending fails', async () => {
   const broken = open(() => {
     throw new Error('blocked');
   });

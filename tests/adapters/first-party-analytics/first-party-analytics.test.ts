@@ -13,7 +13,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
-/** Ids that count up, so that a renewed one is known. */
+/** Sequential ids, so that a renewed id is recognizable. */
 function makeIds() {
   let count = 1;
   return {
@@ -81,7 +81,7 @@ describe('first-party analytics', () => {
     return { analytics, sent, due };
   }
 
-  it('sends events together, a while after the first, and then nothing', () => {
+  it('sends events in a batch some time after the first, and then nothing', () => {
     const { analytics, sent, due } = open();
     analytics.capture(verified);
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
@@ -102,7 +102,7 @@ describe('first-party analytics', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('never puts more into a batch than the server takes', () => {
+  it('never puts more into a batch than the server accepts', () => {
     const { analytics, sent } = open();
     for (let index = 0; index < 120; index += 1) analytics.capture(verified);
     analytics.flush();
@@ -110,7 +110,7 @@ describe('first-party analytics', () => {
     for (const batch of sent) expect(eventBatchSchema.safeParse(batch).success).toBe(true);
   });
 
-  it('keeps what came before a campaign apart from what came after, and one person from the next', () => {
+  it("keeps events before and after a campaign apart, and one person's events from the next", () => {
     const { analytics, sent } = open();
     analytics.capture(verified);
     analytics.registerCampaign({ utm_source: 'radio' });
@@ -136,7 +136,7 @@ describe('first-party analytics', () => {
     expect(sent[0]).toEqual({ anonymousId: uuid(1), userId: uuid(9), campaign: {}, events: [] });
   });
 
-  it('drops what waits when the person says no before it was sent', () => {
+  it('drops pending events when the person opts out before they are sent', () => {
     let allowed = true;
     const { analytics, sent } = open({ allowed: () => allowed });
     analytics.capture(verified);
@@ -149,7 +149,7 @@ describe('first-party analytics', () => {
   });
 });
 
-describe('what the server takes of a batch', () => {
+describe('validation of a batch by the server', () => {
   const good: MeasuredBatch = {
     anonymousId: uuid(1),
     userId: uuid(2),
@@ -167,9 +167,9 @@ describe('what the server takes of a batch', () => {
     events: [{ event: verified, at: 1 }],
   };
 
-  it('is the good one', () => expect(eventBatchSchema.safeParse(good).success).toBe(true));
+  it('accepts a valid batch', () => expect(eventBatchSchema.safeParse(good).success).toBe(true));
 
-  it('no e-mail, phone, name, SSN digit, token or free text passes, wherever it stands', () => {
+  it('rejects e-mail, phone, name, SSN digits, token and free text in every place', () => {
     const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
     const personal = fc.oneof(
       fc.emailAddress(),
@@ -199,7 +199,7 @@ describe('what the server takes of a batch', () => {
     );
   });
 
-  it('no address with a query, a fragment or a person in it is a referrer or a landing page', () => {
+  it('rejects addresses with a query, a fragment or personal data as referrer or landing page', () => {
     for (const referrer of [
       'https://a.example/x',
       'https://a.example?email=rose@example.com',

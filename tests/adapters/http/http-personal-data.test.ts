@@ -11,7 +11,7 @@ import {
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
-/** The browser's side over a real server on a port, which stores in a real SQLite file. */
+/** The browser's adapter against a real server on a port, with a real SQLite file. */
 async function makeHarness(): Promise<PersonalDataHarness> {
   const server = await startTestServer();
   return {

@@ -8,7 +8,7 @@ import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts'
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
-/** The browser's side over a real server on a port, which stores in a real SQLite file. */
+/** The browser's adapter against a real server on a port, with a real SQLite file. */
 async function makeHarness(): Promise<AuthHarness> {
   const server = await startTestServer();
   return {

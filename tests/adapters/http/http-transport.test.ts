@@ -35,7 +35,7 @@ const reply =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   };
 
-describe('answers that are not what they should be', () => {
+describe('invalid responses', () => {
   it.each([
     ['half a JSON text', '{"session":'],
     ['a page', '<html>captive portal</html>'],
@@ -53,7 +53,7 @@ describe('answers that are not what they should be', () => {
     expect(await failure(reply(502, '<h1>Bad gateway</h1>'))).toEqual({ kind: 'unavailable' });
   });
 
-  it('a bare 429 is rate-limited, for 60 s where it does not say', async () => {
+  it('a 429 without a body is rate-limited, for 60 s by default', async () => {
     expect(await failure(reply(429, 'slow down'))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
     expect(await failure(reply(429, '{}', { 'retry-after': '5' }))).toEqual({
       kind: 'rate-limited',
@@ -61,7 +61,7 @@ describe('answers that are not what they should be', () => {
     });
   });
 
-  it('a refusal of a kind that this call does not know is rejected', async () => {
+  it('a failure that this call does not declare is rejected', async () => {
     expect(await failure(reply(410, '{"error":{"kind":"link-expired"}}'))).toEqual({ kind: 'rejected' });
     expect(await failure(reply(413, 'too large'))).toEqual({ kind: 'rejected' });
   });
@@ -72,7 +72,7 @@ describe('answers that are not what they should be', () => {
     expect((await port.currentSession())._unsafeUnwrapErr()).toEqual({ kind: 'unreachable' });
   });
 
-  it('a cut connection and an answer that never comes are unreachable', async () => {
+  it('a broken connection and a missing response are unreachable', async () => {
     const cut = await failure((request) => void request.socket.destroy());
     expect(cut).toEqual({ kind: 'unreachable' });
     server?.closeAllConnections();
@@ -82,7 +82,7 @@ describe('answers that are not what they should be', () => {
 });
 
 describe('with the server', () => {
-  it('other tabs of the browser hear who came and went', async () => {
+  it('other tabs of the browser receive sign-ins and sign-outs', async () => {
     const running = await startTestServer();
     const browser = running.browser();
     const transport = makeHttpTransport({ fetch: browser.fetch, baseUrl: running.url });
@@ -90,10 +90,10 @@ describe('with the server', () => {
     const there = new BroadcastChannel(`test-${running.port}`);
     const first = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(here) });
     const second = makeHttpAuthPort({ transport, tabs: makeBroadcastTabs(there) });
-    const heard: [AuthEvent, string | null][] = [];
+    const received: [AuthEvent, string | null][] = [];
     const both = new Promise<void>((resolve) => {
       second.subscribe((event, session) => {
-        heard.push([event, session?.email ?? null]);
+        received.push([event, session?.email ?? null]);
         if (event === 'signed-out') resolve();
       });
     });
@@ -102,7 +102,7 @@ describe('with the server', () => {
     await first.finishCallback(`#token=${token}`);
     await first.signOut();
     await both;
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['signed-in', 'rose@example.com'],
       ['signed-out', null],
     ]);
@@ -111,33 +111,33 @@ describe('with the server', () => {
     await running.stop();
   });
 
-  it('token-refreshed comes when the server moved the idle clock, and not otherwise', async () => {
+  it('token-refreshed is emitted only when the server recorded activity', async () => {
     const running = await startTestServer();
     const browser = await running.signedIn('rose@example.com');
     const transport = makeHttpTransport({ fetch: browser.fetch, baseUrl: running.url });
     const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
-    const heard: AuthEvent[] = [];
+    const received: AuthEvent[] = [];
     await port.currentSession();
-    port.subscribe((event) => heard.push(event));
+    port.subscribe((event) => received.push(event));
     running.clock.advance(30_000);
     await port.recordActivity();
     await port.currentSession();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     running.clock.advance(31_000);
     await port.recordActivity();
-    expect(heard).toEqual(['token-refreshed']);
+    expect(received).toEqual(['token-refreshed']);
     await running.stop();
   });
 
-  it('the stand-in function mails a link too, and shares the cool-down', async () => {
+  it('the fallback function also mails a link, and shares the cool-down', async () => {
     const running = await startTestServer();
     const transport = makeHttpTransport({ fetch: running.browser().fetch, baseUrl: running.url });
-    const stand = makeHttpMagicLinkFunction({ transport, publicUrl: running.settings.site.publicUrl });
-    expect((await stand.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
+    const fallback = makeHttpMagicLinkFunction({ transport, publicUrl: running.settings.site.publicUrl });
+    expect((await fallback.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
     expect((await running.mailsTo('rose@example.com')).length).toBe(1);
-    const again = await stand.generateMagicLink({ email: 'rose@example.com' });
+    const again = await fallback.generateMagicLink({ email: 'rose@example.com' });
     expect(again._unsafeUnwrapErr().kind).toBe('rate-limited');
-    expect((await stand.generateMagicLink({ email: 'no' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
+    expect((await fallback.generateMagicLink({ email: 'no' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
     await running.stop();
   });
 });

@@ -11,7 +11,7 @@ const NOBODY: Answer = [200, { session: null, times: null }];
 const REFUSED: Answer = [401, { error: { kind: 'not-signed-in' } }];
 type Answer = readonly [status: number, body: unknown];
 
-/** A port over a server that answers just this, one after the other; the person is known to be signed in. */
+/** A port whose server returns these answers in order; Rose is signed in. */
 async function portThatKnowsRose(...answers: readonly Answer[]) {
   const left = [HERE, ...answers];
   const transport = makeHttpTransport({
@@ -22,55 +22,55 @@ async function portThatKnowsRose(...answers: readonly Answer[]) {
   });
   const port = makeHttpAuthPort({ transport, tabs: NO_OTHER_TABS });
   await port.currentSession();
-  const heard: AuthEvent[] = [];
-  port.subscribe((event) => heard.push(event));
-  return { port, heard, unused: () => left.length };
+  const received: AuthEvent[] = [];
+  port.subscribe((event) => received.push(event));
+  return { port, received, unused: () => left.length };
 }
 
-describe('a token that was renewed while a call with the old one was under way', () => {
+describe('a token that is renewed during a call with the old one', () => {
   it.each(['currentSession', 'timedSession'] as const)('does not sign out: %s', async (ask) => {
-    const { port, heard } = await portThatKnowsRose(NOBODY, HERE);
+    const { port, received } = await portThatKnowsRose(NOBODY, HERE);
     expect((await port[ask]())._unsafeUnwrap()).toEqual(
       ask === 'timedSession' ? { session, times } : session,
     );
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('does not sign out: activity, and another proof', async () => {
+  it('does not sign out: activity and re-authentication', async () => {
     const active = await portThatKnowsRose(REFUSED, [200, { session }]);
     expect((await active.port.recordActivity())._unsafeUnwrap()).toEqual(session);
     const proved = await portThatKnowsRose(REFUSED, [200, { session }]);
     expect((await proved.port.reauthenticate({ code: '123456' }))._unsafeUnwrap()).toEqual(session);
-    expect([...active.heard, ...proved.heard]).toEqual([]);
+    expect([...active.received, ...proved.received]).toEqual([]);
   });
 });
 
-describe('a session that is over', () => {
-  it('is told once, after the second answer', async () => {
-    const { port, heard, unused } = await portThatKnowsRose(NOBODY, NOBODY, NOBODY);
+describe('a session that has ended', () => {
+  it('is reported once, after the second response', async () => {
+    const { port, received, unused } = await portThatKnowsRose(NOBODY, NOBODY, NOBODY);
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
     expect((await port.timedSession())._unsafeUnwrap()).toBeNull();
-    expect(heard).toEqual(['signed-out']);
+    expect(received).toEqual(['signed-out']);
     expect(unused()).toBe(0);
   });
 
   it.each([
     ['activity', (port: Port) => port.recordActivity()],
     ['a proof', (port: Port) => port.reauthenticate({ password: 'Marigold-Field-27' })],
-  ])('is told when %s is refused twice', async (_what, act) => {
-    const { port, heard } = await portThatKnowsRose(REFUSED, REFUSED);
+  ])('is reported when %s is refused twice', async (_what, act) => {
+    const { port, received } = await portThatKnowsRose(REFUSED, REFUSED);
     expect((await act(port))._unsafeUnwrapErr().kind).toBe('not-signed-in');
-    expect(heard).toEqual(['signed-out']);
+    expect(received).toEqual(['signed-out']);
   });
 
-  it('is not made of an outage', async () => {
-    const { port, heard } = await portThatKnowsRose(NOBODY, [503, {}]);
+  it('is not inferred from an outage', async () => {
+    const { port, received } = await portThatKnowsRose(NOBODY, [503, {}]);
     expect((await port.timedSession())._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
-it('a session without its times, or times without a session, is an answer that is not what it should be', async () => {
+it('a session without its times, or times without a session, is an invalid response', async () => {
   for (const body of [{ session }, { session: null }, { session, times: null }, { session: null, times }]) {
     const { port } = await portThatKnowsRose([200, body]);
     expect((await port.timedSession())._unsafeUnwrapErr().kind).toBe('unavailable');

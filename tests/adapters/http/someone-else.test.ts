@@ -8,13 +8,13 @@ const ROSE: Session = { userId: 'u1', email: 'rose@example.com', expiresAt: 1_00
 const OTIS: Session = { userId: 'u2', email: 'otis@example.com', expiresAt: 2_000 };
 const times = { idleRemainingMs: 1, absoluteRemainingMs: 2, sinceProofMs: 3 };
 
-/** One tab in which Rose is known to be signed in; `answer` says what the server answers from then on. */
+/** A tab in which Rose is signed in; from then on `answer` handles every request. */
 async function tabOfRose(answer: (path: string) => Response | Promise<Response>) {
   let serve: typeof answer = () => Response.json({ session: ROSE, times });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const transport = makeHttpTransport({
     fetch: async (path) => {
-      asked.push(String(path));
+      requests.push(String(path));
       return serve(String(path));
     },
   });
@@ -31,36 +31,36 @@ async function tabOfRose(answer: (path: string) => Response | Promise<Response>)
   await port.currentSession();
   expect(posted.splice(0)).toEqual([{ kind: 'auth', event: 'initial-session', session: ROSE }]);
   serve = answer;
-  const heard: [AuthEvent, string | undefined][] = [];
-  port.subscribe((event, session) => heard.push([event, session?.email]));
+  const received: [AuthEvent, string | undefined][] = [];
+  port.subscribe((event, session) => received.push([event, session?.email]));
   const elsewhere = (event: AuthEvent, session: Session | null) => hear({ kind: 'auth', event, session });
-  return { port, heard, posted, asked, elsewhere };
+  return { port, received, posted, requests, elsewhere };
 }
 
-describe('somebody else whom nobody told of', () => {
-  it('is told in this tab, once, and in no other', async () => {
-    const { port, heard, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+describe('a different person whose sign-in was not reported', () => {
+  it('is reported in this tab only, once', async () => {
+    const { port, received, posted } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     expect((await port.timedSession())._unsafeUnwrap()?.session).toEqual(OTIS);
     await port.currentSession();
-    expect(heard).toEqual([['signed-in', OTIS.email]]);
+    expect(received).toEqual([['signed-in', OTIS.email]]);
     expect(posted).toEqual([]);
   });
 
-  it('is not told again where another tab did', async () => {
-    const { port, heard, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
+  it('is not reported again if another tab did', async () => {
+    const { port, received, elsewhere } = await tabOfRose(() => Response.json({ session: OTIS, times }));
     elsewhere('signed-in', OTIS);
     await port.timedSession();
-    expect(heard).toEqual([['signed-in', OTIS.email]]);
+    expect(received).toEqual([['signed-in', OTIS.email]]);
   });
 });
 
-describe('a proof whose answer comes after somebody left', () => {
+describe('a re-authentication whose response arrives after the person left', () => {
   it.each([
     ['signed out', 'signed-out', null],
     ['was followed by somebody else', 'signed-in', OTIS],
-  ] as const)('does not bring back a person who %s', async (_what, event, session) => {
+  ] as const)('does not sign in again a person who %s', async (_what, event, session) => {
     let release = (_answer: Response) => {};
-    const { port, asked, elsewhere } = await tabOfRose((path) =>
+    const { port, requests, elsewhere } = await tabOfRose((path) =>
       path === '/api/auth/reauthenticate'
         ? new Promise((resolve) => {
             release = resolve;
@@ -71,6 +71,6 @@ describe('a proof whose answer comes after somebody left', () => {
     elsewhere(event, session);
     release(Response.json({ session: ROSE }));
     expect((await proof)._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
-    expect(asked.at(-1)).toBe('/api/auth/sign-out');
+    expect(requests.at(-1)).toBe('/api/auth/sign-out');
   });
 });

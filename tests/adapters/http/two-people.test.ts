@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Two tabs of one browser that do not hear each other: Rose's page stands in the first, Otis signs in in the second. */
+/**
+ * Two tabs of one browser without cross-tab messages: Rose is signed in in the first, then Otis signs in in
+ * the second.
+ */
 async function twoTabs() {
   const { fetch } = server.browser();
   const transport = makeHttpTransport({ fetch, baseUrl: server.url });
@@ -32,7 +35,7 @@ async function twoTabs() {
   return { auth: roses, personalData: makeHttpPersonalData({ transport }) };
 }
 
-it('nothing that the page of one asks for happens to the other, and the page learns who is there', async () => {
+it("actions on one person's page never affect the other, and the page learns who is signed in", async () => {
   const { auth, personalData } = await twoTabs();
   const before = storedText(server.store);
   const details = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
@@ -45,13 +48,13 @@ it('nothing that the page of one asks for happens to the other, and the page lea
     expect(answer._unsafeUnwrapErr().kind).toBe('forbidden');
   }
   expect(storedText(server.store)).toBe(before);
-  const heard: unknown[] = [];
-  auth.subscribe((event, session) => heard.push([event, session?.email]));
+  const received: unknown[] = [];
+  auth.subscribe((event, session) => received.push([event, session?.email]));
   expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(OTIS);
-  expect(heard).toEqual([['signed-in', OTIS]]);
+  expect(received).toEqual([['signed-in', OTIS]]);
 });
 
-it('once the proof of the other has grown old, the answer asks for one, and still nothing happens', async () => {
+it("once the other person's authentication is old, the page is asked for it, and nothing else happens", async () => {
   const { auth, personalData } = await twoTabs();
   server.clock.advance(6 * 60_000);
   const before = storedText(server.store);

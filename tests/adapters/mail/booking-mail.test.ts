@@ -23,7 +23,7 @@ const unescaped = (text: string) =>
   text.replace(/\\([\\;,n])/g, (_all, sign) => (sign === 'n' ? '\n' : sign));
 
 describe('a calendar file', () => {
-  it('is an entry in UTC with an id of its own', () => {
+  it('is an entry in UTC with its own id', () => {
     expect(lines(calendarFile(entry))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -45,7 +45,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('whatever the words: lines end in CRLF, are at most 75 octets long, and no word becomes a line', () => {
+  it('for any text, lines end in CRLF, have at most 75 octets, and text cannot add lines', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 200 });
     const risky = fc
       .array(fc.constantFrom('\r\nBEGIN:VALARM', '\n', ';', ',', '\\', '"', 'ü', '\u{1f600}', ' x'))
@@ -78,7 +78,7 @@ describe('the confirmation of a booking', () => {
       ...over,
     });
 
-  it('says when by the clocks of New York, with their zone, and how to change it', () => {
+  it('gives the time in New York with its zone, and how to change it', () => {
     const mail = confirm();
     expect(mail.subject).toBe('Your call with CheckAhead is booked');
     expect(mail.text).toMatch(/Monday, July 6, 2026 at 9:00\sAM ET\b/);
@@ -94,22 +94,22 @@ describe('the confirmation of a booking', () => {
     expect(unescaped((file?.content ?? '').replaceAll('\r\n ', ''))).toMatch(/July 6, 2026 at 9:00\sAM ET\b/);
   });
 
-  it('keeps what a link is for beside it in the text', () => {
+  it('keeps the purpose of a link next to it in the text', () => {
     expect(confirm().text).toContain('What to prepare: https://www.checkahead.example/schedule');
   });
 
-  it('has the entry of the same booking, always under the same id', () => {
+  it('contains the entry of the same booking, always under the same id', () => {
     expect(confirm().attachments.map(({ filename }) => filename)).toEqual(['call.ics']);
     expect(confirm().attachments[0]?.content).toContain('UID:booking-1@www.checkahead.example');
     expect(confirm().attachments).toEqual(confirm().attachments);
   });
 
-  it('no name is read as the address of a site', () => {
+  it('no name is turned into a link', () => {
     const { text, html } = confirm({ name: 'Win.at evil.example J.R.' });
     for (const body of [text, html]) expect(body).toContain('Hello Win. at evil. example J. R.,');
   });
 
-  it('what a person typed stays words', () => {
+  it('what a person typed stays plain text', () => {
     const { html } = confirm({ name: '<img src=x onerror=alert(1)>' });
     expect(html).toContain('&lt;img');
     expect(html).not.toContain('<img');
@@ -121,7 +121,7 @@ describe('the mail of a hold', () => {
     site: { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://www.checkahead.example' },
   }).hold({ slot: { startsAt, endsAt: startsAt + 30 * 60_000 }, token: 'TOKEN' });
 
-  it('says when, for how long the time is held, and what to do if it was somebody else', () => {
+  it('says when, how long the slot is held, and what to do if somebody else requested it', () => {
     expect(hold.subject).toBe('Confirm your call with CheckAhead');
     expect(hold.text).toMatch(/Someone, we hope you, asked for a free call .* July 6, 2026 at 9:00\sAM ET\./);
     expect(hold.text).toContain('We hold this time for 15 minutes.');
@@ -129,7 +129,7 @@ describe('the mail of a hold', () => {
     expect(readingGrade(hold.text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
   });
 
-  it('carries its token in the fragment, with what the link is for', () => {
+  it('has its token in the fragment, with the purpose of the link', () => {
     const address = 'https://www.checkahead.example/schedule#booking=TOKEN';
     expect(hold.text).toContain(`Confirm your call: ${address}`);
     expect(hold.html).toContain(`href="${address}"`);

@@ -12,7 +12,7 @@ const mails = {
   recoveryWithoutAccount: mail.recoveryWithoutAccount(),
 };
 
-/** Syllables by groups of vowels: near enough for the Flesch-Kincaid grade. */
+/** Counts groups of vowels: accurate enough for the Flesch-Kincaid grade. */
 const syllables = (word: string) =>
   Math.max(
     1,
@@ -33,7 +33,7 @@ function grade(text: string): number {
 }
 
 describe.each(Object.entries(mails))('%s', (_name, content) => {
-  it('says who writes, that there is no affiliation, and what to do if one did not ask', () => {
+  it('names the sender, the missing affiliation, and what to do about an unrequested mail', () => {
     for (const body of [content.text, content.html]) {
       expect(body).toContain('not affiliated with or endorsed by the Social Security Administration');
       expect(body).toContain(site.brand);
@@ -53,7 +53,7 @@ describe.each(Object.entries(mails))('%s', (_name, content) => {
     expect(grade(content.text)).toBeLessThanOrEqual(8);
   });
 
-  it('is a whole HTML page with a language, a title and one heading, and says what the text says', () => {
+  it('is a complete HTML page with a language, a title and one heading, and matches the text', () => {
     expect(content.html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(content.html).toMatch(/<title>[^<]+<\/title>/);
     expect(content.html.match(/<h1/g)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe.each(Object.entries(mails))('%s', (_name, content) => {
   });
 });
 
-it('the sign-in mail carries link and code in one message, with the token in the fragment, and says 30 minutes', () => {
+it('the sign-in mail has link and code in one message, with the token in the fragment, and says 30 minutes', () => {
   const address = `https://site.example/auth/callback#token=${TOKEN}`;
   expect(mails.signIn.text).toContain(address);
   expect(mails.signIn.html).toContain(`href="${address}"`);
@@ -78,18 +78,18 @@ it('the sign-in mail carries link and code in one message, with the token in the
   expect(mails.signIn.subject).not.toContain('042137');
 });
 
-it('the recovery mail carries a link and no code', () => {
+it('the recovery mail has a link and no code', () => {
   expect(mails.recovery.text).toContain(`https://site.example/reset-password#token=${TOKEN}`);
   expect(mails.recovery.text).toContain('30 minutes');
   expect(mails.recovery.text.replaceAll(TOKEN, '')).not.toMatch(/\d{6}/);
 });
 
-it('the mail for an address without an account has nothing to spend', () => {
+it('the mail for an address without an account contains no secret', () => {
   expect(mails.recoveryWithoutAccount.text).not.toContain('#');
   expect(mails.recoveryWithoutAccount.text).toContain('https://site.example/start');
 });
 
-it('escapes what the operator set', () => {
+it("escapes the operator's settings", () => {
   const { html, text } = makeIdentityMail({
     site: { ...site, brand: 'A & <b>B</b>', postalAddress: '1 "Main" St', supportEmail: "o'n@x.example" },
   }).recovery({ token: TOKEN });
@@ -100,13 +100,13 @@ it('escapes what the operator set', () => {
   expect(text).toContain('A & <b>B</b>');
 });
 
-it('refuses a brand that could split the subject', () => {
+it('rejects a brand with a line break', () => {
   expect(() => makeIdentityMail({ site: { ...site, brand: 'A\r\nBcc: eve@example.com' } })).toThrow(
     'line break',
   );
 });
 
-it('a message with a line break in a header field is broken, in the body it is not', () => {
+it('detects a line break in a header field, and allows it in the body', () => {
   const message = { to: 'a@b.cd', subject: 'Hello' };
   expect(hasBrokenHeader(message)).toBe(false);
   for (const lineBreak of ['\r', '\n', '\r\n', '\u2028', '\u0000', '\u0085']) {

@@ -18,23 +18,23 @@ const MAILS = {
 };
 
 describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, replyTo }) => {
-  it('is answered by support', () => {
+  it('has the support address as reply-to', () => {
     expect(replyTo).toBe(site.supportEmail);
   });
 
-  it('follows the dark setting of the device', () => {
+  it('supports dark mode', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('is laid out by tables that no screen reader reads as such, with a width that Outlook knows', () => {
+  it('uses presentational tables with a width that Outlook supports', () => {
     expect(html.match(/<table /g)?.length).toBeGreaterThanOrEqual(3);
     for (const table of html.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"');
     expect(html).toMatch(/<!--\[if mso\]><table role="presentation" width="560"/);
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(html.match(/<!\[endif\]-->/g)?.length ?? 0);
   });
 
-  it('has no link without the words that say what it is for, in the text too', () => {
+  it('describes every link, in the text too', () => {
     for (const [line] of text.matchAll(/^.*https?:\/\/.*$/gm)) expect(line).toMatch(/^[A-Z][\w ]+: https:/);
     for (const [, style] of html.matchAll(/<td class="button"[^>]*style="([^"]*)"/g)) {
       expect(style).toContain('mso-padding-alt');

@@ -24,7 +24,7 @@ it.each([
   },
 );
 
-it('leads to the login page and carries nothing that could be spent', () => {
+it('links to the login page and contains no secret', () => {
   const { text, html } = mail.passwordChanged({ changedAt, isFirst: false });
   const links = [...`${text}\n${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
   expect(new Set(links)).toEqual(new Set(['https://checkahead.example/login']));

@@ -23,7 +23,7 @@ it('says how to sign up again, and what to do if it was somebody else', () => {
   expect(receipt.text).toMatch(/If you did not delete your account[^\n]*Write to support@/);
 });
 
-it('stands under the same lines as every mail, says the same twice, and carries no secret', () => {
+it('has the common footer, says the same in text and HTML, and contains no secret', () => {
   for (const body of [receipt.text, receipt.html]) {
     expect(body).toContain('not affiliated with or endorsed by the Social Security Administration');
     expect(body).toContain(site.supportEmail);
@@ -42,7 +42,7 @@ it('reads at grade 8 or lower', () => {
   expect(readingGrade(receipt.text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
 });
 
-it('escapes what the operator set, and refuses a brand that could split the subject', () => {
+it("escapes the operator's settings, and rejects a brand with a line break", () => {
   const { html } = makePersonalDataMail({ site: { ...site, brand: 'A & <b>B</b>' } }).erased({
     deletedAt: 0,
   });

@@ -13,7 +13,7 @@ describeAnalyticsContract('memory', async () => {
         properties: { ...properties, ...campaign },
         userId,
       })),
-    // There is nothing that could be out of reach.
+    // There is no backend that could fail.
     async breakBackend() {},
     async close() {},
   };

@@ -13,8 +13,8 @@ const GOOD = 'Marigold-Field-27';
 
 describeAuthPortContract('memory', makeMemoryAuthHarness);
 
-describe('a call that another one overtakes', () => {
-  /** Rose, signed in with a password; what `meanwhile` holds happens once, around the next call of the service. */
+describe('a call during which the session changes', () => {
+  /** Rose, signed in with a password; `meanwhile` runs once, during the next call of the service. */
   async function setUp() {
     const { uow } = makeMemoryDatabase();
     const { identity: service, clock, random, hasher } = makeTestServices(uow);
@@ -54,9 +54,9 @@ describe('a call that another one overtakes', () => {
     };
     const auth = makeMemoryAuthPort({ service: overtaken, keys: makeBrowserKeys({ random }) });
     (await auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
-    const heard: AuthEvent[] = [];
-    auth.subscribe((event) => heard.push(event));
-    return { auth, heard, meanwhile };
+    const received: AuthEvent[] = [];
+    auth.subscribe((event) => received.push(event));
+    return { auth, received, meanwhile };
   }
 
   let world: Awaited<ReturnType<typeof setUp>>;
@@ -68,18 +68,18 @@ describe('a call that another one overtakes', () => {
   it.each(['currentSession', 'timedSession', 'recordActivity'] as const)(
     'by a renewed token signs nobody out: %s',
     async (ask) => {
-      const { auth, heard, meanwhile } = world;
+      const { auth, received, meanwhile } = world;
       meanwhile.before = prove;
       expect((await auth[ask]())._unsafeUnwrap()).not.toBeNull();
-      expect(heard).not.toContain('signed-out');
+      expect(received).not.toContain('signed-out');
     },
   );
 
-  it('by signing out ends in nobody, though a proof was under way', async () => {
-    const { auth, heard, meanwhile } = world;
+  it('signing out wins over a re-authentication under way', async () => {
+    const { auth, received, meanwhile } = world;
     meanwhile.after = async () => auth.signOut();
     expect((await prove())._unsafeUnwrapErr().kind).toBe('not-signed-in');
-    expect(heard).toEqual(['signed-out']);
+    expect(received).toEqual(['signed-out']);
     expect((await auth.currentSession())._unsafeUnwrap()).toBeNull();
   });
 });

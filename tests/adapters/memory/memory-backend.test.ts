@@ -8,7 +8,7 @@ import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
-/** One load of the page over what the storage kept. */
+/** Loads the page once with the stored data. */
 function loadPage(storage: Storage, clock = makeManualClock()) {
   const backend = makeMemoryBackend({ storage, clock });
   const { identity } = makeTestServices(backend.uow, clock);

@@ -55,7 +55,7 @@ describe('memory database kept in session storage', () => {
     createdAt: 1,
   };
 
-  it('is there again after a reload', async () => {
+  it('survives a reload', async () => {
     const storage = makeMapStorage();
     await makeMemoryDatabase({ storage }).uow.run((tables) => {
       tables.accounts.put(account);
@@ -66,7 +66,7 @@ describe('memory database kept in session storage', () => {
     expect((await reloaded.queue.lease({ at: 1, limit: 1, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
 
-  it('keeps nothing of a transaction that threw', async () => {
+  it('discards a transaction that threw', async () => {
     const storage = makeMapStorage();
     const database = makeMemoryDatabase({ storage });
     await expect(
@@ -80,17 +80,17 @@ describe('memory database kept in session storage', () => {
     expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
   });
 
-  it('lives on in memory where the storage refuses, and starts empty over rubbish', async () => {
+  it('continues in memory where the storage refuses, and starts empty on malformed data', async () => {
     const storage = makeMapStorage();
     storage.block();
     const blocked = makeMemoryDatabase({ storage });
     expect((await blocked.uow.run((tables) => tables.accounts.put(account))).isOk()).toBe(true);
     expect((await blocked.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
 
-    for (const rubbish of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
+    for (const malformed of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
       const full = makeMapStorage();
       const key = 'checkahead.memory.stores.v1';
-      full.setItem(key, rubbish);
+      full.setItem(key, malformed);
       const started = makeMemoryDatabase({ storage: full });
       expect((await started.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
       await started.uow.run((tables) => tables.accounts.put(account));
@@ -98,25 +98,25 @@ describe('memory database kept in session storage', () => {
     }
   });
 
-  it('writes made while only reading change nothing', async () => {
+  it('ignores writes in a read', async () => {
     const database = makeMemoryDatabase();
     await database.uow.read((tables) => tables.accounts.put(account));
     expect((await database.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
   });
 
-  it('tells of promised mail after the commit, and of nothing else', async () => {
-    let told = 0;
-    const database = makeMemoryDatabase({ onMail: () => (told += 1) });
+  it('reports queued mail after the commit, and nothing else', async () => {
+    let notifications = 0;
+    const database = makeMemoryDatabase({ onMail: () => (notifications += 1) });
     await database.uow.run((tables) => tables.accounts.put(account));
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
     const mail = { id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
     await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
-    expect(told).toBe(1);
-    // As many as before, but another one.
+    expect(notifications).toBe(1);
+    // The same number of sessions, but a different one.
     await database.uow.run((tables) => {
-      tables.outbox.dropAllTo('a@b.cd');
+      tables.outbox.deletePendingFor('a@b.cd');
       tables.outbox.enqueue({ ...mail, id: 'n' }, 1);
     });
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 });

@@ -25,18 +25,18 @@ describeMailerContract('memory', async () => {
 describe('mailbox in the page', () => {
   const mail = (id: string) => ({ id, to: 'rose@example.com', subject: id, text: 't', html: 'h' });
 
-  it('lists newest first with the time, tells its listeners, and is there after a reload', async () => {
+  it('lists newest first with the time, notifies its listeners, and survives a reload', async () => {
     const clock = makeManualClock(5_000);
     const storage = makeMapStorage();
     const mailer = makeMemoryMailer({ clock, storage });
-    let told = 0;
-    const stop = mailer.subscribe(() => (told += 1));
+    let notifications = 0;
+    const stop = mailer.subscribe(() => (notifications += 1));
     await mailer.send(mail('m1'));
     clock.advance(1_000);
     await mailer.send(mail('m2'));
     stop();
     await mailer.send(mail('m3'));
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     const list = makeMemoryMailer({ clock, storage }).all();
     expect(list.map(({ id, sentAt }) => [id, sentAt])).toEqual([
       ['m3', 6_000],
@@ -45,7 +45,7 @@ describe('mailbox in the page', () => {
     ]);
   });
 
-  it('takes the same message twice as one', async () => {
+  it('stores a repeated message once', async () => {
     const mailer = makeMemoryMailer({ clock: makeManualClock() });
     await mailer.send(mail('m1'));
     await mailer.send(mail('m1'));

@@ -10,7 +10,7 @@ import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { schedulerOf } from '#tests/support/scheduler-of.ts';
 
-/** What the page itself keeps over a reload. */
+/** State that survives a reload of the page. */
 interface Kept {
   readonly surveys: [string, { receivedAt: number; answers: never; page: never; sessionId: string }][];
   readonly anonymousPreferences: [string, { timing: string }][];

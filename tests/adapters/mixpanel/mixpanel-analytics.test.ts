@@ -10,7 +10,7 @@ const TOKEN = '0123456789abcdef0123456789abcdef';
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 
-/** The browser's beacons, one after the other, and so that they can be waited for. */
+/** The browser's beacons in order, so that tests can wait for them. */
 let sending: Promise<void> = Promise.resolve();
 const arrived = () => sending;
 
@@ -42,7 +42,7 @@ function makeIds() {
   };
 }
 
-/** As a freshly opened page has it: the SDK is one per page. */
+/** A newly opened page, because the SDK is a singleton per page. */
 async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analytics> {
   vi.resetModules();
   const { makeMixpanelAnalytics } = await import('#adapters/mixpanel/mixpanel-analytics.ts');
@@ -90,7 +90,7 @@ describe('mixpanel', () => {
     vi.restoreAllMocks();
   });
 
-  it('gets what we hand over and what it needs to file it, and nothing that it could add of itself', async () => {
+  it('receives only what we pass on and what it needs to store it', async () => {
     const analytics = await openPage(mixpanel.url);
     analytics.registerCampaign({ utm_source: 'radio' });
     analytics.capture({ name: 'navigation', from: null, to: 'faq' });
@@ -126,7 +126,7 @@ describe('mixpanel', () => {
     ]);
   });
 
-  it('no request names a person, whatever stands in the address and in the page before it', async () => {
+  it('no request identifies a person, whatever the address and the referrer contain', async () => {
     window.history.replaceState(
       null,
       '',
@@ -159,7 +159,7 @@ describe('mixpanel', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('keeps nothing in the browser', async () => {
+  it('stores nothing in the browser', async () => {
     const analytics = await openPage(mixpanel.url);
     analytics.registerCampaign({ utm_source: 'radio' });
     analytics.capture(verified);
@@ -172,7 +172,7 @@ describe('mixpanel', () => {
     expect(document.querySelectorAll('script, img')).toHaveLength(0);
   });
 
-  it('links a person to the number once, and after a sign-out is under another one, campaign and all', async () => {
+  it('links a person to the id once, and uses a new id after a sign-out, keeping the campaign', async () => {
     const analytics = await openPage(mixpanel.url);
     analytics.registerCampaign({ utm_source: 'radio' });
     analytics.linkIdentity(uuid(1), uuid(9));
@@ -189,7 +189,7 @@ describe('mixpanel', () => {
     expect(mixpanel.tracked[1]?.properties).not.toHaveProperty('$user_id');
   });
 
-  it('never takes a second person for the first one', async () => {
+  it('never merges a second person with the first', async () => {
     const analytics = await openPage(mixpanel.url);
     analytics.linkIdentity(uuid(1), uuid(8));
     analytics.linkIdentity(uuid(1), uuid(9));
@@ -200,7 +200,7 @@ describe('mixpanel', () => {
     ]);
   });
 
-  it('a number that was forgotten takes its person along', async () => {
+  it('forgetting an id also unlinks its person', async () => {
     const ids = makeIds();
     const analytics = await openPage(mixpanel.url, ids);
     analytics.linkIdentity(uuid(1), uuid(9));
@@ -211,7 +211,7 @@ describe('mixpanel', () => {
     expect(mixpanel.tracked[1]?.properties).not.toHaveProperty('$user_id');
   });
 
-  it('a browser that refuses to send is not felt', async () => {
+  it('ignores a browser that refuses to send', async () => {
     const analytics = await openPage(mixpanel.url);
     for (const refusal of [
       () => false,

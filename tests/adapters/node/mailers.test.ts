@@ -35,7 +35,7 @@ describeMailerContract('development mailbox', async () => {
   const mailbox = makeMailboxMailer({ now: () => 0 });
   let broken = false;
   return {
-    // Its far end is its own memory, which cannot go away: the outage is put in front of it.
+    // The mailbox is in memory and cannot fail, so a wrapper simulates the outage.
     mailer: { send: (message) => (broken ? errAsync(unavailable()) : mailbox.send(message)) },
     delivered: async () => [...mailbox.messages()].reverse(),
     breakBackend: async () => {
@@ -65,13 +65,13 @@ describe('smtp', () => {
     [553, 'mail-refused'],
     [450, 'unavailable'],
     [421, 'unavailable'],
-  ] as const)('takes an answer of %i as %s', async (code, kind) => {
+  ] as const)('maps a reply of %i to %s', async (code, kind) => {
     provider.refuseWith = code;
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
     expect(provider.received).toEqual([]);
   });
 
-  it('carries the id of the outbox row, so that a message sent twice can be told as one', async () => {
+  it('has the outbox id, so that a message sent twice can be recognized', async () => {
     await mailer.send(mail);
     await mailer.send(mail);
     expect(provider.received.map(({ messageId }) => messageId)).toEqual([
@@ -98,13 +98,13 @@ describe('smtp', () => {
       named.close();
       const { from = '' } = provider.received[0] ?? {};
       expect(from).toMatch(/^[ -~]+$/);
-      // RFC 2047: no word is longer than 75 signs, none holds a part of a letter.
+      // RFC 2047: an encoded word has at most 75 characters and does not split a character.
       for (const word of from.match(/=\?\S*\?=/g) ?? []) expect(word.length).toBeLessThanOrEqual(75);
       expect(decodeWords(from)).toBe(`${fromName} <${FROM}>`);
     },
   );
 
-  it('does not take a dropped connection for a yes', async () => {
+  it('does not treat a dropped connection as success', async () => {
     provider.dieAfterAccepting = true;
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
   });
@@ -166,7 +166,7 @@ describe('smtp to another machine', () => {
 });
 
 describe('development mailbox', () => {
-  it('shows the newest first, by address, and a message that came twice once', async () => {
+  it('lists newest first, by address, and a repeated message once', async () => {
     let now = 0;
     const mailbox = makeMailboxMailer({ now: () => ++now });
     await mailbox.send({ ...mail, id: '1' });
@@ -177,7 +177,7 @@ describe('development mailbox', () => {
     expect(mailbox.messages('rose@example.com').map(({ id }) => id)).toEqual(['3', '1']);
   });
 
-  it('forgets the oldest beyond a thousand', async () => {
+  it('drops the oldest beyond a thousand', async () => {
     const mailbox = makeMailboxMailer({ now: () => 0 });
     for (let index = 0; index < 1_005; index += 1) await mailbox.send({ ...mail, id: String(index) });
     expect(mailbox.messages()).toHaveLength(1_000);

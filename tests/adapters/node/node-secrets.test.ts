@@ -14,7 +14,7 @@ describe('passwords', () => {
     expect(two).not.toBe(one);
   });
 
-  it('match themselves and nothing else; nothing matches a missing hash', async () => {
+  it('match only themselves; nothing matches a missing hash', async () => {
     const hash = (await hasher.hash('Marigold-27 ü'))._unsafeUnwrap();
     expect((await hasher.verify('Marigold-27 ü', hash))._unsafeUnwrap()).toBe(true);
     expect((await hasher.verify('Marigold-27 u', hash))._unsafeUnwrap()).toBe(false);
@@ -22,12 +22,12 @@ describe('passwords', () => {
     expect((await hasher.verify('', null))._unsafeUnwrap()).toBe(false);
   });
 
-  it('wait in a bounded line: beyond it the answer is unavailable, and the line moves on', async () => {
-    const narrow = makeArgon2PasswordHasher({ atOnce: 1, waiting: 3 });
-    const all = await Promise.all(Array.from({ length: 8 }, () => narrow.verify('x', null)));
+  it('wait in a bounded queue: above its length the result is unavailable, and the queue advances', async () => {
+    const small = makeArgon2PasswordHasher({ maxConcurrent: 1, maxQueued: 3 });
+    const all = await Promise.all(Array.from({ length: 8 }, () => small.verify('x', null)));
     expect(all.filter((each) => each.isOk())).toHaveLength(4);
     expect(all.slice(4).every((each) => each.isErr() && each.error.kind === 'unavailable')).toBe(true);
-    expect((await narrow.hash('x')).isOk()).toBe(true);
+    expect((await small.hash('x')).isOk()).toBe(true);
   });
 });
 

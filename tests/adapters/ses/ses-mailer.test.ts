@@ -30,7 +30,7 @@ beforeAll(() => {
 const open = (endpoint: string, answerTimeoutMs = 5_000) =>
   makeSesMailer({ region: 'us-east-1', endpoint, from: FROM, fromName: 'CheckAhead', answerTimeoutMs });
 
-/** An attachment of the store, whose own type leaves out the header that it was read from. */
+/** A stored attachment; its own type omits the header that it was read from. */
 function attachmentOf(stored: unknown): MailAttachment {
   const { filename, content, headers } = stored as {
     filename: string;
@@ -95,12 +95,12 @@ describe('ses', () => {
   const rawOf = (index: number) =>
     Buffer.from(ses.received[index]?.form.get('RawMessage.Data') ?? '', 'base64').toString();
 
-  it('keeps the id that SES gave', async () => {
+  it('returns the id assigned by SES', async () => {
     ses.answer = sesAccepts('0100018c-abc');
     expect((await mailer.send(mail))._unsafeUnwrap()).toEqual({ providerId: '0100018c-abc' });
   });
 
-  it('sends one signed request: sender, recipient, the raw message and the id of the outbox row', async () => {
+  it('sends one signed request: sender, recipient, the raw message and the outbox id', async () => {
     await mailer.send(mail);
     const [request, ...more] = ses.received;
     expect(more).toEqual([]);
@@ -123,13 +123,13 @@ describe('ses', () => {
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
   });
 
-  it('a message sent twice carries the same id twice', async () => {
+  it('a message sent twice has the same id twice', async () => {
     await mailer.send(mail);
     await mailer.send(mail);
     expect(ses.received.map(({ form }) => form.get('Tags.member.1.Value'))).toEqual([mail.id, mail.id]);
   });
 
-  it('an id that is no tag for SES goes without one', async () => {
+  it('omits the tag for an id that is not a valid tag value', async () => {
     await mailer.send({ ...mail, id: 'mail:7' });
     expect(ses.received[0]?.form.has('Tags.member.1.Value')).toBe(false);
   });
@@ -146,7 +146,7 @@ describe('ses', () => {
     ['InvalidClientTokenId', 'The security token is invalid.', 403, 'unavailable'],
     ['MessageRejected', 'Internal', 500, 'unavailable'],
     ['ServiceUnavailable', 'Try again.', 503, 'unavailable'],
-  ] as const)('takes %s (%s, %i) as %s, after one try', async (code, words, status, kind) => {
+  ] as const)('maps %s (%s, %i) to %s, after one attempt', async (code, words, status, kind) => {
     ses.answer = sesRefuses(code, words, status);
     expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
     expect(ses.received).toHaveLength(1);
@@ -157,14 +157,14 @@ describe('ses', () => {
     ['a 503 without a body', { status: 503, body: '' }],
     ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }],
     ['no answer', null],
-  ])('takes %s as unavailable', async (_what, answer) => {
+  ])('maps %s to unavailable', async (_what, answer) => {
     const impatient = open(ses.url, 300);
     ses.answer = answer;
     expect((await impatient.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
     impatient.close();
   });
 
-  it('refuses an address that is none, and every field that could split a header', async () => {
+  it('rejects an invalid address, and every field with a line break', async () => {
     const file: MailAttachment = { filename: 'call.ics', contentType: 'text/calendar', content: 'x' };
     for (const lineBreak of ['\r\n', '\n', '\r', '\0', '\u2028']) {
       const split = `a${lineBreak}Bcc: eve@example.com`;
@@ -183,14 +183,14 @@ describe('ses', () => {
     expect(ses.received).toEqual([]);
   });
 
-  it('one recipient stays one: a list in the address reaches nobody on it', async () => {
+  it('has exactly one recipient: a list in the address is sent to nobody', async () => {
     await mailer.send({ ...mail, to: 'rose@example.com, eve@example.com' });
     const { form } = ses.received[0] ?? { form: new URLSearchParams() };
     expect(form.get('Destinations.member.1')).toBe('"rose@example.com, eve"@example.com');
     expect(form.has('Destinations.member.2')).toBe(false);
   });
 
-  it('writes nothing to the console, whatever goes wrong, and puts no secret into what it answers', async () => {
+  it('writes nothing to the console on any failure, and returns no secret', async () => {
     const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
       vi.spyOn(console, method).mockImplementation(() => {}),
     );

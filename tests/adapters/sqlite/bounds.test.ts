@@ -11,7 +11,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
-import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
+import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('events that were kept with a campaign each keep it with their visit', () => {
+it('events stored with a campaign each keep it with their visit', () => {
   const old = new Database(path);
   const before = readdirSync(MIGRATIONS)
     .sort()
@@ -67,7 +67,7 @@ it('events that were kept with a campaign each keep it with their visit', () => 
   migrated.close();
 });
 
-describe('what anybody can send', () => {
+describe('limits on anonymous data', () => {
   let store: SqliteStore;
   let clock: ManualClock;
   let uow: UnitOfWork;
@@ -103,7 +103,7 @@ describe('what anybody can send', () => {
     createdAt: 1,
   });
 
-  it('events: of one browser and day, whatever its campaigns', async () => {
+  it('events per browser and day, across campaigns', async () => {
     for (let batch = 0; batch < 30; batch += 1) await record(1, 50, { source: `c${batch}` });
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay);
     for (let one = 0; one < 30; one += 1) await record(2, 1, { source: `c${one}` });
@@ -114,13 +114,13 @@ describe('what anybody can send', () => {
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 80);
   });
 
-  it('events: the oldest beyond five million go, and their visits with them', async () => {
+  it('beyond five million events, the oldest are deleted with their visits', async () => {
     await record(1, 30);
     await record(2, 30);
-    // As if so many had come in between.
+    // Simulates that many events in between.
     store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE id > 55`);
     await record(3, 1);
-    // 56 to 60 were moved up; the one that came has the number 5,000,061.
+    // 56 to 60 were moved up; the new row has id 5,000,061.
     expect(count('events')).toBe(6);
     expect(count('visits')).toBe(2);
     store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE visit_id = 3`);
@@ -128,7 +128,7 @@ describe('what anybody can send', () => {
     expect(count('visits')).toBe(1);
   });
 
-  it('ties between browsers and one person', async () => {
+  it('links between browsers and one person', async () => {
     (await uow.run((tables) => tables.accounts.put(account('rose'))))._unsafeUnwrap();
     for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1) {
       await record(browser, 0, { userId: 'rose' });
@@ -136,7 +136,7 @@ describe('what anybody can send', () => {
     expect(count('identity_links')).toBe(BOUNDS.browsersOfPerson);
   });
 
-  it('mail that waits is never deleted; new mail is refused, with all that belongs to it, until there is room', async () => {
+  it('queued mail is never deleted; while the queue is full, new mail fails with its whole transaction', async () => {
     const fill = store.connection().prepare(
       `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
        INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
@@ -154,7 +154,7 @@ describe('what anybody can send', () => {
     expect(count('accounts')).toBe(1);
   });
 
-  it('very many events of a person who is erased go a slice at a time, and are nobody’s meanwhile', async () => {
+  it("large numbers of a deleted person's events are deleted in batches, and are unlinked meanwhile", async () => {
     for (const id of ['rose', 'otis'])
       (await uow.run((tables) => tables.accounts.put(account(id))))._unsafeUnwrap();
     for (let browser = 0; browser < 3; browser += 1) {
@@ -166,7 +166,7 @@ describe('what anybody can send', () => {
     expect(count('identity_links')).toBe(0);
     const { deleteExpired } = makeSqliteCleanUp({ store });
     let slices = 0;
-    while ((await deleteExpired({ ...NOTHING_TO_SWEEP, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
+    while ((await deleteExpired({ ...NOTHING_EXPIRED, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);
     for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
   });

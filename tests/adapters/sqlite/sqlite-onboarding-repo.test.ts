@@ -14,7 +14,7 @@ import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeTestServices } from '../../support/memory-auth-harness.ts';
 
-/** Core's own services over one file, each browser with its own keys. */
+/** Core's services over one file, each browser with its own keys. */
 async function makeHarness(): Promise<AuthHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'checkahead-repo-'));
   const path = join(folder, 'store.sqlite');

@@ -13,7 +13,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
-import { NOTHING_TO_SWEEP } from '../../support/nothing-to-sweep.ts';
+import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
 import { storedText } from '../../support/stored-text.ts';
 
@@ -31,7 +31,7 @@ function openHarness() {
     storedText: async () => storedText(store),
     async breakBackend() {
       renameSync(path, `${path}.away`);
-      // Reads of one turn share what they see.
+      // Reads of one turn share a snapshot.
       await new Promise((resolve) => setImmediate(resolve));
     },
     healBackend: async () => renameSync(`${path}.away`, path),
@@ -45,7 +45,7 @@ function openHarness() {
 
 describePersonalDataStoreContract('sqlite', async () => openHarness().harness);
 
-it('what is deleted is not in the bytes of the file either', async () => {
+it('deleted data is not left in the bytes of the file', async () => {
   const { harness, store, path } = openHarness();
   const bytes = () => {
     store.connection().pragma('wal_checkpoint(TRUNCATE)');
@@ -60,7 +60,7 @@ it('what is deleted is not in the bytes of the file either', async () => {
   await harness.close();
 });
 
-it('what is deleted is not in the log either: at once, or by the clean-up where another process reads', async () => {
+it('deleted data is removed from the log: at once, or by the clean-up if another process is reading', async () => {
   const { harness, store, path } = openHarness();
   const bytes = () => [path, `${path}-wal`].map((file) => readFileSync(file).toString('latin1')).join();
   const rose = await harness.signUp('rose@example.com');
@@ -77,18 +77,18 @@ it('what is deleted is not in the log either: at once, or by the clean-up where 
   expect(bytes()).toContain(otis.userId);
   reader.exec('COMMIT');
   reader.close();
-  // The receipts carry the address until they are sent.
+  // The receipts contain the address until they are sent.
   for (const address of ['rose@example.com', 'otis@example.com']) {
     await harness.mailsTo(address);
     secrets.push(address);
   }
-  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_TO_SWEEP, limit: 50 });
+  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_EXPIRED, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
   await harness.close();
 });
 
-it('a step that is saved while the account is deleted does not bring the row back', async () => {
+it('a step saved during the deletion of the account does not recreate the row', async () => {
   const { harness, uow, clock } = openHarness();
   const rose = await harness.signUp('rose@example.com');
   const digest = makeNodeTokenDigest();

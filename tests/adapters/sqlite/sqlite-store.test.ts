@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('opening', () => {
-  it('is durable, guarded and modest', () => {
+  it('uses durable, safe and memory-saving settings', () => {
     const pragma = (name: string) => store.connection().pragma(name, { simple: true });
     expect(pragma('journal_mode')).toBe('wal');
     expect(pragma('synchronous')).toBe(2);
@@ -41,7 +41,7 @@ describe('opening', () => {
     expect(pragma('mmap_size')).toBeGreaterThan(0);
   });
 
-  it('applies each numbered migration once, and keeps what is there', async () => {
+  it('applies each numbered migration once, and keeps existing data', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(person('rose')));
     await store.close();
@@ -54,19 +54,19 @@ describe('opening', () => {
     expect(store.connection().pragma('user_version', { simple: true })).toBe(migrations.length);
   });
 
-  it('refuses a database that a newer program wrote', async () => {
+  it('rejects a database of a newer program', async () => {
     store.connection().pragma('user_version = 999');
     await store.close();
     expect(() => openDatabase(path)).toThrow(/newer/);
   });
 
-  it('refuses a file that is no database', () => {
+  it('rejects a file that is not a database', () => {
     expect(() => openDatabase(new URL(import.meta.url).pathname)).toThrow();
   });
 });
 
 describe('group commit', () => {
-  it('commits work of one moment together, and answers after the commit', async () => {
+  it('commits work of one turn together, and resolves after the commit', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const other = new Database(path, { readonly: true });
     const version = () => other.pragma('data_version', { simple: true });
@@ -75,7 +75,7 @@ describe('group commit', () => {
       uow
         .run((tables) => tables.accounts.put(person(`p${index}`)))
         .map(() => {
-          // Another connection sees it: the answer did not come before the commit.
+          // Another connection sees it: the result came after the commit.
           return other.prepare('SELECT count(*) AS n FROM accounts').get() as { n: number };
         }),
     );
@@ -84,7 +84,7 @@ describe('group commit', () => {
     other.close();
   });
 
-  it('undoes only the work that fails, also when the database refuses it', async () => {
+  it('undoes only the work that fails, also when the database rejects it', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const good = uow.run((tables) => tables.accounts.put(person('good')));
     const twin = (async () =>
@@ -114,7 +114,7 @@ describe('reads', () => {
   const isThere = (name: string) =>
     makeSqliteUnitOfWork({ store }).read((tables) => tables.accounts.byId(`id-${name}`) !== null);
 
-  it('of one turn see one moment; the next turn sees what another program wrote meanwhile', async () => {
+  it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
     const early = isThere('otis');
     other.prepare("INSERT INTO accounts VALUES ('id-otis', 'otis@example.com', NULL, NULL, 1)").run();
@@ -125,7 +125,7 @@ describe('reads', () => {
     expect((await isThere('otis'))._unsafeUnwrap()).toBe(true);
   });
 
-  it('see every write that was answered, also when somebody looked just before it', async () => {
+  it('see every confirmed write, also after an earlier read in the turn', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     for (let round = 0; round < 20; round += 1) {
       const looked = isThere(`p${round}`);
@@ -137,7 +137,7 @@ describe('reads', () => {
     }
   });
 
-  it('that throw hold up nobody', async () => {
+  it('that throw do not block others', async () => {
     const broken = async () =>
       store.read(() => {
         throw new Error('a bug');
@@ -150,7 +150,7 @@ describe('reads', () => {
 });
 
 describe('outages', () => {
-  it('a lock held by another process: unavailable, nothing written, reads go on, and it passes', async () => {
+  it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(person('rose')));
     const other = new Database(path);
@@ -168,7 +168,7 @@ describe('outages', () => {
     expect((await store.checkWritable()).isOk()).toBe(true);
   });
 
-  it('a full disk: unavailable, no partial row, and it passes when there is room again', async () => {
+  it('a full disk: unavailable, no partial row, recovers once there is space', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const pages = store.connection().pragma('page_count', { simple: true }) as number;
     store.connection().pragma(`max_page_count = ${pages}`);
@@ -185,8 +185,8 @@ describe('outages', () => {
   });
 });
 
-describe('what is erased', () => {
-  it('delivered and given-up mail leaves neither address nor secret in the file', async () => {
+describe('erased data', () => {
+  it('delivered and abandoned mail leaves neither address nor secret in the file', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const queue = makeSqliteOutboxQueue({ store });
     const secret = 'SECRET-4711-TOKEN';
@@ -205,7 +205,7 @@ describe('what is erased', () => {
     expect(bytes).toContain('refused');
   });
 
-  it('old sessions, challenges and finished mail go in slices; live ones stay', async () => {
+  it('old sessions, challenges and finished mail are deleted in batches; live ones stay', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const queue = makeSqliteOutboxQueue({ store });
     const cleanUp = makeSqliteCleanUp({ store });
@@ -242,7 +242,7 @@ describe('what is erased', () => {
     });
     await queue.delivered('old', 100, null);
     const before = 5_000;
-    const sweep = async () =>
+    const deleteBatch = async () =>
       (
         await cleanUp.deleteExpired({
           sessionsBefore: before,
@@ -259,9 +259,9 @@ describe('what is erased', () => {
           limit: 3,
         })
       )._unsafeUnwrap();
-    expect(await sweep()).toBe(7);
-    expect(await sweep()).toBe(2);
-    expect(await sweep()).toBe(0);
+    expect(await deleteBatch()).toBe(7);
+    expect(await deleteBatch()).toBe(2);
+    expect(await deleteBatch()).toBe(0);
     const left = await uow.read((tables) => [
       tables.sessions.byTokenHash('s4') !== null,
       tables.challenges.byTokenHash('t4') !== null,

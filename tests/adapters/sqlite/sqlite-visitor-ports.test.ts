@@ -66,7 +66,7 @@ describeSurveyInboxContract('sqlite', makeHarness);
 describeAnonymousPreferencesContract('sqlite', makeHarness);
 describeSchedulerContract('sqlite', makeHarness);
 
-it('the database itself refuses a second person in a slot, and the mail of that booking with it', async () => {
+it('the database rejects a second person in a slot, together with the mail of that booking', async () => {
   const { store, close } = openStore();
   const uow = makeSqliteUnitOfWork({ store });
   const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', createdAt: 1 };
@@ -81,7 +81,7 @@ it('the database itself refuses a second person in a slot, and the mail of that 
   await close();
 });
 
-it('a browser is tied to the first person, and a later tie to another is ignored', async () => {
+it('a browser is linked to the first person, and a later link to another is ignored', async () => {
   const { store, close } = openStore();
   const events = makeSqliteEventStore({ store, clock: makeManualClock() });
   const uow = makeSqliteUnitOfWork({ store });

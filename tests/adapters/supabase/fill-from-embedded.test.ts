@@ -9,7 +9,7 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
 import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import { hasHiddenSign, tidyName } from '#core/intake/person-name.ts';
+import { hasInvisibleCharacter, tidyName } from '#core/intake/person-name.ts';
 import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { databasePath } from '#server/composition/boot.ts';
 import type { Row } from '../../support/hosted-database.ts';
@@ -144,7 +144,9 @@ const text = (longest: number) =>
     return full && missing > 0 ? start + 'x'.repeat(missing) : characters.slice(0, longest).join('');
   });
 /** As core keeps them: tidied, and without hidden signs. */
-const name = text(100).map((typed) => tidyName([...typed].filter((sign) => !hasHiddenSign(sign)).join('')));
+const name = text(100).map((typed) =>
+  tidyName([...typed].filter((sign) => !hasInvisibleCharacter(sign)).join('')),
+);
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const flag = fc.constantFrom(0, 1);
 const dollars = orNull(fc.double({ noNaN: true, noDefaultInfinity: true }).map((amount) => amount + 0));

@@ -18,7 +18,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
   },
   {
-    of: 'cool-down > is one for a reset and the first link to an address',
+    of: 'cool-down > is shared by a reset and the first link to an address',
     side: 'hosted',
     reason:
       'The first link to a new address has a time of its own; every later one shares it with the reset.',
@@ -26,7 +26,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'auth-failures.test.ts > over_email_send_rate_limit with its seconds',
   },
   {
-    of: 'cool-down > holds for an address without an account too, also after a reset',
+    of: 'cool-down > applies to an address without an account too, also after a reset',
     side: 'hosted',
     reason:
       'The service answers a reset for an unknown address with 200 each time: it counts per account, not per address.',
@@ -34,7 +34,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'request-shape/auth.test.ts > reset: the address, and the reset page of this origin',
   },
   {
-    of: 'code > is burned by five wrong ones, and the link with it',
+    of: 'code > is voided by five wrong attempts, and the link with it',
     side: 'hosted',
     reason: NOT_BURNED,
     complaint: ANSWERED,
@@ -64,7 +64,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     pinnedBy: 'auth-failures.test.ts > is nobody once the service refuses',
   },
   {
-    of: 'reset > tells an unknown address by mail that it has no account',
+    of: 'reset > mails an unknown address that it has no account',
     side: 'hosted',
     reason: 'The answer is alike; no mail at all goes to an unknown address.',
     complaint: /to have a length of 1 but got \+?0/,
@@ -72,12 +72,12 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   },
   ...(
     [
-      ['is burned by five wrong codes, with the link', NOT_BURNED, /to be 'code-refused'/],
-      ['shares the five tries of a code with signing in', NOT_BURNED, /to be 'code-refused'/],
+      ['is voided by five wrong codes, with the link', NOT_BURNED, /to be 'code-refused'/],
+      ['shares the five attempts of a code with signing in', NOT_BURNED, /to be 'code-refused'/],
     ] as const
   ).map(
     ([title, reason, complaint]): NamedDifference => ({
-      of: `proof > ${title}`,
+      of: `re-authentication > ${title}`,
       side: 'hosted',
       reason,
       complaint,
@@ -86,7 +86,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     }),
   ),
   {
-    of: 'outage > is an error where it is asked who is signed in',
+    of: 'outage > is an error when reading the session',
     side: 'hosted',
     reason: 'Who is signed in is known from storage without asking; an outage shows with the first request.',
     complaint: ANSWERED,
@@ -97,7 +97,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
 /** Contract cases of `PersonalDataPort` that the hosted backend over Lite does not meet. */
 export const PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
   {
-    of: 'deletes all of it, signs out every browser, mails a receipt, and leaves the others alone',
+    of: 'deletes everything, signs out every browser, mails a receipt, and leaves others unchanged',
     side: 'hosted',
     reason: ACCESS_TOKEN,
     complaint: /expected \{ .* \} to be null/,
@@ -109,7 +109,7 @@ export const PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
 /** Contract cases of `PersonalDataStore` that the hosted backend over Lite does not meet. */
 export const PERSONAL_DATA_STORE_DIFFERENCES: readonly NamedDifference[] = [
   {
-    of: 'shows a session no more once it was idle for too long',
+    of: 'omits a session that was idle for too long',
     side: 'hosted',
     reason:
       'The service keeps no idle clock in its tables: it shows a session until it is ended or its time-box is over.',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PIECE } from '#core/site/bounds.ts';
+import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import {
   type Caller,
   HOSTED_ENGINES,
@@ -246,7 +246,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
   });
 
   describe('bounds', () => {
-    const figures = { ...BOUNDS, eventsCountedMax: EVENTS_COUNTED_MAX, eventsPerPiece: EVENTS_PER_PIECE };
+    const figures = { ...BOUNDS, eventsCountedMax: EVENTS_COUNTED_MAX, eventsPerPiece: EVENTS_PER_PAGE };
     const KEPT_HERE = [
       ...[
         'eventsOfBrowserPerDay',

@@ -10,7 +10,7 @@ import {
 import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 describe('benefit timing', () => {
-  it('has the values of the spec, in order', () => {
+  it('has the expected values, in order', () => {
     expect(BENEFIT_TIMINGS).toEqual([
       '1st_business_day',
       '2nd_wednesday',
@@ -33,7 +33,7 @@ describe('benefit timing', () => {
     expect(timingMessage(timing)).toBe(message);
   });
 
-  it('asks for a choice, and for words with "other"', () => {
+  it('requires a choice, and words with "other"', () => {
     expect(timingPreference({ timing: null, otherText: 'x' })._unsafeUnwrapErr()).toBe('nothing-chosen');
     expect(timingPreference({ timing: 'other', otherText: '  ' })._unsafeUnwrapErr()).toBe('other-blank');
     expect(timingPreference({ timing: 'other', otherText: 'x'.repeat(201) })._unsafeUnwrapErr()).toBe(
@@ -43,14 +43,14 @@ describe('benefit timing', () => {
     expect(timingPreference({ timing: 'other', otherText })._unsafeUnwrapErr()).toBe('other-looks-like-ssn');
   });
 
-  it('saves the value, or the words themselves', () => {
+  it('saves the value, or the words', () => {
     expect(timingPreference({ timing: '3rd_wednesday', otherText: 'left over' })._unsafeUnwrap()).toBe(
       '3rd_wednesday',
     );
     expect(timingPreference({ timing: 'other', otherText: ' the 5th ' })._unsafeUnwrap()).toBe('the 5th');
   });
 
-  it('shows again what was saved, and what is saved fits the column', () => {
+  it('restores what was saved, and what is saved fits the column', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BENEFIT_TIMINGS), fc.string({ maxLength: 220 }), (timing, otherText) => {
         const preference = timingPreference({ timing, otherText });

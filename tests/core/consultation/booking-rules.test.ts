@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const MONDAY = Date.parse('2026-11-16T14:00:00Z');
 const rose = { startsAt: MONDAY, name: 'Rose', email: ' Rose@example.com' };
 
-describe('what one network may have', () => {
-  it('is two holds, and a tenth of the slots of the week', () => {
+describe('the limits of one network', () => {
+  it('are two holds, and a tenth of the slots of the week', () => {
     expect(networkAllowance(MONDAY, 1)).toEqual({
       openHolds: 2,
       slotsInWeek: 9,
@@ -14,14 +14,14 @@ describe('what one network may have', () => {
     });
   });
 
-  it('is less in a week with a holiday, and more where many share one network', () => {
+  it('are lower in a week with a holiday, and higher where many share one network', () => {
     expect(networkAllowance(MONDAY + 7 * 24 * 60 * MINUTE, 1).slotsInWeek).toBe(7);
     expect(networkAllowance(MONDAY, 3)).toMatchObject({ openHolds: 6, slotsInWeek: 27 });
   });
 });
 
 describe('a request', () => {
-  it('is tidied', () => {
+  it('is normalized', () => {
     expect(checkBooking({ ...rose, name: ' Rose ' }, 0)._unsafeUnwrapErr().kind).toBe('no-such-slot');
     expect(checkBooking({ ...rose, name: ' Rose ' }, MONDAY - 1)._unsafeUnwrap()).toEqual({
       slot: { startsAt: MONDAY, endsAt: MONDAY + 30 * MINUTE },

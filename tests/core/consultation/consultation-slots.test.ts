@@ -20,7 +20,7 @@ const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 const isHoliday = (moment: number) => isAHoliday(new Date(`${date.format(moment)}T12:00:00`));
 const clockOf = (moment: number) => newYork.format(moment);
 
-/** A day of a change of the clock in each of the years that matter, and any other moment. */
+/** Days of daylight saving changes in the relevant years, and any other moment. */
 const changes = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'];
 const moments = fc.oneof(
   fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
@@ -30,7 +30,7 @@ const moments = fc.oneof(
 );
 
 describe('the slots of the opening hours', () => {
-  it('are 18 a day, from 9:00 to 17:30 by the clocks of New York, in winter and in summer', () => {
+  it('are 18 a day, from 9:00 to 17:30 New York time, in winter and in summer', () => {
     for (const [day, first] of [
       ['2026-01-05', '2026-01-05T14:00:00Z'],
       ['2026-07-06', '2026-07-06T13:00:00Z'],
@@ -42,7 +42,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('keep to the clocks over a change: Friday before it and Monday after it both begin at 9', () => {
+  it('follow daylight saving: Friday before and Monday after a change both begin at 9', () => {
     const spring = openSlots({ from: at('2026-03-06T05:00:00Z'), until: at('2026-03-10T04:00:00Z') });
     expect(spring).toHaveLength(36);
     expect(spring[0]?.startsAt).toBe(at('2026-03-06T14:00:00Z'));
@@ -53,7 +53,7 @@ describe('the slots of the opening hours', () => {
     expect(autumn[18]?.startsAt).toBe(at('2026-11-02T14:00:00Z'));
   });
 
-  it('whenever one looks: half hours of a working day, in order, none twice, none outside the range', () => {
+  it('for any range: half hours of a working day, in order, unique, inside the range', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (from, length) => {
         const until = from + length;
@@ -78,19 +78,19 @@ describe('the slots of the opening hours', () => {
     ['Independence Day on a Sunday, observed on Monday', '2027-07-05'],
     ['Juneteenth', '2026-06-19'],
     ["New Year's Day on a Saturday, observed in the year before", '2027-12-31'],
-  ])('there is none on %s', (_name, day) => {
+  ])('excludes %s', (_name, day) => {
     const from = at(`${day}T05:00:00Z`);
     expect(openSlots({ from, until: from + DAY })).toEqual([]);
   });
 
-  it('there are some on the day after Thanksgiving and on Inauguration Day', () => {
+  it('include the day after Thanksgiving and Inauguration Day', () => {
     for (const day of ['2026-11-27', '2025-01-21', '2029-01-22']) {
       const from = at(`${day}T05:00:00Z`);
       expect(openSlots({ from, until: from + DAY })).toHaveLength(18);
     }
   });
 
-  it('a week is Monday to Sunday by the clocks of New York', () => {
+  it('a week is Monday to Sunday in New York time', () => {
     for (const [moment, from, until] of [
       ['2026-11-23T04:59:59Z', '2026-11-16T05:00:00Z', '2026-11-23T05:00:00Z'],
       ['2026-11-23T05:00:00Z', '2026-11-23T05:00:00Z', '2026-11-30T05:00:00Z'],
@@ -100,7 +100,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('none is missed: a week from any moment has 90, less the holidays in it', () => {
+  it('are complete: a week from any moment has 90, less its holidays', () => {
     fc.assert(
       fc.property(moments, (from) => {
         const { from: monday, until } = weekOf(from);
@@ -111,7 +111,7 @@ describe('the slots of the opening hours', () => {
     );
   });
 
-  it('a range that is empty, backwards or no time at all has none', () => {
+  it('are none in an empty, reversed or invalid range', () => {
     const now = at('2026-01-05T15:00:00Z');
     for (const [from, until] of [
       [now, now],
@@ -125,7 +125,7 @@ describe('the slots of the opening hours', () => {
     }
   });
 
-  it('can be booked when they are to come, up to the horizon', () => {
+  it('can be booked from now up to the horizon', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const slots = bookableSlots({ from: now - 9 * DAY, until: now + 99 * DAY, now });
@@ -141,7 +141,7 @@ describe('the slots of the opening hours', () => {
   });
 });
 
-describe('who books', () => {
+describe('the booking form', () => {
   it.each([
     [{ name: 'Rose', email: 'rose@example.com' }, {}],
     [
@@ -152,7 +152,7 @@ describe('who books', () => {
       { name: 'x'.repeat(61), email: 'rose' },
       { name: 'name-too-long', email: 'email-not-valid' },
     ],
-    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-hidden-sign' }],
+    [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-invisible-character' }],
     [{ name: 'Call 555-123', email: 'rose@example.com' }, { name: 'name-has-other-signs' }],
   ])('%o', (form, problems) => {
     expect(bookingProblems(form)).toEqual(problems);

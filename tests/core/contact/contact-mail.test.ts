@@ -6,7 +6,7 @@ import { escapeHtml, unescapeHtml } from '#core/contact/escape-html.ts';
 
 const SUPPORT = 'support@checkahead.example';
 
-/** Any text, with many of the signs that could matter. */
+/** Any text, with many characters that need escaping. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
@@ -33,7 +33,7 @@ const words = fc.oneof(
 );
 
 describe('the mail of the contact form', () => {
-  it('whatever a person types: no tag but ours stands in it, and the message can be read back', () => {
+  it('for any input: contains only our own tags, and the message can be read back', () => {
     fc.assert(
       fc.property(words, words, (name, message) => {
         const form = tidyContact({ name, email: 'rose@example.com', message });
@@ -47,7 +47,7 @@ describe('the mail of the contact form', () => {
     );
   });
 
-  it('no other body is read, whatever was changed in it', () => {
+  it('no modified body is accepted', () => {
     const good = contactMail({ name: 'Rose', email: 'rose@example.com', message: 'Hello\nthere' }, SUPPORT);
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('the mail of the contact form', () => {
     expect(readContactMail(good, 'other@checkahead.example')).toBeNull();
   });
 
-  it('escaping can be undone, and only escaping', () => {
+  it('escaping can be reversed, and only escaping', () => {
     fc.assert(
       fc.property(words, (text) => {
         expect(unescapeHtml(escapeHtml(text))).toBe(text);

@@ -15,7 +15,7 @@ describe('e-mail', () => {
     'r.o.se@mail.two-words.example',
     '_rose-@3.example',
     'rose@xn--fiqs8s.example',
-  ])('takes %j', (email) => {
+  ])('accepts %j', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -51,16 +51,16 @@ describe('e-mail', () => {
     'rose@mail\u3002example.com',
     'rose@mail\uff0eexample.com',
     'x'.repeat(1_000_000),
-  ])('refuses %j', (email) => {
+  ])('rejects %j', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 
-  it('fits the column in the form that is stored, where lower case is longer', () => {
+  it('the stored form fits the column, even where lower case is longer', () => {
     expect(isEmail(`${'\u0130'.repeat(200)}@example.com`)).toBe(false);
     expect(isEmail(`${'\u0130'.repeat(20)}@example.com`)).toBe(true);
   });
 
-  it('knows an accent in both spellings as one', () => {
+  it('treats both Unicode spellings of an accent as equal', () => {
     expect(normalizeEmail('Rene\u0301@example.com')).toBe(normalizeEmail('ren\u00e9@example.com'));
   });
 
@@ -104,12 +104,12 @@ describe('password', () => {
     expect(passwordWeaknesses(password, OWNER)).toEqual(reasons);
   });
 
-  it('is not measured by an address that nobody knows', () => {
+  it('is not compared with an unknown address', () => {
     expect(passwordWeaknesses('RoseHill27', { email: null, brand: 'CheckAhead' })).toEqual([]);
     expect(passwordWeaknesses('Abcdefg1', { email: '1948@example.com', brand: '' })).toEqual([]);
   });
 
-  it('is judged fast, however it is made', () => {
+  it('is checked fast for any input', () => {
     const email = `${'a.'.repeat(31)}a@example.com`;
     const answer = passwordWeaknesses('a'.repeat(1_000_000), { email, brand: 'a'.repeat(60) });
     expect(answer).toContain('too-long');
@@ -181,7 +181,7 @@ describe('fragment', () => {
     expect(readLinkFragment(fragment)).toEqual(reading);
   });
 
-  it('never fails, whatever stands there', () => {
+  it('never fails, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (fragment) => {
         expect(Object.keys(readLinkFragment(fragment))).toEqual(['token', 'refusal']);

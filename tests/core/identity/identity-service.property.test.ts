@@ -8,13 +8,13 @@ const MINUTE = 60_000;
 const EMAILS = ['rose@example.com', 'otis@example.com'] as const;
 const BROWSERS = ['browser-1', 'browser-2'] as const;
 
-/** What the rules say of one message, kept beside the service. */
+/** The reference model's view of one message. */
 interface Message {
   readonly email: string;
   readonly purpose: 'sign-in' | 'recovery';
   readonly browserId: string;
   readonly sentAt: number;
-  /** Empty: the mail carried none. */
+  /** Empty if the mail contained none. */
   readonly token: string;
   readonly code: string;
   wrong: number;
@@ -24,7 +24,7 @@ interface Message {
 
 const email = fc.constantFrom(...EMAILS);
 const browserId = fc.constantFrom(...BROWSERS);
-/** Which of the messages so far, counted from the newest. */
+/** The index of a message, counted from the newest. */
 const back = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(4) });
 
 const operation = fc.oneof(
@@ -52,7 +52,7 @@ const operation = fc.oneof(
   },
 );
 
-it('a session opens for a right, open, unspent secret in the right place, and for nothing else', async () => {
+it('a session opens only for a correct, open, unspent secret in the right place', async () => {
   const seen = { opened: 0, recovered: 0, burned: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -81,7 +81,7 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
           const answer = await (purpose === 'sign-in'
             ? service.requestSignInLink(ask)
             : service.requestPasswordReset(ask));
-          // Both browsers are in one network, and neither is known.
+          // Both browsers are in one network and unknown.
           const isWithinLimits =
             sentSince(to, MINUTE) === 0 &&
             sentSince(to, 60 * MINUTE) < 5 &&
@@ -157,10 +157,10 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
                 picked.used = true;
                 seen.recovered += 1;
                 for (const message of messages) if (message.email === picked.email) message.void = true;
-                const told = (
+                const sentMail = (
                   await queue.lease({ at: clock.now(), limit: 9, leaseMs: 1e12 })
                 )._unsafeUnwrap();
-                expect(told.map(({ message }) => [message.to, /#token/.test(message.text)])).toEqual([
+                expect(sentMail.map(({ message }) => [message.to, /#token/.test(message.text)])).toEqual([
                   [picked.email, false],
                 ]);
               }
@@ -190,14 +190,14 @@ it('a session opens for a right, open, unspent secret in the right place, and fo
     ),
     { numRuns: 150 },
   );
-  // Runs in which nothing ever opened or burned would prove nothing.
+  // Guards against runs in which nothing was ever opened or voided.
   expect(seen.opened).toBeGreaterThan(100);
   expect(seen.recovered).toBeGreaterThan(0);
   expect(seen.burned).toBeGreaterThan(5);
 });
 
-it('no order of idling, activity and proofs keeps a session beyond 20 idle minutes or 4 hours', async () => {
-  // Rarely idle: or no run would live to see the 4 hours.
+it('no order of idling, activity and authentication extends a session beyond 20 idle minutes or 4 hours', async () => {
+  // Rarely idle, or no run would reach the 4 hours.
   const act = fc.constantFrom(
     ...(['nothing', ...Array<'activity'>(6).fill('activity'), ...Array<'proof'>(3).fill('proof')] as const),
   );

@@ -21,7 +21,7 @@ beforeEach(() => {
   world = makeIdentityWorld();
 });
 
-describe('one secret, many hands', () => {
+describe('one secret, parallel requests', () => {
   it('of 100 parallel finishes of one link exactly one opens a session', async () => {
     const { token } = await world.askLink();
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.service.finishLink({ token })));
@@ -46,7 +46,7 @@ describe('one secret, many hands', () => {
     expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
   });
 
-  it('100 parallel wrong codes try no more than five', async () => {
+  it('100 parallel wrong codes make at most five attempts', async () => {
     const { code } = await world.askLink();
     const guesses = Array.from({ length: 100 }, (_, index) =>
       String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
@@ -59,14 +59,14 @@ describe('one secret, many hands', () => {
     expect(challenge?.voidedAt).not.toBeNull();
   });
 
-  it('a code that was overtaken by a newer message is refused, and is no wrong try of the newer one', async () => {
+  it('a code replaced by a newer message is rejected, and does not count against the newer one', async () => {
     const { code } = await world.askLink();
     let overtaken = false;
     const service = makeIdentityService({
       ...world,
       digest: {
         async digest(text) {
-          // What is digested for a code has several lines: the newer message comes just then.
+          // The input of a code's digest has several lines: the newer message arrives at that moment.
           if (text.includes('\n') && !overtaken) {
             overtaken = true;
             world.clock.advance(MINUTE);
@@ -95,7 +95,7 @@ describe('one secret, many hands', () => {
     expect((await world.newestMail()).count).toBe(1);
   });
 
-  it('of 10 parallel resets with one token one password wins, and it is the one that works', async () => {
+  it('of 10 parallel resets with one token exactly one password is set', async () => {
     await world.signIn();
     (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
     const { token } = await world.newestMail();
@@ -113,7 +113,7 @@ describe('one secret, many hands', () => {
     expect(signIn.isOk()).toBe(true);
   });
 
-  it('of two tabs that set a first password at once, the later must prove itself', async () => {
+  it('of two tabs that set a first password in parallel, the later needs authentication', async () => {
     const { token } = await world.signIn();
     const answers = await Promise.all([
       world.service.setPassword({ sessionToken: token, password: GOOD }),
@@ -126,9 +126,9 @@ describe('one secret, many hands', () => {
 });
 
 describe('at rest', () => {
-  it('holds no link, code, session token, browser id or password in plain', async () => {
+  it('no link, code, session token, browser id or password is stored in plain text', async () => {
     const { token, code } = await world.askLink(ROSE, 'browser-id-canary');
-    // The mail itself has to carry the secrets: it is gone from the outbox once it is delivered.
+    // The secrets must come from the leased mail: delivery deletes them from the outbox.
     const leased = (
       await world.queue.lease({ at: world.clock.now() + 48 * HOUR, limit: 9, leaseMs: 1 })
     )._unsafeUnwrap();
@@ -164,11 +164,11 @@ describe('at rest', () => {
   });
 });
 
-describe('an account whose address was never proved', () => {
+describe('an account whose address was never verified', () => {
   const signIn = (password: string) =>
     world.service.signInWithPassword({ email: ROSE, password, browserId: 'browser-1' });
 
-  it('is told so only after the right password, and gets a fresh link, at most once a minute', async () => {
+  it('is reported only after the right password, and gets a new link, at most once a minute', async () => {
     await world.seedUnproved(GOOD);
     expect((await signIn(OTHER_GOOD))._unsafeUnwrapErr().kind).toBe('invalid-credentials');
     expect((await world.newestMail()).count).toBe(0);
@@ -179,7 +179,7 @@ describe('an account whose address was never proved', () => {
     expect((await world.service.finishLink({ token: mail.token })).isOk()).toBe(true);
   });
 
-  it('loses its password at the first proof by link', async () => {
+  it('loses its password at the first verification by link', async () => {
     await world.seedUnproved(GOOD);
     const { token } = await world.askLink();
     const opened = (await world.service.finishLink({ token }))._unsafeUnwrap();
@@ -191,14 +191,14 @@ describe('an account whose address was never proved', () => {
     ).toBe(true);
   });
 
-  it('loses it at the first proof by code', async () => {
+  it('loses it at the first verification by code', async () => {
     await world.seedUnproved(GOOD);
     const { code } = await world.askLink();
     (await world.service.verifyCode({ email: ROSE, code, browserId: 'browser-1' }))._unsafeUnwrap();
     expect((await signIn(GOOD))._unsafeUnwrapErr().kind).toBe('invalid-credentials');
   });
 
-  it('may take the void password as its own in a reset', async () => {
+  it('may reuse the void password in a reset', async () => {
     await world.seedUnproved(GOOD);
     (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
     const { token } = await world.newestMail();
@@ -207,7 +207,7 @@ describe('an account whose address was never proved', () => {
     expect((await signIn(GOOD)).isOk()).toBe(true);
   });
 
-  it('keeps a password that was set after the proof, at the next link', async () => {
+  it('keeps a password that was set after verification, at the next link', async () => {
     const { token } = await world.signIn();
     (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
     await world.signIn();
@@ -215,8 +215,8 @@ describe('an account whose address was never proved', () => {
   });
 });
 
-describe('nothing tells whether an address is known', () => {
-  /** Counts the costly work. */
+describe('responses do not reveal whether an address is known', () => {
+  /** Counts the expensive operations. */
   function counting() {
     const work = { hash: 0, verify: 0, digest: 0, run: 0, read: 0 };
     const hasher: PasswordHasher = {
@@ -261,7 +261,7 @@ describe('nothing tells whether an address is known', () => {
     return { service, measure };
   }
 
-  it('link, reset and password sign-in answer alike and work alike', async () => {
+  it('link, reset and password sign-in respond alike and do the same work', async () => {
     const { token } = await world.signIn();
     (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
     const { service, measure } = counting();
@@ -277,7 +277,7 @@ describe('nothing tells whether an address is known', () => {
   });
 });
 
-it('a new password voids the links that wait to be mailed, and leaves the mail of a booking', async () => {
+it('a new password voids queued links, and leaves the mail of a booking', async () => {
   const { token } = await world.signIn();
   world.clock.advance(MINUTE);
   const hold = { id: 'hold', to: ROSE, subject: 's', text: 't', html: 'h' };
@@ -293,14 +293,14 @@ it('a new password voids the links that wait to be mailed, and leaves the mail o
 });
 
 describe('code without an address', () => {
-  it('is the one of the newest message this browser asked for', async () => {
+  it('matches the newest message this browser requested', async () => {
     await world.askLink(ROSE);
     const { code } = await world.askLink('otis@example.com');
     const opened = await world.service.verifyCode({ email: null, code, browserId: 'browser-1' });
     expect(opened._unsafeUnwrap().session.email).toBe('otis@example.com');
   });
 
-  it('is refused without a browser id, and after this browser asked for a reset', async () => {
+  it('is rejected without a browser id, and after this browser requested a reset', async () => {
     const { code } = await world.askLink();
     expect((await world.service.verifyCode({ email: null, code, browserId: null })).isErr()).toBe(true);
     expect((await world.service.verifyCode({ email: ROSE, code, browserId: null })).isErr()).toBe(true);
@@ -310,7 +310,7 @@ describe('code without an address', () => {
     expect(late._unsafeUnwrapErr().kind).toBe('code-refused');
   });
 
-  it('what is no code at all is refused and counts for nothing', async () => {
+  it('malformed codes are rejected and do not count as attempts', async () => {
     const { code } = await world.askLink();
     for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${code}0`, 'x'.repeat(10_000)]) {
       const refused = await world.service.verifyCode({ email: ROSE, code: typed, browserId: 'browser-1' });
@@ -336,7 +336,7 @@ it('a full hashing queue is unavailable and spends nothing', async () => {
   expect((await world.service.finishRecovery({ token, password: GOOD })).isOk()).toBe(true);
 });
 
-it('a password of a million characters is refused as too long and never hashed', async () => {
+it('a password of a million characters is rejected as too long and never hashed', async () => {
   const { token } = await world.signIn();
   const refused = await world.service.setPassword({ sessionToken: token, password: `aB1${'x'.repeat(1e6)}` });
   expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'weak-password', reasons: ['too-long'] });

@@ -9,7 +9,7 @@ export const ROSE = 'rose@example.com';
 export const GOOD = 'Marigold-Field-27';
 export const OTHER_GOOD = 'Paper-Lantern-48';
 
-/** The identity service over in-memory stores, with a clock that is set by hand. */
+/** The identity service over in-memory stores, with a manual clock. */
 export function makeIdentityWorld() {
   const storage = makeMapStorage();
   const clock = makeManualClock();
@@ -48,7 +48,7 @@ export function makeIdentityWorld() {
     (await uow.read((tables) => tables.accounts.byEmail(email)))._unsafeUnwrap();
   async function newestChallenge(browserId = 'browser-1') {
     const browserHash = await tools.digest.digest(browserId);
-    return (await uow.read((tables) => tables.challenges.newestAskedBy(browserHash)))._unsafeUnwrap();
+    return (await uow.read((tables) => tables.challenges.newestRequestedBy(browserHash)))._unsafeUnwrap();
   }
   return {
     ...tools,

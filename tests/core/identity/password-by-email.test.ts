@@ -27,14 +27,14 @@ test('waits until the cool-down is over, then sends once', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('tries again while nothing answers, and gives up after six', async () => {
+test('retries while the backend is unreachable, and gives up after six attempts', async () => {
   const send = mailer().mockImplementation(() => errAsync(unreachable));
   sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(send).toHaveBeenCalledTimes(6);
 });
 
-test('a refusal is final', async () => {
+test('does not retry a refusal', async () => {
   const send = mailer().mockImplementation(() => errAsync(rejected));
   sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
   await vi.advanceTimersByTimeAsync(3_600_000);

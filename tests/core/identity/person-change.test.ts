@@ -37,7 +37,7 @@ function browser(last: string | null = null) {
   };
 }
 
-test('the first person keeps the numbers that they had as a visitor', () => {
+test('the first person keeps the ids of their visit', () => {
   const { tell, numbersChanged, drafts } = browser();
   tell('signed-in', session('rose'));
   tell('token-refreshed', session('rose'));
@@ -45,13 +45,13 @@ test('the first person keeps the numbers that they had as a visitor', () => {
   expect(drafts.keepOnly).toHaveBeenLastCalledWith('rose');
 });
 
-test('the same person again keeps them too', () => {
+test('the same person also keeps them', () => {
   const { tell, numbersChanged } = browser('rose');
   tell('signed-in', session('rose'));
   expect(numbersChanged()).toEqual([0, 0]);
 });
 
-test('another person gets new ones, and nothing of the first stays', () => {
+test('another person gets new ids, and no data of the first', () => {
   const { tell, numbersChanged, drafts } = browser('rose');
   tell('signed-in', session('otis'));
   tell('token-refreshed', session('otis'));
@@ -72,7 +72,7 @@ test.each(['currentSession', 'timedSession'] as const)(
   },
 );
 
-test('the end of a session changes them, once', () => {
+test('the end of a session changes the ids, once', () => {
   const { tell, numbersChanged, drafts } = browser('rose');
   tell('signed-out', null);
   expect(numbersChanged()).toEqual([1, 1]);

@@ -3,7 +3,7 @@ import { safeRedirect } from '#core/identity/safe-redirect.ts';
 
 const origin = 'https://site.example';
 
-/** Ways to look like an address of ours without being one. */
+/** Addresses that look like ours but are not. */
 const TRICKS = [
   '',
   ' ',
@@ -58,18 +58,18 @@ const TRICKS = [
   '__proto__',
 ] as const;
 
-it.each(TRICKS)('refuses %j', (trick) => {
+it.each(TRICKS)('rejects %j', (trick) => {
   expect(safeRedirect(trick, { origin })).toBeNull();
 });
 
-it('answers our own pages in full, named by path or by address', () => {
+it('returns the full address of our own pages, given as path or address', () => {
   for (const path of ['/auth/callback', '/reset-password']) {
     expect(safeRedirect(path, { origin })).toBe(`${origin}${path}`);
     expect(safeRedirect(`${origin}${path}`, { origin })).toBe(`${origin}${path}`);
   }
 });
 
-it('takes another list where one is given', () => {
+it('uses another list of paths if given', () => {
   expect(safeRedirect('/dashboard', { origin })).toBeNull();
   expect(safeRedirect('/dashboard', { origin, paths: ['/dashboard'] })).toBe(`${origin}/dashboard`);
 });

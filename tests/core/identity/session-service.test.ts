@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('sessions', () => {
-  it('sign-in by link counts as a proof for five minutes, to the second', async () => {
+  it('sign-in by link counts as authentication for exactly five minutes', async () => {
     const { token } = await world.signIn();
     (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
     world.clock.advance(5 * MINUTE);
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(right).toEqual(wrong);
   });
 
-  it('activity does not count as a proof', async () => {
+  it('activity does not count as authentication', async () => {
     const { token } = await world.signIn();
     (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
     world.clock.advance(6 * MINUTE);
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect(change._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
   });
 
-  it('a person without a password proves themselves again by a link', async () => {
+  it('a person without a password authenticates again by a link', async () => {
     const first = await world.signIn();
     expect(
       (
@@ -65,7 +65,7 @@ describe('sessions', () => {
     );
   });
 
-  it('a clock set back by a day lets nobody stay', async () => {
+  it('a clock set back by a day ends the session', async () => {
     const { token } = await world.signIn();
     const wall = world.clock.now();
     world.clock.setWall(wall - 24 * HOUR);
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
   });
 
-  it('a clock set back by a day leaves the next message its code, and the pause after it', async () => {
+  it('a clock set back by a day keeps the code of the next message and the cool-down after it', async () => {
     await world.askLink();
     world.clock.setWall(world.clock.now() - 24 * HOUR);
     (await world.service.requestSignInLink({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
@@ -87,7 +87,7 @@ describe('sessions', () => {
     }
   });
 
-  it('a made-up or empty token is nobody', async () => {
+  it('a made-up or empty token finds no session', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '\u0000', 'x'.repeat(100_000)]) {
       expect((await world.service.currentSession(token))._unsafeUnwrap()).toBeNull();
       expect((await world.service.signOut(token)).isOk()).toBe(true);
@@ -95,7 +95,7 @@ describe('sessions', () => {
   });
 });
 
-describe('a new proof', () => {
+describe('re-authentication', () => {
   const storedSessions = async () =>
     (
       await world.uow.read((tables) =>
@@ -110,7 +110,7 @@ describe('a new proof', () => {
     return opened;
   };
 
-  it('gives a new token and voids the old one, and there is still one session', async () => {
+  it('returns a new token and voids the old one, within the same session', async () => {
     const opened = await withPassword();
     const signedInAt = world.clock.now();
     world.clock.advance(6 * MINUTE);
@@ -137,14 +137,14 @@ describe('a new proof', () => {
     },
   );
 
-  it('that is wrong leaves the token good', async () => {
+  it('when wrong leaves the token valid', async () => {
     const { token } = await withPassword();
     expect((await prove(token, { password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe('wrong-password');
     expect((await prove(token, { code: '000000' }))._unsafeUnwrapErr().kind).toBe('code-refused');
     expect((await world.service.currentSession(token))._unsafeUnwrap()?.email).toBe(ROSE);
   });
 
-  it('by the right code is refused without a browser id, in another browser, and after a reset was asked for', async () => {
+  it('by the right code is rejected without a browser id, in another browser, and after a reset request', async () => {
     const { token } = await withPassword();
     const { code } = await world.askLink();
     for (const browserId of [null, '', 'browser-2']) {
@@ -155,7 +155,7 @@ describe('a new proof', () => {
     expect((await prove(token, { code }))._unsafeUnwrapErr().kind).toBe('code-refused');
   });
 
-  it('changes nothing of the account and of the row', async () => {
+  it('changes neither the account nor the row', async () => {
     const { token } = await withPassword();
     const { code } = await world.askLink();
     const rows = async () =>
@@ -165,7 +165,7 @@ describe('a new proof', () => {
     expect([await world.account(), await rows()]).toEqual(before);
   });
 
-  it('with a password that was changed meanwhile is refused', async () => {
+  it('with a password that was changed meanwhile is rejected', async () => {
     const { token } = await withPassword();
     let changed = false;
     const service = makeIdentityService({
@@ -209,8 +209,8 @@ const NO_MAIL = {
   recoveryWithoutAccount: fail,
 };
 
-describe('who is there', () => {
-  it('is proven for five minutes after a proof, to the millisecond, and by nothing else', async () => {
+describe('the proven session', () => {
+  it('lasts exactly five minutes after authentication', async () => {
     const { token } = await world.signIn();
     const kind = async () => {
       const proven = await world.service.provenSession(token);
@@ -227,7 +227,7 @@ describe('who is there', () => {
     expect(await kind()).toBe('not-signed-in');
   });
 
-  it('asking writes nothing, and activity writes at most once a minute', async () => {
+  it('reading writes nothing, and activity writes at most once a minute', async () => {
     const { token } = await world.signIn();
     let writes = 0;
     const uow = makeUnitOfWork({

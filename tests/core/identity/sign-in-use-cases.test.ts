@@ -8,43 +8,43 @@ import { type Outage, rateLimited, rejected, unavailable, unreachable } from '#c
 
 const session: Session = { userId: 'rose', email: 'rose@example.com', expiresAt: 1 };
 
-describe('asking for the link', () => {
+describe('requesting the link', () => {
   const ask = async (
     byLink: ResultAsync<void, RequestLinkError>,
     byFunction: ResultAsync<void, RequestLinkError> = okAsync(undefined),
   ) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const request = { email: 'rose@example.com', campaign: { utm_source: 'radio' } };
     const answer = await makeRequestSignIn({
       auth: { requestSignInLink: () => byLink },
       magicLink: {
         generateMagicLink: (got) => {
-          asked.push(got);
+          requests.push(got);
           return byFunction;
         },
       },
     })(request);
-    return { answer, asked, request };
+    return { answer, requests, request };
   };
 
-  it('leaves the function alone when the link was sent', async () => {
-    const { answer, asked } = await ask(okAsync(undefined));
+  it('does not call the function if the link was sent', async () => {
+    const { answer, requests } = await ask(okAsync(undefined));
     expect(answer.isOk()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it.each([unavailable(), unavailable(5), unreachable])('asks the function after %j', async (outage) => {
-    const { answer, asked, request } = await ask(errAsync(outage));
+  it.each([unavailable(), unavailable(5), unreachable])('calls the function after %j', async (outage) => {
+    const { answer, requests, request } = await ask(errAsync(outage));
     expect(answer.isOk()).toBe(true);
-    expect(asked).toEqual([request]);
+    expect(requests).toEqual([request]);
   });
 
   it.each([rateLimited(60), rejected, { kind: 'invalid-email' } as const])(
     'never asks it after %j, and says that the link was refused',
     async (failure) => {
-      const { answer, asked } = await ask(errAsync(failure));
+      const { answer, requests } = await ask(errAsync(failure));
       expect(answer._unsafeUnwrapErr()).toEqual({ failure, via: 'link' });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -59,36 +59,36 @@ describe('asking for the link', () => {
 
 describe('password sign-in', () => {
   const signIn = async (...answers: ResultAsync<Session, PasswordSignInError>[]) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const credentials = { email: 'rose@example.com', password: 'Marigold-Field-27' };
     const answer = await makeSignIn({
       auth: {
         signInWithPassword(got) {
-          asked.push(got);
+          requests.push(got);
           return answers.shift() ?? errAsync(rejected);
         },
       },
     })(credentials);
-    return { answer, asked, credentials };
+    return { answer, requests, credentials };
   };
   const notConfirmed = () => errAsync<Session, PasswordSignInError>({ kind: 'email-not-confirmed' });
 
-  it('asks once when it works', async () => {
-    const { answer, asked } = await signIn(okAsync(session));
+  it('makes one request on success', async () => {
+    const { answer, requests } = await signIn(okAsync(session));
     expect(answer._unsafeUnwrap()).toBe(session);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('asks the same once more when the address is not confirmed', async () => {
-    const { answer, asked, credentials } = await signIn(notConfirmed(), okAsync(session));
+  it('repeats the request once if the address is not confirmed', async () => {
+    const { answer, requests, credentials } = await signIn(notConfirmed(), okAsync(session));
     expect(answer._unsafeUnwrap()).toBe(session);
-    expect(asked).toEqual([credentials, credentials]);
+    expect(requests).toEqual([credentials, credentials]);
   });
 
-  it('does not ask a third time', async () => {
-    const { answer, asked } = await signIn(notConfirmed(), notConfirmed(), okAsync(session));
+  it('makes no third request', async () => {
+    const { answer, requests } = await signIn(notConfirmed(), notConfirmed(), okAsync(session));
     expect(answer._unsafeUnwrapErr().kind).toBe('email-not-confirmed');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('does not repeat any other failure', async () => {
@@ -98,9 +98,9 @@ describe('password sign-in', () => {
       unreachable,
       rejected,
     ]) {
-      const { answer, asked } = await signIn(errAsync(failure), okAsync(session));
+      const { answer, requests } = await signIn(errAsync(failure), okAsync(session));
       expect(answer._unsafeUnwrapErr()).toEqual(failure);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     }
   });
 });
@@ -116,13 +116,13 @@ describe('signing out', () => {
     return { result, done };
   };
 
-  it('forgets the person', async () => {
+  it("removes the person's data", async () => {
     const { result, done } = await signOut(okAsync(undefined));
     expect(result.isOk()).toBe(true);
     expect(done).toEqual(['forget', 'reset']);
   });
 
-  it('forgets nothing while the person is still signed in', async () => {
+  it('removes nothing while the person is still signed in', async () => {
     const { result, done } = await signOut(errAsync(unreachable));
     expect(result._unsafeUnwrapErr()).toEqual(unreachable);
     expect(done).toEqual([]);

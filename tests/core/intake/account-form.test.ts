@@ -13,7 +13,7 @@ const OWNER = { email: 'rose.hill@example.com', brand: 'CheckAhead' };
 const accountProblems = (form: AccountForm) => problemsOf(form, OWNER);
 
 describe('the account form', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('accepts a valid form', () => {
     expect(accountProblems(GOOD)).toEqual({});
   });
 
@@ -26,8 +26,8 @@ describe('the account form', () => {
     [{ firstName: '123-45-6789' }, { firstName: 'name-holds-nine-digits' }],
     [{ lastName: 'my number 123 45 6789' }, { lastName: 'name-holds-nine-digits' }],
     [{ lastName: 'Lane 1234567890' }, { lastName: 'name-has-other-signs' }],
-    [{ firstName: 'A\u0000da' }, { firstName: 'name-has-hidden-sign' }],
-    [{ lastName: '\u202eenaL' }, { lastName: 'name-has-hidden-sign' }],
+    [{ firstName: 'A\u0000da' }, { firstName: 'name-has-invisible-character' }],
+    [{ lastName: '\u202eenaL' }, { lastName: 'name-has-invisible-character' }],
     [{ phone: '555-123-456' }, { phone: 'phone-not-ten-digits' }],
     [{ phone: '' }, { phone: 'phone-not-ten-digits' }],
     [{ password: 'Short7', confirmPassword: 'Short7' }, { password: 'password-weak' }],
@@ -39,7 +39,7 @@ describe('the account form', () => {
     [{ confirmPassword: '' }, { confirmPassword: 'confirm-password-required' }],
     [{ confirmPassword: 'Sunflower8' }, { confirmPassword: 'passwords-differ' }],
     [{ confirmPassword: 'Sunflower7 ' }, { confirmPassword: 'passwords-differ' }],
-  ])('with %j answers %j', (change, problems) => {
+  ])('with %j has the problems %j', (change, problems) => {
     expect(accountProblems({ ...GOOD, ...change })).toEqual(problems);
   });
 
@@ -48,7 +48,7 @@ describe('the account form', () => {
     expect(accountProblems({ ...GOOD, firstName: 'A', password: long, confirmPassword: long })).toEqual({});
   });
 
-  it('tells of every field at once', () => {
+  it('reports all fields at once', () => {
     const empty = { firstName: '', lastName: '', phone: '', password: '', confirmPassword: '' };
     expect(Object.keys(accountProblems(empty))).toEqual(Object.keys(empty));
   });

@@ -4,7 +4,7 @@ import { type InfoForm, infoProblems } from '#core/intake/info-form.ts';
 const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phoneNumber: '555-123-4567', zipCode: '02134' };
 
 describe('the anonymous info form', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('accepts a valid form', () => {
     expect(infoProblems(GOOD)).toEqual({});
   });
 
@@ -12,7 +12,7 @@ describe('the anonymous info form', () => {
     [{ firstName: 'A' }, { firstName: 'first-name-too-short' }],
     [{ firstName: 'A ' }, { firstName: 'first-name-too-short' }],
     [{ firstName: 'a'.repeat(61) }, { firstName: 'name-too-long' }],
-    [{ firstName: 'Al\u200e' }, { firstName: 'name-has-hidden-sign' }],
+    [{ firstName: 'Al\u200e' }, { firstName: 'name-has-invisible-character' }],
     [{ lastName: '' }, { lastName: 'last-name-too-short' }],
     [{ lastName: 'a'.repeat(61) }, { lastName: 'name-too-long' }],
     [{ phoneNumber: '555-123' }, { phoneNumber: 'phone-too-short' }],
@@ -22,7 +22,7 @@ describe('the anonymous info form', () => {
     [{ zipCode: '12345-6789' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '1234a' }, { zipCode: 'zip-not-only-numbers' }],
     [{ zipCode: '١٢٣٤٥' }, { zipCode: 'zip-not-only-numbers' }],
-  ])('with %j answers %j', (change, problems) => {
+  ])('with %j has the problems %j', (change, problems) => {
     expect(infoProblems({ ...GOOD, ...change })).toEqual(problems);
   });
 });

@@ -8,7 +8,7 @@ import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 const problemOf = (name: string) =>
   nameAndPhoneProblems({ firstName: name, lastName: 'Lane', phone: '5551234567' }).firstName ?? null;
 
-/** What the far end keeps of it, or 'refused'. */
+/** What the backend stores of it, or 'refused'. */
 const storedOf = (name: string) =>
   acceptStep({
     existing: null,
@@ -26,7 +26,7 @@ const code = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).padS
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
-/** Controls of ASCII and Latin 1, the bidirectional ones, and others that one does not see. */
+/** Control characters of ASCII and Latin 1, bidirectional ones, and other invisible characters. */
 const REFUSED = [
   ...range(0x00, 0x1f),
   ...range(0x7f, 0x9f),
@@ -80,14 +80,14 @@ describe('names of people', () => {
     'አበበ',
     '𞤀𞤣𞤤𞤢𞤥',
     '葛\u{e0100}城',
-  ])('%s is one, on the page and at the far end', (name) => {
+  ])('%s is valid, on the page and at the backend', (name) => {
     expect(problemOf(name)).toBeNull();
     expect(storedOf(name)).toBe(name.normalize('NFC'));
   });
 
-  it.each(REFUSED.map((sign) => [code(sign), sign]))('%s is in none', (_, sign) => {
+  it.each(REFUSED.map((sign) => [code(sign), sign]))('%s is not allowed', (_, sign) => {
     for (const name of [`A${sign}da`, `Иван${sign}а`, `م${sign}ح`]) {
-      expect(problemOf(name), name).toBe('name-has-hidden-sign');
+      expect(problemOf(name), name).toBe('name-has-invisible-character');
       expect(storedOf(name), name).toBe('refused');
     }
   });
@@ -95,7 +95,7 @@ describe('names of people', () => {
   it.each(['A\u200dda', '\u200dAda', '\u200cمحمد', 'Мар\u200cия', 'علی\u200c\u200cرضا', 'A \u200d'])(
     'a joiner that joins nothing is refused: %j',
     (name) => {
-      expect(problemOf(name)).toBe('name-has-hidden-sign');
+      expect(problemOf(name)).toBe('name-has-invisible-character');
       expect(storedOf(name)).toBe('refused');
     },
   );
@@ -113,12 +113,12 @@ describe('names of people', () => {
     "'",
     '- .',
     '\u0301',
-  ])('%j is none', (name) => {
+  ])('%j is not valid', (name) => {
     expect(problemOf(name)).toBe('name-has-other-signs');
     expect(storedOf(name)).toBe('refused');
   });
 
-  it('a stored name from before this rule is still read, and the rest of its row can be changed', () => {
+  it('a stored name from before this rule can still be read, and the rest of its row changed', () => {
     const old = 'Jr. 3rd, '.repeat(10).trim();
     const existing = acceptStep({
       existing: null,
@@ -141,12 +141,12 @@ describe('names of people', () => {
     expect(saved).toMatchObject({ first_name: old, phone: '5551234567' });
   });
 
-  it('a name of nothing that one sees is no name', () => {
+  it('rejects a name without visible characters', () => {
     expect(problemOf(' \u00a0\t')).toBe('first-name-required');
-    expect(problemOf('\u200b')).toBe('name-has-hidden-sign');
+    expect(problemOf('\u200b')).toBe('name-has-invisible-character');
   });
 
-  it('outer spaces and line ends fall away, and the parts of a letter are put together', () => {
+  it('trims spaces and line ends, and composes characters', () => {
     expect(storedOf('\u00a0 Jose\u0301\r\n')).toBe('José');
     const longest = 'é'.repeat(PERSON_NAME_MAX_LENGTH);
     expect(problemOf(`${longest.normalize('NFD')} `)).toBeNull();
@@ -155,7 +155,7 @@ describe('names of people', () => {
     expect(storedOf(`${longest}e`)).toBe('refused');
   });
 
-  it('whatever is typed: tidy stays tidy, and the page refuses exactly what the far end refuses', () => {
+  it('for any input: normalizing is idempotent, and page and backend reject the same names', () => {
     const part = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       fc.string({ unit: 'binary', maxLength: 6 }),
@@ -174,11 +174,11 @@ describe('names of people', () => {
     );
   });
 
-  it('a hidden sign is found wherever it stands', () => {
+  it('finds an invisible character anywhere', () => {
     const plain = fc.constantFrom('Ada', 'José', 'Ольга', 'محمد', '李小龍', 'J. R.', "O'Neil");
     fc.assert(
       fc.property(plain, fc.constantFrom(...REFUSED), plain, (before, sign, after) => {
-        expect(problemOf(before + sign + after)).toBe('name-has-hidden-sign');
+        expect(problemOf(before + sign + after)).toBe('name-has-invisible-character');
       }),
     );
   });

@@ -12,7 +12,7 @@ import {
 
 const usNumber = fc.stringMatching(/^[2-9]\d{9}$/);
 
-/** Types one text after the other at the caret, as a browser would. */
+/** Types texts one after the other at the caret, as a browser would. */
 function typed(keys: string, start = { value: '', caret: 0 }) {
   let field = start;
   for (const key of keys) {
@@ -28,7 +28,7 @@ function backspace(field: { value: string; caret: number }) {
   return reformatPhone(field.value, raw, field.caret - 1);
 }
 
-describe('a pasted or filled-in phone number', () => {
+describe('a pasted or autofilled phone number', () => {
   it.each([
     '5551234567',
     '555-123-4567',
@@ -57,7 +57,7 @@ describe('a pasted or filled-in phone number', () => {
     expect(reformatPhone('555-000-0000', raw, raw.length).value).toBe('555-123-4567');
   });
 
-  it('keeps all ten digits whatever stands before, between and after', () => {
+  it('keeps all ten digits, whatever surrounds them', () => {
     const noise = fc.stringMatching(/^[ ().\-/]{0,3}$/);
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('a pasted or filled-in phone number', () => {
     );
   });
 
-  it('writes nothing but digits and dashes, at most twelve characters, and writing again changes nothing', () => {
+  it('consists of digits and dashes, at most twelve characters, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {
         const formatted = formatPhone(raw);
@@ -101,7 +101,7 @@ describe('a phone number that is typed', () => {
     expect(typed(keys)).toEqual({ value, caret: value.length });
   });
 
-  it('corrects a digit in the middle without moving the caret elsewhere', () => {
+  it('corrects a digit in the middle and keeps the caret there', () => {
     const wrong = { value: '555-193-4567', caret: 6 };
     const deleted = backspace(wrong);
     expect(deleted).toEqual({ value: '555-134-567', caret: 5 });
@@ -114,13 +114,13 @@ describe('a phone number that is typed', () => {
     expect(typed('1', { value: '555-123-4567', caret: 0 })).toEqual({ value: '555-123-4567', caret: 0 });
   });
 
-  it('can be deleted backwards over the dashes', () => {
+  it('can be deleted with backspace across the dashes', () => {
     let field = typed('5551234567');
     for (let key = 0; key < 14 && field.value !== ''; key += 1) field = backspace(field);
     expect(field).toEqual({ value: '', caret: 0 });
   });
 
-  it('keeps the caret behind the digit that was typed, wherever it was', () => {
+  it('keeps the caret behind the typed digit, at any position', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[2-9]\d{0,8}$/),

@@ -38,7 +38,7 @@ describe('the save routine of the anonymous flow', () => {
     },
   );
 
-  it('without a timing there is nothing to do', async () => {
+  it('does nothing without a timing', async () => {
     const { save, sent } = open();
     expect((await save({ step_completed: 'account_setup' })).isOk()).toBe(true);
     expect(sent).toEqual([]);

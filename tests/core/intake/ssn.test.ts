@@ -30,15 +30,15 @@ describe('a Social Security number', () => {
     },
   );
 
-  it.each(['', '12345678', '1234567890', 'abcdefghi', '123-45-678'])('is not read from %j', (raw) => {
+  it.each(['', '12345678', '1234567890', 'abcdefghi', '123-45-678'])('rejects %j', (raw) => {
     expect(parseSsn(raw)).toBeNull();
   });
 
-  it('tells two numbers apart', () => {
+  it('distinguishes two numbers', () => {
     expect(sameSsn(numberOf('123456789'), numberOf('123456780'))).toBe(false);
   });
 
-  it('cannot be printed, serialised, copied or taken apart', () => {
+  it('cannot be printed, serialized, copied or inspected', () => {
     fc.assert(
       fc.property(nineDigits, (digits) => {
         const ssn = numberOf(digits);
@@ -91,12 +91,12 @@ describe('an SSN field', () => {
     expect(value.length).toBeLessThanOrEqual(SSN_FORMATTED_LENGTH);
   });
 
-  it('keeps the caret in the middle and takes no tenth digit there', () => {
+  it('keeps the caret in the middle and rejects a tenth digit there', () => {
     expect(reformatSsn('123-45-678', '1293-45-678', 3)).toEqual({ value: '129-34-5678', caret: 3 });
     expect(reformatSsn('123-45-6789', '1293-45-6789', 3)).toEqual({ value: '123-45-6789', caret: 2 });
   });
 
-  it('masks every digit and keeps the shape', () => {
+  it('masks every digit and keeps the format', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {
         const masked = maskSsn(raw);
@@ -112,19 +112,19 @@ describe('an SSN field', () => {
 describe('the SSN form', () => {
   const form = (ssn: string, confirmSsn: string, consent = true) => ({ ssn, confirmSsn, consent });
 
-  it('is done with nine equal digits twice and consent', () => {
+  it('is valid with the same nine digits twice and consent', () => {
     const done = form('123-45-6789', '123456789');
     expect(ssnProblems(done)).toEqual({});
     const ssn = verifiedSsn(done);
     expect(ssn && lastFour(ssn)).toBe('6789');
   });
 
-  it('asks for consent', () => {
+  it('requires consent', () => {
     expect(ssnProblems(form('123456789', '123456789', false))).toEqual({ consent: 'consent-missing' });
     expect(verifiedSsn(form('123456789', '123456789', false))).toBeNull();
   });
 
-  it('calls a count wrong only when both fields are filled', () => {
+  it('reports a wrong length only when both fields are filled', () => {
     expect(ssnProblems(form('1234', ''))).toEqual({ confirmSsn: 'ssn-missing' });
     expect(ssnProblems(form('', '1234'))).toEqual({ ssn: 'ssn-missing' });
     expect(ssnProblems(form('', ''))).toEqual({ ssn: 'ssn-missing', confirmSsn: 'ssn-missing' });
@@ -135,12 +135,12 @@ describe('the SSN form', () => {
     });
   });
 
-  it('compares only whole numbers', () => {
+  it('compares only complete numbers', () => {
     expect(ssnProblems(form('123456789', '123456780'))).toEqual({ confirmSsn: 'ssns-differ' });
     expect(ssnProblems(form('123456789', '12345678'))).toEqual({ confirmSsn: 'ssn-not-nine-digits' });
   });
 
-  it('answers a number exactly when nothing is wrong', () => {
+  it('returns a number exactly when it has no problems', () => {
     const some = fc.oneof(nineDigits, fc.constantFrom('123456789', ''), fc.string());
     fc.assert(
       fc.property(some, some, fc.boolean(), (ssn, confirmSsn, consent) => {

@@ -8,7 +8,7 @@ const left = (now: string, timeZone: string, launchAt: string | null = null) =>
 
 describe('the first moment of the next month', () => {
   it.each([
-    // The visitor's own zone decides which month it is.
+    // The visitor's time zone determines the month.
     ['2026-01-31T23:59:59.999Z', 'UTC', '2026-02-01T00:00:00Z'],
     ['2026-02-01T00:00:00.000Z', 'UTC', '2026-03-01T00:00:00Z'],
     ['2026-02-01T00:00:00.000Z', 'America/New_York', '2026-02-01T05:00:00Z'],
@@ -19,7 +19,7 @@ describe('the first moment of the next month', () => {
     ['2026-12-31T12:00:00.000Z', 'America/Los_Angeles', '2027-01-01T08:00:00Z'],
     ['2028-02-29T12:00:00.000Z', 'UTC', '2028-03-01T00:00:00Z'],
     ['2027-02-28T12:00:00.000Z', 'UTC', '2027-03-01T00:00:00Z'],
-    // Clocks change between now and then: spring in March, autumn in November.
+    // Daylight saving changes in between: in March and in November.
     ['2026-03-01T12:00:00.000Z', 'America/New_York', '2026-04-01T04:00:00Z'],
     ['2026-10-31T12:00:00.000Z', 'America/New_York', '2026-11-01T04:00:00Z'],
     ['2026-11-01T12:00:00.000Z', 'America/New_York', '2026-12-01T05:00:00Z'],
@@ -27,13 +27,13 @@ describe('the first moment of the next month', () => {
     ['2026-03-05T12:00:00.000Z', 'Asia/Kathmandu', '2026-03-31T18:15:00Z'],
     // Midnight of the first was skipped in Paraguay: the day began at one o'clock.
     ['2023-09-15T12:00:00.000Z', 'America/Asuncion', '2023-10-01T04:00:00Z'],
-    // Midnight came twice in Cuba: the first one counts.
+    // Midnight occurred twice in Cuba: the first one counts.
     ['2020-10-15T12:00:00.000Z', 'America/Havana', '2020-11-01T04:00:00Z'],
   ])('after %s in %s is %s', (now, zone, target) => {
     expect(new Date(startOfNextMonth(at(now), zone)).toISOString()).toBe(new Date(target).toISOString());
   });
 
-  it('is the moment at which the local date turns to the first, everywhere and always', () => {
+  it('is the moment at which the local date turns to the first, in every zone', () => {
     const zones = [
       'America/New_York',
       'America/Chicago',
@@ -65,7 +65,7 @@ describe('the first moment of the next month', () => {
     );
   });
 
-  it('does not know a zone that does not exist', () => {
+  it('rejects an unknown zone', () => {
     expect(() => startOfNextMonth(0, 'Moon/Tranquility')).toThrow(RangeError);
   });
 });
@@ -82,14 +82,14 @@ describe('the countdown', () => {
     });
   });
 
-  it('counts real hours over a change of clocks', () => {
-    // From local midnight of March 8th to April 1st, a day of 23 hours included.
+  it('counts real hours across a daylight saving change', () => {
+    // From local midnight of March 8th to April 1st, including a day of 23 hours.
     expect(left('2026-03-08T05:00:00Z', 'America/New_York')).toMatchObject({
       days: 23,
       hours: 23,
       minutes: 0,
     });
-    // From local midnight of November 1st to December 1st, a day of 25 hours included.
+    // From local midnight of November 1st to December 1st, including a day of 25 hours.
     expect(left('2026-11-01T04:00:00Z', 'America/New_York')).toMatchObject({
       days: 30,
       hours: 1,
@@ -97,12 +97,12 @@ describe('the countdown', () => {
     });
   });
 
-  it('starts anew when the month turns', () => {
+  it('restarts when the month changes', () => {
     expect(left('2026-01-31T23:59:59Z', 'UTC')).toMatchObject({ days: 0, hours: 0, minutes: 0, seconds: 1 });
     expect(left('2026-02-01T00:00:00Z', 'UTC')).toMatchObject({ days: 28, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  it('counts to the launch where there is one, and says when it is past', () => {
+  it('counts to the launch if there is one, and reports when it has passed', () => {
     const launch = '2026-06-15T09:00:00-04:00';
     expect(left('2026-06-14T13:00:00Z', 'Asia/Tokyo', launch)).toMatchObject({
       target: at(launch),
@@ -114,7 +114,7 @@ describe('the countdown', () => {
     expect(left('2030-01-01T00:00:00Z', 'UTC', launch)).toEqual({ kind: 'launched' });
   });
 
-  it('refuses a launch that is no moment', () => {
+  it('rejects an invalid launch date', () => {
     expect(() => left('2026-01-01T00:00:00Z', 'UTC', 'soon')).toThrow();
   });
 

@@ -23,7 +23,7 @@ const read = (search: string, over: Partial<Arrival> = {}) => readCampaign(arriv
 const landing = (search: string) => landingEvent(read(search))?.name ?? null;
 
 describe('reading a campaign', () => {
-  it('takes the tracking parameters, the first of each, decoded, and nothing else', () => {
+  it('reads only the tracking parameters, the first of each, decoded', () => {
     const search =
       '?utm_source=Local%20Radio&utm_source=second&utm_medium=audio+spot&fbclid=AbC&email=rose%40example.com&x=1&utm_term=&utm_content=%E0%A4%A';
     expect(read(search).parameters).toEqual({
@@ -36,7 +36,7 @@ describe('reading a campaign', () => {
     expect(read('?__proto__=x&constructor=y').parameters).toEqual({});
   });
 
-  it('keeps of the page before only its origin, and of our page only its path', () => {
+  it('keeps only the origin of the referrer, and only the path of our page', () => {
     const from = (referrer: string) => read('', { referrer }).referrer;
     expect(from('https://Rose:secret@News.example:8443/a?email=rose@example.com#x')).toBe(
       'https://news.example:8443',
@@ -65,7 +65,7 @@ describe('the landing event', () => {
 });
 
 describe('what is measured of a campaign', () => {
-  it('campaign words, the origin and the path; of a click id only that there was one', () => {
+  it('campaign words, the origin and the path; of a click id only its presence', () => {
     expect(
       measuredCampaign(
         read('?utm_source=Local Radio&utm_campaign=spring-2026&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz', {
@@ -92,12 +92,12 @@ describe('what is measured of a campaign', () => {
     '<b>',
     'Rüdiger',
     '',
-  ])('leaves out %j', (value) => {
+  ])('omits %j', (value) => {
     const { utm_source } = measuredCampaign(read(`?utm_source=${encodeURIComponent(value)}`));
     expect(utm_source).toBeUndefined();
   });
 
-  it('whatever the address says, the server would take it', () => {
+  it('for any address, the server accepts the result', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.string(), fc.string(), (query, referrer, path) => {
         const search = `?utm_source=${query}&utm_term=${referrer}&${query}`;
@@ -145,7 +145,7 @@ describe('recording an arrival', () => {
 });
 
 describe('registering when analytics are ready', () => {
-  it('asks every 100 ms and registers once', async () => {
+  it('polls every 100 ms and registers once', async () => {
     const waits: number[] = [];
     let registered = 0;
     const done = await registerWhenReady({
@@ -158,17 +158,17 @@ describe('registering when analytics are ready', () => {
     expect([done, registered, waits]).toEqual([true, 1, [100, 100, 100]]);
   });
 
-  it('stops asking when the page is left', async () => {
-    let asked = 0;
+  it('stops polling when the page is left', async () => {
+    let requests = 0;
     const done = await registerWhenReady({
       ready: () => {
-        asked += 1;
+        requests += 1;
         return false;
       },
       register: () => expect.fail('nothing is ready'),
       wait: async () => {},
-      givenUp: () => asked > 4,
+      givenUp: () => requests > 4,
     });
-    expect([done, asked]).toEqual([false, 5]);
+    expect([done, requests]).toEqual([false, 5]);
   });
 });

@@ -9,13 +9,13 @@ import { MEASURED_FORMS, MEASURED_PAGES } from '#core/measurement/measured-names
 type Values<Event> = Event extends unknown ? Event[keyof Event] : never;
 
 describe('the event catalogue', () => {
-  it('has no property that free text fits into', () => {
+  it('has no property that accepts free text', () => {
     expectTypeOf<
       string extends Values<MeasuredEvent> ? 'free text' : 'fixed words'
     >().toEqualTypeOf<'fixed words'>();
-    // @ts-expect-error an address is not a page of ours
+    // @ts-expect-error an address is not a page name
     const address: MeasuredEvent = { name: 'navigation', from: null, to: '/start?email=ada@example.com' };
-    // @ts-expect-error nothing can be added to an event
+    // @ts-expect-error events cannot have additional properties
     const extra: MeasuredEvent = { name: 'email_verification_completed', step: 2, email: 'ada@example.com' };
     // @ts-expect-error the person's own words are not a timing
     const words: MeasuredEvent = { name: 'home_calendar_completed', step: 1, timing_selected: 'the 5th' };
@@ -41,17 +41,17 @@ describe('the event catalogue', () => {
     { name: 'home_info_completed', step: 2, form_completed: true },
     { name: 'home_verify_completed', step: 3, verification_completed: true },
     { name: 'Meta Referral Landing' },
-  ])('takes $name', (event) => {
+  ])('accepts $name', (event) => {
     expect(measuredEventSchema.safeParse(event).success).toBe(true);
   });
 
-  it('takes no free text where the question of the FAQ belongs', () => {
+  it('rejects free text as the question of the FAQ', () => {
     // @ts-expect-error a question is cut from our own copy, not typed
     const typed: MeasuredEvent = { name: 'faq_expanded', item: 3, question: 'I am Ada' };
     expect(typed.name).toBe('faq_expanded');
   });
 
-  it('opening a question measures it twice, cut to 100 characters', () => {
+  it('opening a question sends two events, cut to 100 characters', () => {
     const [expanded, tracked, ...more] = faqOpenedEvents(4, `${'x'.repeat(99)}\u{1f600} and more?`);
     expect(expanded).toEqual({ name: 'faq_expanded', item: 4, question: 'x'.repeat(99) });
     expect(tracked).toEqual({ name: 'question_tracked', item: 4, category: 'general' });
@@ -60,7 +60,7 @@ describe('the event catalogue', () => {
     expect(cutQuestion('Short?')).toBe('Short?');
   });
 
-  it('lets no text of a person through, whatever property carries it', () => {
+  it("rejects a person's text in every property", () => {
     const personal = fc.oneof(
       fc.emailAddress(),
       fc.stringMatching(/^\d{3}-\d{3}-\d{4}$/),

@@ -3,14 +3,14 @@ import { consentingAnalytics, mayMeasure, type PrivacySignals } from '#core/meas
 
 const NONE: PrivacySignals = { gpc: false, dnt: false, optOut: false };
 
-it('any of the three signals means no', () => {
+it('any of the three signals disables measuring', () => {
   expect(mayMeasure(NONE)).toBe(true);
   for (const signal of ['gpc', 'dnt', 'optOut'] as const) {
     expect(mayMeasure({ ...NONE, [signal]: true }), signal).toBe(false);
   }
 });
 
-it('a choice made on an open page counts at once; forgetting is always allowed', () => {
+it('a choice made on an open page applies at once; resetting is always allowed', () => {
   const calls: string[] = [];
   let signals = NONE;
   const analytics = consentingAnalytics(

@@ -3,21 +3,21 @@ import { formatCents, OFFERS, offerAt } from '#core/offer/offer.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 
 describe('the offer', () => {
-  it('is both readings only when asked for: A on landing pages, B in the FAQ', () => {
+  it('shows both offers only if configured: A on landing pages, B in the FAQ', () => {
     expect(offerAt('landing', 'spec')).toBe(OFFERS.A);
     expect(offerAt('faq', 'spec')).toBe(OFFERS.B);
   });
 
-  it('is reading A everywhere unless the operator says otherwise', () => {
+  it('is A everywhere by default', () => {
     expect(DEFAULT_SITE_SETTINGS.offer).toBe('A');
   });
 
-  it.each(['A', 'B'] as const)('is reading %s everywhere when the setting says so', (reading) => {
+  it.each(['A', 'B'] as const)('is %s everywhere if so configured', (reading) => {
     expect(offerAt('landing', reading).reading).toBe(reading);
     expect(offerAt('faq', reading).reading).toBe(reading);
   });
 
-  it('has the prices of the spec', () => {
+  it('has the expected prices', () => {
     expect(formatCents(OFFERS.A.advanceUpToCents)).toBe('$250');
     expect(formatCents(OFFERS.A.feePerMonthCents)).toBe('$5');
     expect(formatCents(OFFERS.B.expeditedFeePerMonthCents)).toBe('$4.99');
@@ -31,7 +31,7 @@ describe('the offer', () => {
     expect(OFFERS.B.cancellationUpToWeeks).toBe(3);
   });
 
-  it('cannot be changed by a page', () => {
+  it('cannot be modified by a page', () => {
     expect(() => Object.assign(OFFERS.B, { freeEarlyUpToDays: 3 })).toThrow(TypeError);
   });
 });

@@ -20,7 +20,7 @@ function accept(existing: OnboardingRecord | null, changes: unknown, emailVerifi
 }
 
 describe('accepting a step', () => {
-  it('makes a row for a person without one', () => {
+  it('creates a row for a person without one', () => {
     const row = accept(null, {
       step_completed: 'calendar_intro',
       benefit_timing_preference: '2nd_wednesday',
@@ -39,14 +39,14 @@ describe('accepting a step', () => {
     });
   });
 
-  it('does not call an address verified that is not', () => {
+  it('does not mark an unverified address as verified', () => {
     expect(accept(null, {}, false)._unsafeUnwrap()).toMatchObject({
       email_auth: false,
       email_verified_at: null,
     });
   });
 
-  it('keeps the first proof, the id and the day it was made', () => {
+  it('keeps the first verification, the id and the creation date', () => {
     expect(accept(rowWith(), { first_name: 'Ada' })._unsafeUnwrap()).toMatchObject({
       id: 'row-1',
       created_at: NOW_ISO,
@@ -55,7 +55,7 @@ describe('accepting a step', () => {
     });
   });
 
-  it('leaves the columns that were not given, and writes null where null was given', () => {
+  it('leaves absent columns, and writes a given null', () => {
     const before = rowWith({
       first_name: 'Ada',
       last_name: 'Lane',
@@ -66,13 +66,13 @@ describe('accepting a step', () => {
     expect(after).toEqual({ ...before, last_name: null, updated_at: LATER_ISO });
   });
 
-  it('stores the fields of a lower step and keeps the higher one (decision 20)', () => {
+  it('stores the fields of a lower step and keeps the higher one', () => {
     const before = rowWith({ step_completed: 'confirmation' });
     const after = accept(before, { step_completed: 'ssn_verification', ssn_last4: '6789' })._unsafeUnwrap();
     expect(after).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789' });
   });
 
-  it('never goes backwards and always answers a whole row', () => {
+  it('never goes backwards and always returns a complete row', () => {
     fc.assert(
       fc.property(anyStepValue, fc.array(anyStepRecord, { maxLength: 8 }), (start, writes) => {
         let row = rowWith({ step_completed: start });
@@ -88,7 +88,7 @@ describe('accepting a step', () => {
     );
   });
 
-  it('writing the same twice changes nothing more', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyStepRecord, (changes) => {
         const once = accept(rowWith(), changes)._unsafeUnwrap();
@@ -108,7 +108,7 @@ describe('accepting a step', () => {
     'utm_source',
     'is_admin',
     '__proto__x',
-  ])('refuses the column %s', (column) => {
+  ])('rejects the column %s', (column) => {
     expect(accept(rowWith(), { first_name: 'Ada', [column]: 'x' })._unsafeUnwrapErr()).toEqual({
       kind: 'rejected',
     });
@@ -127,7 +127,7 @@ describe('accepting a step', () => {
     { bank_linked: 'true' },
     { first_name: 'a'.repeat(101) },
     { benefit_timing_preference: 'a'.repeat(201) },
-  ])('refuses %j', (changes) => {
+  ])('rejects %j', (changes) => {
     expect(accept(rowWith(), changes).isErr()).toBe(true);
   });
 });
@@ -138,7 +138,7 @@ describe('stamping a verified address', () => {
     campaign?: { utm_source?: string; utm_campaign?: string },
   ) => stampVerified({ existing, email: 'ada@example.com', campaign, now: LATER, newId: () => 'new-row' });
 
-  it('makes a row at email_verified', () => {
+  it('creates a row at email_verified', () => {
     const row = stamp(null, { utm_source: 'radio' });
     expect(row).toMatchObject({
       id: 'new-row',
@@ -152,7 +152,7 @@ describe('stamping a verified address', () => {
     expect(onboardingRecordSchema.safeParse(row).success).toBe(true);
   });
 
-  it('stamps a row that is there and touches nothing else, its step included', () => {
+  it('stamps an existing row and changes nothing else, including its step', () => {
     fc.assert(
       fc.property(anyStepValue, (step) => {
         const before = rowWith({ step_completed: step, email_auth: false, first_name: 'Ada' });
@@ -166,7 +166,7 @@ describe('stamping a verified address', () => {
     );
   });
 
-  it('fills an empty campaign and never changes one (first touch, decision 46)', () => {
+  it('fills an empty campaign and never overwrites one (first touch)', () => {
     const campaign = { utm_source: 'second', utm_campaign: 'spring' };
     expect(stamp(rowWith({ utm_source: 'first' }), campaign)).toMatchObject({
       utm_source: 'first',

@@ -37,7 +37,7 @@ describe('Complete Verification', () => {
     expect(JSON.stringify(writes)).not.toContain('12345');
   });
 
-  it('carries in the second save what the first could not send', async () => {
+  it('includes the unsent fields of the first save in the second', async () => {
     const { end, writes, rows } = press();
     await settled();
     await writes[0]?.end(unreachable);
@@ -50,7 +50,7 @@ describe('Complete Verification', () => {
     });
   });
 
-  it('pressed again after completion ends as the first press did and leaves the digits alone', async () => {
+  it('after completion, another press has the same result and leaves the digits unchanged', async () => {
     const { end, writes, saver } = press();
     await settled();
     await writes[0]?.end(reauthenticationNeeded);
@@ -65,7 +65,7 @@ describe('Complete Verification', () => {
     expect(saver.draft(ada)).toBeNull();
   });
 
-  it('ends well where the answer was lost and the digits were sent a second time', async () => {
+  it('succeeds if the response was lost and the digits were sent a second time', async () => {
     const { end, writes } = press();
     await settled();
     await writes[0]?.end(unreachable);
@@ -75,7 +75,7 @@ describe('Complete Verification', () => {
     expect(JSON.stringify(writes[2]?.changes)).not.toContain('6789');
   });
 
-  it('opens the dialog when nothing could be sent, and keeps everything for the next try', async () => {
+  it('opens the dialog if nothing could be sent, and keeps everything for the next attempt', async () => {
     const { end, writes, rows, saver } = press();
     await settled();
     await writes[0]?.end(unreachable);

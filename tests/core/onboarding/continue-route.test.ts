@@ -5,7 +5,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/onboardi
 import { notSignedIn } from '#core/ports/failures.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 
-/** Spec section 4, 'Continue route by last finished step'. */
+/** The next page by the last finished step. */
 const EXPECTED: Record<OnboardingStep, string> = {
   email_verified: 'signup-calendar',
   calendar_intro: 'signup-account',
@@ -15,7 +15,7 @@ const EXPECTED: Record<OnboardingStep, string> = {
   completed: 'launch-countdown',
 };
 
-describe('the continue-route', () => {
+describe('where a person continues', () => {
   it.each(ONBOARDING_STEPS)('after %s', (step) => {
     expect(continuePage({ step })).toBe(EXPECTED[step]);
   });
@@ -25,7 +25,7 @@ describe('the continue-route', () => {
   });
 });
 
-describe('the login rule', () => {
+describe('after logging in', () => {
   const ada = sessionOf('ada');
 
   it('no record goes to the calendar', async () => {
@@ -33,23 +33,23 @@ describe('the login rule', () => {
     expect((await next(ada))._unsafeUnwrap()).toBe('signup-calendar');
   });
 
-  it('a completed record goes to the countdown, another to its next step, and only the own rows are read', async () => {
-    const asked: string[] = [];
+  it('a completed record leads to the countdown, another to its next step; only own rows are read', async () => {
+    const requests: string[] = [];
     const next = (step: string) =>
       makeContinuePage({
         repo: {
           findByEmail: (email) => {
-            asked.push(email);
+            requests.push(email);
             return okAsync([rowWith({ step_completed: step })]);
           },
         },
       })(ada);
     expect((await next('completed'))._unsafeUnwrap()).toBe('launch-countdown');
     expect((await next('calendar_intro'))._unsafeUnwrap()).toBe('signup-account');
-    expect(asked).toEqual(['ada@example.com', 'ada@example.com']);
+    expect(requests).toEqual(['ada@example.com', 'ada@example.com']);
   });
 
-  it('passes a failure on', async () => {
+  it('returns a failure', async () => {
     const next = makeContinuePage({ repo: { findByEmail: () => errAsync(notSignedIn) } });
     expect((await next(ada))._unsafeUnwrapErr()).toEqual({ kind: 'not-signed-in' });
   });

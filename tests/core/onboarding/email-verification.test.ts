@@ -75,13 +75,13 @@ function verificationWith(
 }
 
 describe('the callback of the e-mailed link', () => {
-  it('1: an expired link says so and goes to verify-email, touching nothing', async () => {
+  it('an expired link is reported and leads to verify-email, without side effects', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }) });
     expect(await finish('#error_code=otp_expired')).toEqual({ say: 'link-expired', to: 'verify-email' });
     expect(log).toEqual(['spend #error_code=otp_expired null']);
   });
 
-  it('2: a refused link says so and goes to verify-email', async () => {
+  it('a refused link is reported and leads to verify-email', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'verification-failed' }) });
     expect(await finish('#error=access_denied')).toEqual({ say: 'verification-failed', to: 'verify-email' });
     expect(log).toHaveLength(1);
@@ -98,13 +98,13 @@ describe('the callback of the e-mailed link', () => {
       }),
     ],
     ['a session error', errAsync<CallbackOutcome, Outage>(unreachable)],
-  ])('3: %s goes silently to signup', async (_name, outcome) => {
+  ])('%s leads to signup without a message', async (_name, outcome) => {
     const { finish, log } = verificationWith({ outcome });
     expect(await finish('')).toEqual({ say: null, to: 'signup' });
     expect(log).toEqual(['spend  null']);
   });
 
-  it('4 to 7: the port records it with the campaign; measured, linked, said, and on, with no further question', async () => {
+  it('a valid link is recorded with the campaign, measured, linked, and continues without another request', async () => {
     const { finish, log, events, known } = verificationWith({ campaign: { utm_source: 'radio' } });
     expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
     expect(log).toEqual([
@@ -116,21 +116,21 @@ describe('the callback of the e-mailed link', () => {
     expect(known).toEqual([{ session: ada, status: at(null) }]);
   });
 
-  it('4: a row that could not be written does not block: where the person stands is asked for', async () => {
+  it('if the row could not be written, the status is read', async () => {
     const { finish, events, log } = verificationWith({ outcome: okAsync(signedIn(null)) });
     expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['error_encountered', 'email_verification_completed']);
     expect(log.at(-1)).toBe('read ada@example.com');
   });
 
-  it('somebody who is signed in already goes on, and nothing failed', async () => {
+  it('a person who is already signed in continues without a failure', async () => {
     const outcome = okAsync<CallbackOutcome, Outage>({ kind: 'already-signed-in', session: ada });
     const { finish, events } = verificationWith({ outcome });
     expect(await finish('')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['email_verification_completed']);
   });
 
-  it('5: links nobody where nothing is measured, and a vendor that throws does not block', async () => {
+  it('links nobody where nothing is measured, and survives a vendor that throws', async () => {
     const { finish, log } = verificationWith({ anonymousId: null });
     await finish('#token=t');
     expect(log.filter((entry) => entry.startsWith('link'))).toEqual([]);
@@ -148,12 +148,12 @@ describe('the callback of the e-mailed link', () => {
     ['account_setup', 'signup-confirmation'],
     ['confirmation', 'signup-confirmation'],
     ['completed', 'launch-countdown'],
-  ])('7: a person at %s goes on to %s', async (step, to) => {
+  ])('a person at %s continues with %s', async (step, to) => {
     const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
     expect(await finish('#token=t')).toEqual({ say: 'email-verified', to });
   });
 
-  it('8: what is unexpected goes to the countdown', async () => {
+  it('an unexpected failure leads to the countdown', async () => {
     const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
     expect(await unread.finish('#token=t')).toEqual({ say: 'email-verified', to: 'launch-countdown' });
     const broken = verificationWith({ outcome: okAsync(signedIn(null)), findThrows: true });
@@ -164,7 +164,7 @@ describe('the callback of the e-mailed link', () => {
     expect(await rejecting.finish('#token=t')).toEqual({ say: null, to: 'launch-countdown' });
   });
 
-  it('spends a link once, however often the page asks while it runs', async () => {
+  it('spends a link once, however often it is called meanwhile', async () => {
     const gate = deferred<CallbackOutcome>();
     const { finish, log } = verificationWith({ outcome: ResultAsync.fromSafePromise(gate.promise) });
     const both = [finish('#token=t'), finish('#token=t')];
@@ -178,7 +178,7 @@ describe('the callback of the e-mailed link', () => {
 });
 
 describe('the code of the message', () => {
-  it('signs in, is measured, and says where to go on with one question', async () => {
+  it('signs in, is measured, and returns the next page with one request', async () => {
     const { verifyCode, log, known } = verificationWith({ campaign: { utm_source: 'radio' } });
     const verified = await verifyCode({ email: 'ada@example.com', code: '123456' });
     expect(verified._unsafeUnwrap()).toEqual({ session: ada, to: 'signup-calendar' });
@@ -190,7 +190,7 @@ describe('the code of the message', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('a refused one measures nothing', async () => {
+  it('does not measure a rejected code', async () => {
     const { verifyCode, log } = verificationWith({ code: errAsync(codeRefused) });
     const refused = await verifyCode({ email: 'ada@example.com', code: '123456' });
     expect(refused._unsafeUnwrapErr()).toEqual(codeRefused);

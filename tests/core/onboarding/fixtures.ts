@@ -20,13 +20,13 @@ export function sessionOf(name: string): Session {
   return { userId: `user-${name}`, email: `${name}@example.com`, expiresAt: NOW + 1_200_000 };
 }
 
-/** A row as the server makes it, with some columns set. */
+/** A row as created by the server, with some columns set. */
 export function rowWith(columns: Partial<OnboardingRecord> = {}): OnboardingRecord {
   const row = stampVerified({ existing: null, email: 'ada@example.com', now: NOW, newId: () => 'row-1' });
   return { ...row, ...columns };
 }
 
-/** A row that counts as completed by inference (spec section 4). */
+/** A row that counts as completed by inference. */
 export const INFERRED: Partial<OnboardingRecord> = {
   bank_linked: true,
   ssn_last4: '6789',
@@ -44,13 +44,12 @@ export const anyStepValue = fc.constantFrom<string | null>(
 );
 const anyStep = fc.constantFrom(...ONBOARDING_STEPS);
 
-/** As a form sends it: tidied. */
+/** As sent by a form: tidied. */
 const anyName = fc
   .string({ unit: fc.constantFrom(...'aZé李Ж', ' ', "'", '’', '-', '.'), maxLength: 20 })
   .map(tidyName)
   .filter((name) => nameProblem(name) === null);
 
-/** Any step record of spec section 3. */
 export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
   {
     step_completed: anyStep,
@@ -68,7 +67,7 @@ export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A promise answered from outside. */
+/** A promise that the test resolves. */
 export function deferred<T>() {
   let answer: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -77,7 +76,7 @@ export function deferred<T>() {
   return { promise, answer };
 }
 
-/** Lets every promise that can go on go on. */
+/** Waits until all pending promise callbacks have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -85,20 +84,20 @@ export async function settled(): Promise<void> {
 export interface HeldWrite {
   readonly email: string;
   readonly changes: StepRecord;
-  /** Ends the write: stored by the server's own rules, or failed. */
+  /** Ends the write: stored by the server's rules, or failed. */
   end(failure?: SaveStepError): Promise<void>;
 }
 
-/** A repository whose writes end when the test says so, by the rules of the server. */
+/** A repository with the server's rules whose writes end when the test says so. */
 export function makeHeldRepo() {
   const rows = new Map<string, OnboardingRecord>();
   const writes: HeldWrite[] = [];
   let running = 0;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   const repo: Pick<OnboardingRepo, 'upsertByEmail'> = {
     upsertByEmail(email, changes) {
       running += 1;
-      mostAtOnce = Math.max(mostAtOnce, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       const end = deferred<SaveStepError | undefined>();
       writes.push({
         email,
@@ -125,10 +124,10 @@ export function makeHeldRepo() {
       });
     },
   };
-  return { repo, rows, writes, mostAtOnce: () => mostAtOnce };
+  return { repo, rows, writes, maxConcurrent: () => maxConcurrent };
 }
 
-/** Drafts in memory, keyed by the person. */
+/** Drafts in memory, by person. */
 export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
   const kept = new Map<string, Draft>();
   const written: Draft[] = [];

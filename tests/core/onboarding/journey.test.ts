@@ -30,7 +30,7 @@ describe('the declared journey', () => {
     });
   });
 
-  it('asks only for steps that an earlier page writes', () => {
+  it('requires only steps that an earlier page writes', () => {
     JOURNEY.forEach((step, index) => {
       if (step.after)
         expect(JOURNEY.slice(0, index).flatMap((earlier) => earlier.writes)).toContain(step.after);
@@ -61,7 +61,7 @@ describe('the printed map', () => {
     expect(journeyMap([{ ...first, leadsTo: 'launch-countdown' }])[2]).toContain('launch-countdown');
   });
 
-  it('sets its columns under each other', () => {
+  it('aligns its columns', () => {
     const [head, , ...rows] = journeyMap();
     const column = head?.indexOf('needs') ?? 0;
     for (const row of rows) expect(row.slice(column)).toMatch(/^(nothing|session|completed) /);

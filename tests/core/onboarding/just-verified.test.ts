@@ -28,20 +28,20 @@ function open() {
   };
 }
 
-it('is taken once', () => {
+it('is returned once', () => {
   const { justVerified, known } = open();
-  expect(justVerified.take()).toMatchObject(known);
-  expect(justVerified.take()).toBeNull();
+  expect(justVerified.consume()).toMatchObject(known);
+  expect(justVerified.consume()).toBeNull();
 });
 
-it('is forgotten after half a minute', () => {
+it('expires after 30 seconds', () => {
   const { justVerified, passes } = open();
   passes(30_000);
-  expect(justVerified.take()).toBeNull();
+  expect(justVerified.consume()).toBeNull();
 });
 
-it.each(['signed-out', 'signed-in', 'token-refreshed'] as const)('is forgotten on %s', (event) => {
+it.each(['signed-out', 'signed-in', 'token-refreshed'] as const)('is dropped on %s', (event) => {
   const { justVerified, tell } = open();
   tell(event);
-  expect(justVerified.take()).toBeNull();
+  expect(justVerified.consume()).toBeNull();
 });

@@ -4,12 +4,12 @@ import { looksCompleted, statusOf } from '#core/onboarding/onboarding-status.ts'
 import { rankOf } from '#core/onboarding/rank.ts';
 import { anyStepValue, INFERRED, rowWith } from './fixtures.ts';
 
-describe('where a person stands', () => {
-  it('is nowhere without a row', () => {
+describe('the onboarding status', () => {
+  it('is empty without a row', () => {
     expect(statusOf([])).toEqual({ record: null, step: null, completed: false });
   });
 
-  it('knows no step in a row with an unknown one', () => {
+  it('has no step for a row with an unknown one', () => {
     const row = rowWith({ step_completed: 'something_else' });
     expect(statusOf([row])).toEqual({ record: row, step: null, completed: false });
   });
@@ -27,7 +27,7 @@ describe('where a person stands', () => {
     );
   });
 
-  it('takes the row written last where two are equally far', () => {
+  it('uses the row written last among equals', () => {
     const older = rowWith({ id: 'older', updated_at: '2026-01-05T12:00:00.000Z' });
     const newer = rowWith({ id: 'newer', updated_at: '2026-01-05T14:00:00.000+01:00' });
     expect(statusOf([older, newer]).record?.id).toBe('newer');
@@ -60,7 +60,7 @@ describe('where a person stands', () => {
     expect(statusOf([rowWith({ ...INFERRED, ...missing })]).completed).toBe(false);
   });
 
-  it('never infers from two rows together', () => {
+  it('never infers it from two rows together', () => {
     const { bank_linked, ...person } = INFERRED;
     expect(statusOf([rowWith({ bank_linked: bank_linked ?? false }), rowWith(person)]).completed).toBe(false);
   });

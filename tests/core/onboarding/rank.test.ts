@@ -29,7 +29,7 @@ describe('rank of a step', () => {
     );
   });
 
-  it('an unknown value stays until a known one comes', () => {
+  it('an unknown value is kept until a known one arrives', () => {
     expect(furtherStep('from-elsewhere', null)).toBe('from-elsewhere');
     expect(furtherStep('from-elsewhere', 'other')).toBe('from-elsewhere');
     for (const step of ONBOARDING_STEPS) expect(furtherStep('from-elsewhere', step)).toBe(step);

@@ -34,7 +34,7 @@ const SIGNUP_PAGES = PAGES.slice(0, 3);
 const at = (step: string | null) => statusOf(step === null ? [] : [rowWith({ step_completed: step })]);
 
 describe('the decision of the guard', () => {
-  it('guards exactly the pages of the journey that need someone', () => {
+  it('guards exactly the pages of the journey that require a person', () => {
     const guarded = JOURNEY.filter((step) => step.needs !== 'nothing').map((step) => step.page);
     expect(guarded).toEqual(PAGES.filter((page) => page !== 'dashboard'));
   });
@@ -45,7 +45,7 @@ describe('the decision of the guard', () => {
     ['signup-confirmation', 'signup'],
     ['launch-countdown', 'login'],
     ['dashboard', 'login'],
-  ] as const)('%s without a session goes to %s', (page, to) => {
+  ] as const)('%s without a session redirects to %s', (page, to) => {
     expect(decideEntry(page, null, at(null))).toEqual({ kind: 'redirect', to });
     expect(decideEntry(page, { ...ada, email: '' }, at('completed'))).toEqual({ kind: 'redirect', to });
   });
@@ -63,11 +63,11 @@ describe('the decision of the guard', () => {
     ['signup-confirmation', null, 'signup-calendar'],
     ['signup-confirmation', 'email_verified', 'signup-calendar'],
     ['signup-confirmation', 'calendar_intro', 'signup-account'],
-  ] as const)('%s after %s is too far and goes to %s', (page, step, to) => {
+  ] as const)('%s after %s is too early and redirects to %s', (page, step, to) => {
     expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'redirect', to });
   });
 
-  it('lets every step up to the continue-route be entered again', () => {
+  it('allows every step up to the current page to be entered again', () => {
     for (const step of ONBOARDING_STEPS.filter((candidate) => candidate !== 'completed')) {
       const reached = SIGNUP_PAGES.indexOf(continuePage({ step }) as GuardedPage);
       SIGNUP_PAGES.forEach((page, index) => {
@@ -90,7 +90,7 @@ describe('the decision of the guard', () => {
     expect(decideEntry('signup-account', ada, at('account_setup'))).toMatchObject({ marks: null });
   });
 
-  it('never loops: where it sends a signed-in person, it lets that person in', () => {
+  it('never loops: it admits a signed-in person to the page it redirects to', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAGES), anyStepValue, (page, step) => {
         const decision = decideEntry(page, ada, at(step));
@@ -122,7 +122,7 @@ function guardIn(world: Partial<World>) {
     auth: {
       currentSession: () => {
         const next = sessions.shift();
-        if (!next) throw new Error('asked for the session too often');
+        if (!next) throw new Error('too many session requests');
         return next as ResultAsync<Session | null, Outage>;
       },
     },
@@ -130,12 +130,12 @@ function guardIn(world: Partial<World>) {
     saver: {
       save: (_session, fields) => {
         saved.push(fields);
-        // Never answers: entry must not wait for it.
+        // Never resolves: entry must not wait for it.
         return new ResultAsync<OnboardingRecord, SaveFailure>(new Promise(() => {}));
       },
       draft: () => world.draft ?? null,
     },
-    justVerified: { take: () => world.known ?? null },
+    justVerified: { consume: () => world.known ?? null },
     wait: async (milliseconds) => {
       waits.push(milliseconds);
     },
@@ -147,7 +147,7 @@ const nobody = () => okAsync<Session | null, Outage>(null);
 const somebody = () => okAsync<Session | null, Outage>(ada);
 
 describe('the guard', () => {
-  it('lets a person in with what is known of them', async () => {
+  it('admits a person with their status', async () => {
     const row = rowWith({ step_completed: 'calendar_intro' });
     const { guard, saved, waits } = guardIn({ rows: [okAsync([row])] });
     expect(await guard('signup-account')).toEqual({ kind: 'enter', session: ada, status: statusOf([row]) });
@@ -155,7 +155,7 @@ describe('the guard', () => {
     expect(waits).toEqual([]);
   });
 
-  it('asks nothing again that a link or a code has just answered', async () => {
+  it('does not request the result of a link or a code again', async () => {
     const status = statusOf([rowWith({ step_completed: 'calendar_intro' })]);
     const { guard, waits } = guardIn({ sessions: [], known: { session: ada, status } });
     expect(await guard('signup-account')).toEqual({ kind: 'enter', session: ada, status });
@@ -170,14 +170,17 @@ describe('the guard', () => {
     ['signup-confirmation', 300, 'signup'],
     ['launch-countdown', 1000, 'login'],
     ['dashboard', 1000, 'login'],
-  ] as const)('%s asks once more after %i ms and then goes to %s', async (page, milliseconds, to) => {
-    const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
-    expect(await guard(page)).toEqual({ kind: 'redirect', to });
-    expect(waits).toEqual([milliseconds]);
-    expect(sessionRecheckMs(page)).toBe(milliseconds);
-  });
+  ] as const)(
+    '%s reads the session again after %i ms and then redirects to %s',
+    async (page, milliseconds, to) => {
+      const { guard, waits } = guardIn({ sessions: [nobody(), nobody()] });
+      expect(await guard(page)).toEqual({ kind: 'redirect', to });
+      expect(waits).toEqual([milliseconds]);
+      expect(sessionRecheckMs(page)).toBe(milliseconds);
+    },
+  );
 
-  it('stays when the second question finds the session', async () => {
+  it('admits a person whose session is found by the second request', async () => {
     const { guard } = guardIn({ sessions: [nobody(), somebody()] });
     expect(await guard('signup-calendar')).toMatchObject({ kind: 'enter', session: ada });
   });
@@ -190,7 +193,7 @@ describe('the guard', () => {
     expect(await second.guard('launch-countdown')).toEqual({ kind: 'undecided', failure });
   });
 
-  it('does not redirect while the answer is pending', async () => {
+  it('does not redirect while the response is pending', async () => {
     const { guard } = guardIn({ sessions: [new ResultAsync<Session | null, Outage>(new Promise(() => {}))] });
     let answered = false;
     void guard('signup-account').then(() => {
@@ -209,7 +212,7 @@ describe('the guard', () => {
     },
   );
 
-  it('takes a session that ends between the two questions as nobody', async () => {
+  it('treats a session that ends between the two requests as signed out', async () => {
     const { guard, waits } = guardIn({ sessions: [somebody(), nobody()], rows: [errAsync(notSignedIn)] });
     expect(await guard('signup-account')).toEqual({ kind: 'redirect', to: 'verify-email' });
     expect(waits).toEqual([300]);
@@ -221,20 +224,20 @@ describe('the guard', () => {
     expect(saved).toEqual([{ step_completed: 'confirmation' }]);
   });
 
-  it('redirects a jump ahead before anything is marked', async () => {
+  it('redirects a jump ahead before writing any step', async () => {
     const { guard, saved } = guardIn({ rows: [okAsync([rowWith({ step_completed: 'calendar_intro' })])] });
     expect(await guard('signup-confirmation')).toEqual({ kind: 'redirect', to: 'signup-account' });
     expect(saved).toEqual([]);
   });
 
-  it('lets a person go on whose last step is kept in the browser but not yet saved', async () => {
+  it('admits a person whose last step is stored in the browser but not yet saved', async () => {
     const { guard } = guardIn({ draft: { step_completed: 'calendar_intro' } });
     expect(await guard('signup-account')).toMatchObject({ kind: 'enter' });
     const without = guardIn({ draft: { first_name: 'Ada' } });
     expect(await without.guard('signup-account')).toEqual({ kind: 'redirect', to: 'signup-calendar' });
   });
 
-  it('tells the page what is stored, not what waits', async () => {
+  it('gives the page the stored status, without pending steps', async () => {
     const row = rowWith({ step_completed: 'account_setup' });
     const { guard } = guardIn({ rows: [okAsync([row])], draft: { step_completed: 'completed' } });
     expect(await guard('launch-countdown')).toMatchObject({

@@ -52,7 +52,7 @@ it('sets the password and writes fields and step together, once', async () => {
   expect(mailed).toEqual([]);
 });
 
-it('does not set again what is set already', async () => {
+it('does not set the password again', async () => {
   const { press, passwords, writes } = open();
   expect((await press(null)).isOk()).toBe(true);
   expect([passwords, writes.length]).toEqual([[], 1]);
@@ -80,7 +80,7 @@ it.each([rateLimited(60), rejected, unreachable, unavailable()])(
   },
 );
 
-it('tells that the password is set where the step was not saved, and mails nothing', async () => {
+it('reports that the password is set if the step was not saved, and sends no mail', async () => {
   const failure = { failure: unavailable(), keptLocally: true };
   const { press, mailed } = open({ saved: failure });
   expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'step', ...failure, passwordIsSet: true });

@@ -44,8 +44,8 @@ function saverIn(options: { storageRefuses?: boolean } = {}) {
   };
 }
 
-describe('a save that waits for a proof', () => {
-  it('drops what is protected, from the draft too, and sends the rest later', async () => {
+describe('a save that needs authentication', () => {
+  it('drops protected fields, from the draft too, and sends the rest later', async () => {
     const { saver, write, writes } = saverIn();
     const answer = saver.save(ada, {
       phone: '5551234567',
@@ -65,7 +65,7 @@ describe('a save that waits for a proof', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('keeps what was typed meanwhile', async () => {
+  it('keeps fields entered meanwhile', async () => {
     const { saver, write } = saverIn();
     void saver.save(ada, { phone: '5551234567', last_name: 'Lane' });
     void saver.save(ada, { phone: '5551234568' });
@@ -73,7 +73,7 @@ describe('a save that waits for a proof', () => {
     expect(write(1).changes).toEqual({ phone: '5551234568' });
   });
 
-  it('can be made again after the proof', async () => {
+  it('can be repeated after authentication', async () => {
     const { saver, write, rows } = saverIn();
     void saver.save(ada, { phone: '5551234567' });
     await write(0).end(reauthenticationNeeded);
@@ -85,7 +85,7 @@ describe('a save that waits for a proof', () => {
 });
 
 describe('saving a step', () => {
-  it('writes it, answers the row, and tells when it was saved', async () => {
+  it('writes it, returns the row, and reports the time', async () => {
     const { saver, write } = saverIn();
     const answer = saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
     expect(saver.state()).toEqual({ saving: true, savedAt: null, pending: false });
@@ -95,8 +95,8 @@ describe('saving a step', () => {
     expect(saver.draft(ada)).toBeNull();
   });
 
-  it('runs one save at a time and sends the newest of what came meanwhile', async () => {
-    const { saver, writes, write, mostAtOnce } = saverIn();
+  it('runs one save at a time and merges newer fields into the next', async () => {
+    const { saver, writes, write, maxConcurrent } = saverIn();
     const first = saver.save(ada, { first_name: 'A' });
     const second = saver.save(ada, { first_name: 'Ad' });
     const third = saver.save(ada, { first_name: 'Ada', last_name: 'Lane' });
@@ -108,10 +108,10 @@ describe('saving a step', () => {
     expect((await second)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
     expect((await third)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
     expect(writes).toHaveLength(2);
-    expect(mostAtOnce()).toBe(1);
+    expect(maxConcurrent()).toBe(1);
   });
 
-  it('does not write again what the running save already carries', async () => {
+  it('does not repeat fields of the running save', async () => {
     const { saver, writes, write } = saverIn();
     const answers = [saver.save(ada, { first_name: 'Ada' }), saver.save(ada, { first_name: 'Ada' })];
     await write(0).end();
@@ -119,7 +119,7 @@ describe('saving a step', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('drafts before it sends, and never the digits of an SSN or what rests on them', async () => {
+  it('drafts before it sends, without the digits of an SSN and their flags', async () => {
     const { saver, kept, written, write } = saverIn();
     const answer = saver.save(ada, {
       step_completed: 'ssn_verification',
@@ -138,7 +138,7 @@ describe('saving a step', () => {
     expect(JSON.stringify(written)).not.toContain('6789');
   });
 
-  it('keeps what failed, says so, and sends it again with the last four digits of this page', async () => {
+  it('keeps failed fields, reports it, and resends them with the last four digits in memory', async () => {
     const { saver, writes, write } = saverIn();
     const answer = saver.save(ada, { step_completed: 'ssn_verification', ssn_last4: '6789' });
     await write(0).end(unavailable(3));
@@ -154,7 +154,7 @@ describe('saving a step', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('sends with the next save what an earlier one could not', async () => {
+  it('includes unsent fields of an earlier save', async () => {
     const { saver, write } = saverIn();
     saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: '3rd_wednesday' });
     await write(0).end(unreachable);
@@ -166,7 +166,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('a lower step never lowers the one that waits', async () => {
+  it('a lower step never replaces a higher pending one', async () => {
     const { saver, write } = saverIn();
     saver.save(ada, { step_completed: 'completed' });
     await write(0).end(unreachable);
@@ -174,7 +174,7 @@ describe('saving a step', () => {
     expect(write(1).changes).toEqual({ step_completed: 'completed', benefit_timing_preference: 'other' });
   });
 
-  it('tells the truth where browser storage is blocked', async () => {
+  it('reports blocked browser storage', async () => {
     const { saver, write } = saverIn({ storageRefuses: true });
     const answer = saver.save(ada, { first_name: 'Ada' });
     await write(0).end(unreachable);
@@ -182,7 +182,7 @@ describe('saving a step', () => {
     expect(saver.state().pending).toBe(true);
   });
 
-  it('sets aside what was refused, keeps it for the form, saves what comes after, and asks again when retried', async () => {
+  it('sets rejected fields aside, keeps them drafted, saves later ones, and sends them again on retry', async () => {
     const { saver, write, writes } = saverIn();
     const answer = saver.save(ada, { phone: 'not a phone' });
     await write(0).end(rejected);
@@ -208,7 +208,7 @@ describe('saving a step', () => {
     expect(writes).toHaveLength(4);
   });
 
-  it('goes on after a bug in an adapter', async () => {
+  it('continues after a bug in an adapter', async () => {
     let calls = 0;
     const { drafts } = makeDrafts();
     const held = makeHeldRepo();
@@ -232,7 +232,7 @@ describe('saving a step', () => {
   });
 });
 
-describe('sending again', () => {
+describe('retrying', () => {
   it('has nothing to send for a person without a draft', async () => {
     const { saver, writes } = saverIn();
     expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
@@ -251,7 +251,7 @@ describe('sending again', () => {
     expect(kept.get('user-ada')).toEqual({ ...draft, fields: {}, pending: false });
   });
 
-  it('joins the save that already carries everything', async () => {
+  it('joins the running save that already includes everything', async () => {
     const { saver, writes, write } = saverIn();
     const saving = saver.save(ada, { first_name: 'Ada' });
     const retrying = saver.retry(ada);
@@ -273,7 +273,7 @@ describe('two people at one browser', () => {
     await write(1).end();
     expect(kept.get('user-ada')?.fields).toEqual({ first_name: 'Ada' });
 
-    // Back again: the draft is there, the digits that only lived in memory are not.
+    // Signed in again: the draft is there, the digits kept in memory are not.
     const back = saver.retry(ada);
     expect(write(2)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
     expect(write(2).changes).not.toHaveProperty('ssn_last4');
@@ -282,7 +282,7 @@ describe('two people at one browser', () => {
     expect(writes).toHaveLength(3);
   });
 
-  it('ends under the first name what began under it', async () => {
+  it('finishes a running save for the person who started it', async () => {
     const { saver, write } = saverIn();
     const hers = saver.save(ada, { first_name: 'Ada' });
     const his = saver.save(bob, { first_name: 'Bob' });
@@ -294,7 +294,7 @@ describe('two people at one browser', () => {
 });
 
 describe('signing out', () => {
-  it('forgets memory and drafts, also those of a write that fails afterwards', async () => {
+  it('clears memory and drafts, also those of a write that fails afterwards', async () => {
     const { saver, write, kept } = saverIn();
     saver.save(ada, { first_name: 'Ada' });
     const late = saver.save(ada, { last_name: 'Lane' });
@@ -308,8 +308,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what may not be sent yet', () => {
-  it('is drafted as it was typed, never sent, and gone once its field is saved', async () => {
+describe('text that may not be sent yet', () => {
+  it('is drafted as typed, never sent, and removed once its field is saved', async () => {
     const { saver, writes, write, kept } = saverIn();
     saver.keepTyped(ada, { last_name: '', phone: '555-12' });
     expect(writes).toHaveLength(0);
@@ -325,7 +325,7 @@ describe('what may not be sent yet', () => {
     expect(saver.typed(ada)).toEqual({});
   });
 
-  it('comes back to the same person after a reload, to nobody else, and never after signing out', () => {
+  it('is restored for the same person after a reload, for nobody else, and never after signing out', () => {
     const { saver, repo, drafts, kept } = saverIn();
     saver.keepTyped(ada, { phone: '555-12' });
     const reload = () => makeStepSaver({ repo, drafts, clock: { now: () => NOW } });
@@ -354,17 +354,17 @@ describe('what could be an SSN in the wrong field', () => {
     },
   );
 
-  it('is left out alone, in a name too', () => {
+  it('only that field is omitted, also in a name', () => {
     const typed = { first_name: '\u202d123-45-6789\u202c', last_name: '\u202eLane', phone: '555-12' };
     expect(typedIn(typed).drafted).toEqual({ last_name: '\u202eLane', phone: '555-12' });
   });
 
-  it('eight or ten digits cannot be one', () => {
+  it('accepts eight or ten digits', () => {
     expect(typedIn({ phone: '123-45-678' }).drafted).toEqual({ phone: '123-45-678' });
     expect(typedIn({ phone: '123-456-7890' }).drafted).toEqual({ phone: '123-456-7890' });
   });
 
-  it('never stands in a draft, whatever is typed around it', () => {
+  it('is never drafted, whatever surrounds it', () => {
     const noise = fc.string({ maxLength: 2 }).map((text) => text.replace(/\d/g, ''));
     const nine = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 9 }), noise), { minLength: 9, maxLength: 9 })
@@ -378,13 +378,13 @@ describe('what could be an SSN in the wrong field', () => {
   });
 });
 
-it('a name that a program filled in too long takes nothing else out of the draft', () => {
+it('an autofilled name that is too long removes nothing else from the draft', () => {
   const { saver, kept } = saverIn();
   saver.keepTyped(ada, { first_name: 'x'.repeat(201), phone: '555-12' });
   expect(kept.get('user-ada')?.typed).toEqual({ phone: '555-12' });
 });
 
-it('the age of a draft is counted from the last change', () => {
+it('the age of a draft counts from its last change', () => {
   const HOUR = 60 * 60 * 1_000;
   const { saver, drafts, kept, laterBy } = saverIn();
   saver.keepTyped(ada, { phone: '555-12' });
@@ -397,22 +397,22 @@ it('the age of a draft is counted from the last change', () => {
 });
 
 describe('the state', () => {
-  it('is the same object until something changes, and every change is told once', async () => {
+  it('is the same object until something changes, and every change is emitted once', async () => {
     const { saver, write, laterBy } = saverIn();
-    const heard: SaveState[] = [];
-    const stop = saver.subscribe((state) => heard.push(state));
+    const received: SaveState[] = [];
+    const stop = saver.subscribe((state) => received.push(state));
     const before = saver.state();
     expect(saver.state()).toBe(before);
     saver.save(ada, { first_name: 'Ada' });
     laterBy(5);
     await write(0).end();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { saving: true, savedAt: null, pending: false },
       { saving: false, savedAt: NOW + 5, pending: false },
     ]);
     stop();
     saver.save(ada, { first_name: 'Ada L' });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 });
 
@@ -427,11 +427,11 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   fc.boolean().map((fails): Move => ({ kind: 'end', fails })),
 );
 
-describe('under any order of saves, failures and retries', () => {
+describe('for any order of saves, failures and retries', () => {
   it('loses nothing, never overlaps, never lowers a step, never drafts a digit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyMove, { maxLength: 25 }), async (moves) => {
-        const { saver, writes, rows, written, mostAtOnce } = saverIn();
+        const { saver, writes, rows, written, maxConcurrent } = saverIn();
         const expected: Record<string, unknown> = {};
         let waiting = 0;
         const wait = (answer: ResultAsync<unknown, unknown>) => {
@@ -464,7 +464,7 @@ describe('under any order of saves, failures and retries', () => {
         wait(saver.retry(ada));
         await settled();
         while (await endNext(false));
-        // Every caller was answered.
+        // Every caller got a result.
         expect(waiting).toBe(0);
 
         if (moves.some((move) => move.kind === 'save')) {
@@ -473,7 +473,7 @@ describe('under any order of saves, failures and retries', () => {
         }
         expect(saver.state()).toMatchObject({ saving: false, pending: false });
         expect(saver.draft(ada)).toBeNull();
-        expect(mostAtOnce()).toBeLessThanOrEqual(1);
+        expect(maxConcurrent()).toBeLessThanOrEqual(1);
         for (const draft of written) expect(draft.fields).not.toHaveProperty('ssn_last4');
       }),
       { numRuns: 200 },
@@ -481,8 +481,8 @@ describe('under any order of saves, failures and retries', () => {
   });
 });
 
-describe('what was entered and not saved yet', () => {
-  it('is drafted at once, sent by nobody, and back after a reload, which sends it', async () => {
+describe('fields that were entered and not yet saved', () => {
+  it('are drafted at once, not sent, and restored after a reload, which sends them', async () => {
     const { saver, writes, write, kept, drafts, repo } = saverIn();
     saver.keep(ada, { benefit_timing_preference: 'When the mail comes' });
     expect(writes).toHaveLength(0);
@@ -499,7 +499,7 @@ describe('what was entered and not saved yet', () => {
     expect(write(0).changes).toEqual({ benefit_timing_preference: 'When the mail comes' });
   });
 
-  it('is gone from the draft once its save has ended, and stays through the save of something else', async () => {
+  it('leave the draft once their save has ended, and survive the save of other fields', async () => {
     const { saver, write, kept } = saverIn();
     saver.keep(ada, { first_name: 'Ada', last_name: 'Lane' });
     void saver.save(ada, { first_name: 'Ada' });
@@ -510,7 +510,7 @@ describe('what was entered and not saved yet', () => {
     expect(saver.draft(ada)).toBeNull();
   });
 
-  it('gives way to text that may not be sent, and the other way round', () => {
+  it('replace text that may not be sent, and the reverse', () => {
     const { saver, kept } = saverIn();
     saver.keep(ada, { phone: '5551234567' });
     saver.keepTyped(ada, { phone: '555-123' });
@@ -519,7 +519,7 @@ describe('what was entered and not saved yet', () => {
     expect(kept.get('user-ada')).toMatchObject({ fields: { phone: '5551234567' }, typed: {} });
   });
 
-  it('never holds the digits of an SSN, and is erased with the person', () => {
+  it('never include the digits of an SSN, and are erased with the person', () => {
     const { saver, kept } = saverIn();
     saver.keep(ada, { ssn_last4: '6789', ssn_provided: true });
     expect(JSON.stringify([...kept.values()])).not.toContain('6789');

@@ -9,7 +9,7 @@ describe('the account form as columns', () => {
     expect(stepRecordSchema.safeParse(columns).success).toBe(true);
   });
 
-  it('makes columns only of fields that are given', () => {
+  it('creates only columns of given fields', () => {
     expect(stepFields({})).toEqual({});
     expect(stepFields({ firstName: 'Ada' })).toEqual({ first_name: 'Ada' });
   });

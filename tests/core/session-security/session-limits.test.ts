@@ -12,7 +12,7 @@ import {
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
 
-it('the limits are those of spec section 9', () => {
+it('the limits have the expected values', () => {
   expect([
     IDLE_LIMIT_MS,
     ABSOLUTE_LIMIT_MS,
@@ -37,13 +37,13 @@ describe('session life', () => {
     expect(life(240 * MINUTE, 0)).toEqual({ live: false, reason: 'session-limit' });
   });
 
-  it('forgives a clock that stepped back a little, and not one that was set', () => {
+  it('tolerates a small clock step, and ends after a larger one', () => {
     expect(life(-30_000, -30_000).live).toBe(true);
     expect(life(-2 * MINUTE, -2 * MINUTE)).toEqual({ live: false, reason: 'session-limit' });
   });
 });
 
-it('a sensitive action is free for 5 minutes after a proof', () => {
+it('a sensitive action is allowed for 5 minutes after authentication', () => {
   expect(mayDoSensitive(NOW, NOW)).toBe(true);
   expect(mayDoSensitive(NOW - 5 * MINUTE, NOW)).toBe(true);
   expect(mayDoSensitive(NOW - 5 * MINUTE - 1, NOW)).toBe(false);

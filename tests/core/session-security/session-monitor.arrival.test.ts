@@ -7,7 +7,7 @@ import {
   limit,
   MINUTE,
   openBrowser,
-  roseIn,
+  openTabsOfRose,
   SECOND,
   settle,
   type Tab,
@@ -18,9 +18,9 @@ beforeEach(() => {
   browser = openBrowser();
 });
 
-const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
 
-describe('arriving', () => {
+describe('opening the page', () => {
   const signedInBefore = (ago: { start: number; active: number; proof: number }) => {
     const { now } = browser.backend;
     browser.backend.session = {
@@ -30,113 +30,113 @@ describe('arriving', () => {
     };
   };
 
-  it('with a session: the times are the backend’s', async () => {
+  it('with a session: uses the backend’s times', async () => {
     signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
     const tab = await browser.openTab();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(tab.monitor.mayDoSensitive()).toBe(true);
-    await browser.passes(2 * MINUTE + SECOND);
+    await browser.advance(2 * MINUTE + SECOND);
     expect(tab.monitor.mayDoSensitive()).toBe(false);
-    await browser.passes(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(SECOND);
+    await browser.advance(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
-  it('at a backend that says less time than the page: less it is', async () => {
+  it('uses the backend’s time if it is shorter than the page’s', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tab.monitor.view().kind).toBe('warning');
-    await browser.passes(2 * MINUTE);
+    await browser.advance(2 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
   });
 
-  it('without a connection: nobody is known, and the backend is asked again', async () => {
+  it('without a connection: shows nobody and polls the backend again', async () => {
     signedInBefore({ start: HOUR, active: 15 * MINUTE, proof: HOUR });
     browser.backend.online = false;
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
     browser.backend.online = true;
-    await browser.passes(31 * SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.advance(31 * SECOND);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.timed).toBe(2);
-    await browser.passes(2 * MINUTE + 30 * SECOND);
+    await browser.advance(2 * MINUTE + 30 * SECOND);
     expect(tab.monitor.view().kind).toBe('warning');
   });
 
-  it('while the answer is on its way, what is done meanwhile is not lost', async () => {
+  it('during a request: actions are not lost', async () => {
     signedInBefore({ start: HOUR, active: 17 * MINUTE, proof: HOUR });
-    const letGo = browser.hold();
+    const release = browser.hold();
     const tab = await browser.openTab();
     tab.monitor.onUserAction('activity');
-    await letGo();
+    await release();
     expect(browser.backend.calls.written).toBe(1);
-    await browser.passes(17 * MINUTE);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.advance(17 * MINUTE);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
-  it('while the answer is on its way, staying in another tab is not undone by it', async () => {
+  it('during a request: staying in another tab is not undone by the response', async () => {
     const tabs: Tab[] = [...(await rose(2))];
-    await browser.passes(19 * MINUTE);
-    const letGo = browser.hold();
+    await browser.advance(19 * MINUTE);
+    const release = browser.hold();
     tabs.push(await browser.openTab());
     tabs[1]?.monitor.onUserAction('stay');
     await settle();
-    await letGo();
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
-    await browser.passes(10 * MINUTE);
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    await release();
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
+    await browser.advance(10 * MINUTE);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
   });
 
   it.each([true, false])(
-    'an answer that was slept through is asked for again (monotonic: %s)',
+    'a response delayed by sleep is requested again (monotonic: %s)',
     async (monotonic) => {
       signedInBefore({ start: HOUR, active: MINUTE, proof: HOUR });
-      const letGo = browser.hold();
+      const release = browser.hold();
       const tab = await browser.openTab();
-      await browser.sleeps(18 * MINUTE, { monotonic });
-      await letGo();
+      await browser.sleep(18 * MINUTE, { monotonic });
+      await release();
       expect(browser.backend.calls.timed).toBe(2);
-      await browser.beat();
+      await browser.check();
       expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
     },
   );
 
-  it('an older answer does not undo a sign-in', async () => {
-    const letGo = browser.hold();
+  it('an older response does not undo a sign-in', async () => {
+    const release = browser.hold();
     const tab = await browser.openTab();
     await browser.signIn();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await letGo();
-    expect(tab.seen).toEqual(['safe']);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await release();
+    expect(tab.seen).toEqual(['active']);
   });
 
-  it('by a recovery link while somebody is signed in: the 4 hours go on', async () => {
+  it('with a recovery link while somebody is signed in: the 4 hours continue', async () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
-    const letGo = browser.hold();
+    const release = browser.hold();
     const tab = await browser.openTab();
-    browser.tell(0, 'password-recovery', browser.session());
-    await letGo();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(MINUTE);
+    browser.notify(0, 'password-recovery', browser.session());
+    await release();
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
-  it('a session that is told of and not known is asked for', async () => {
+  it('polls the backend after a message about an unknown session', async () => {
     const tab = await browser.openTab();
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
-    browser.tell(0, 'initial-session', browser.session());
+    browser.notify(0, 'initial-session', browser.session());
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(MINUTE);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(MINUTE);
     expect(tab.monitor.view()).toEqual(limit);
   });
 
   it('an initial session, a renewed token or a changed account never moves the limits', async () => {
     const [tab] = await rose(1);
-    await browser.passes(19 * MINUTE, (second) => {
+    await browser.advance(19 * MINUTE, (second) => {
       if (second % 60 !== 0) return;
       for (const event of [
         'initial-session',
@@ -144,7 +144,7 @@ describe('arriving', () => {
         'user-updated',
         'password-recovery',
       ] as const) {
-        browser.tell(0, event, browser.session());
+        browser.notify(0, event, browser.session());
       }
     });
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });

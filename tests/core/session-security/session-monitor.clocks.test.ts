@@ -8,7 +8,7 @@ import {
   limit,
   MINUTE,
   openBrowser,
-  roseIn,
+  openTabsOfRose,
   SECOND,
   settle,
   type Tab,
@@ -19,7 +19,7 @@ beforeEach(() => {
   browser = openBrowser();
 });
 
-const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
 const live = () => browser.backend.session !== null;
 
 describe('clocks', () => {
@@ -29,11 +29,11 @@ describe('clocks', () => {
     '30 minutes of sleep end it (the monotonic clock counts sleep: %s)',
     async (monotonic) => {
       const tabs = await rose(2);
-      await browser.passes(MINUTE, types(tabs[0].monitor));
-      await browser.sleeps(30 * MINUTE, { monotonic });
-      // The hand is on the mouse before the first beat.
+      await browser.advance(MINUTE, types(tabs[0].monitor));
+      await browser.sleep(30 * MINUTE, { monotonic });
+      // The mouse moves before the first check.
       tabs[0].monitor.onUserAction('activity');
-      await browser.beat();
+      await browser.check();
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
       expect(live()).toBe(false);
     },
@@ -43,40 +43,40 @@ describe('clocks', () => {
     '10 minutes of sleep are 10 idle minutes (counted by the monotonic clock: %s)',
     async (monotonic) => {
       const [tab] = await rose(1);
-      await browser.passes(5 * MINUTE);
-      await browser.sleeps(10 * MINUTE, { monotonic });
-      await browser.beat();
-      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-      await browser.passes(3 * MINUTE);
+      await browser.advance(5 * MINUTE);
+      await browser.sleep(10 * MINUTE, { monotonic });
+      await browser.check();
+      expect(tab.monitor.view()).toEqual({ kind: 'active' });
+      await browser.advance(3 * MINUTE);
       expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
     },
   );
 
-  it('the mouse that wakes the machine in the last two minutes does not end the warning', async () => {
+  it('the mouse movement that wakes the machine in the last two minutes does not dismiss the warning', async () => {
     const [tab] = await rose(1);
-    await browser.passes(2 * MINUTE);
-    await browser.sleeps(17 * MINUTE, { monotonic: false });
+    await browser.advance(2 * MINUTE);
+    await browser.sleep(17 * MINUTE, { monotonic: false });
     tab.monitor.onUserAction('activity');
     await settle();
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 60 });
     expect(browser.backend.calls.activity).toBe(0);
   });
 
-  it('after sleep nobody trusts a proof before the clocks are clear', async () => {
+  it('after sleep, sensitive actions wait until the clocks are settled', async () => {
     const [tab] = await rose(1);
-    await browser.sleeps(10 * MINUTE, { monotonic: false });
+    await browser.sleep(10 * MINUTE, { monotonic: false });
     expect(tab.monitor.mayDoSensitive()).toBe(false);
     await settle();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
   });
 
-  it('many short naps count', async () => {
+  it('many short sleeps add up', async () => {
     const [tab] = await rose(1);
     for (let nap = 0; nap < 25; nap += 1) {
-      await browser.sleeps(50 * SECOND, { monotonic: false });
-      await browser.passes(SECOND);
+      await browser.sleep(50 * SECOND, { monotonic: false });
+      await browser.advance(SECOND);
     }
-    expect(tab.monitor.view().kind).not.toBe('safe');
+    expect(tab.monitor.view().kind).not.toBe('active');
   });
 
   it.each([
@@ -88,17 +88,17 @@ describe('clocks', () => {
     'a wall clock that is set (%s) while somebody types throws nobody out and gives no time',
     async (_, by) => {
       const tabs = await rose(2);
-      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
       browser.clock.setWall(browser.clock.now() + by);
       tabs[0].monitor.onUserAction('activity');
-      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
-      expect(tabs.map(({ seen }) => seen)).toEqual([['safe'], ['safe']]);
-      await browser.passes(
+      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
+      expect(tabs.map(({ seen }) => seen)).toEqual([['active'], ['active']]);
+      await browser.advance(
         3 * HOUR + 40 * MINUTE - SECOND,
         (second) => second % 30 === 0 && tabs[1].monitor.onUserAction('activity'),
       );
-      expect(kinds(tabs)).toEqual(['safe', 'safe']);
-      await browser.passes(SECOND);
+      expect(kinds(tabs)).toEqual(['active', 'active']);
+      await browser.advance(SECOND);
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
     },
   );
@@ -107,44 +107,44 @@ describe('clocks', () => {
     'set back without a connection (%s tabs): what has elapsed stays',
     async (count) => {
       const tabs: Tab[] = await browser.withRose(count);
-      await browser.passes(10 * MINUTE);
+      await browser.advance(10 * MINUTE);
       browser.backend.online = false;
       browser.clock.setWall(browser.clock.now() - 2 * HOUR);
-      await browser.passes(8 * MINUTE - SECOND);
-      expect(kinds(tabs)).toEqual(tabs.map(() => 'safe'));
-      await browser.passes(2 * SECOND);
+      await browser.advance(8 * MINUTE - SECOND);
+      expect(kinds(tabs)).toEqual(tabs.map(() => 'active'));
+      await browser.advance(2 * SECOND);
       expect(kinds(tabs)).toEqual(tabs.map(() => 'warning'));
-      await browser.passes(2 * MINUTE);
+      await browser.advance(2 * MINUTE);
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual(tabs.map(() => inactive));
     },
   );
 
-  it('set ahead without a connection: it was sleep', async () => {
+  it('a clock set ahead without a connection counts as sleep', async () => {
     const tabs = await rose(2);
-    await browser.passes(10 * MINUTE, types(tabs[0].monitor));
+    await browser.advance(10 * MINUTE, types(tabs[0].monitor));
     browser.backend.online = false;
     browser.clock.setWall(browser.clock.now() + 2 * HOUR);
-    await browser.beat();
+    await browser.check();
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
   });
 
-  it('a small step is no jump, and nobody is asked', async () => {
+  it('a small step is not a jump and causes no request', async () => {
     const [tab] = await rose(1);
     const { timed } = browser.backend.calls;
     browser.clock.setWall(browser.clock.now() + 55 * SECOND);
-    await browser.passes(18 * MINUTE - SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.advance(18 * MINUTE - SECOND);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.timed).toBe(timed);
   });
 
-  it('a backend whose clock is a day off, either way, is obeyed by what is left and not by its time of day', async () => {
+  it('a backend whose clock is a day off is used by remaining time, not by time of day', async () => {
     for (const by of [24 * HOUR, -24 * HOUR]) {
       browser = openBrowser();
       browser.backend.now += by;
       const [tab] = await rose(1);
-      await browser.passes(18 * MINUTE - SECOND);
-      expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-      await browser.passes(2 * MINUTE + SECOND);
+      await browser.advance(18 * MINUTE - SECOND);
+      expect(tab.monitor.view()).toEqual({ kind: 'active' });
+      await browser.advance(2 * MINUTE + SECOND);
       expect(tab.monitor.view()).toEqual(inactive);
     }
   });
@@ -153,18 +153,18 @@ describe('clocks', () => {
     'a backend whose clock jumps by %s ms while somebody types ends the session, and the page follows',
     async (by) => {
       const tabs = await rose(2);
-      await browser.passes(10 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
       browser.backend.now += by;
-      await browser.passes(2 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(2 * MINUTE, types(tabs[0].monitor));
       expect(kinds(tabs)).toEqual(['nobody', 'nobody']);
       expect(live()).toBe(false);
     },
   );
 
-  it('a visitor whose clock is set is none of our business', async () => {
+  it('a visitor’s clock changes have no effect', async () => {
     await browser.openTab();
     browser.clock.setWall(browser.clock.now() + 5 * HOUR);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(browser.backend.calls.timed).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE, openBrowser, roseIn, SECOND, settle } from './tabs.ts';
+import { HOUR, MINUTE, openBrowser, openTabsOfRose, SECOND, settle } from './tabs.ts';
 
-/** Three tabs, somebody who does this and that in them, and clocks that are set: the limits hold from outside, to the second. */
+/** Three tabs, random actions in them and clock changes: seen from outside, the limits hold to the second. */
 
-/** How long until the next check: every second is not needed once all has been told and reported. */
+/** Time until the next check: not every second is needed once all actions are posted and reported. */
 const untilNextCheck = (passed: number) =>
   passed < 6 * SECOND ? SECOND : passed < 72 * SECOND ? 2 * SECOND : 20 * SECOND;
 
@@ -50,20 +50,20 @@ interface Seen {
   'session-limit': number;
   warned: number;
   allowed: number;
-  asked: number;
+  denied: number;
 }
 
-/** Plays a script from a sign-in until the session is over, and compares every moment with the limits as a person knows them. */
+/** Runs a script from a sign-in until the session has ended, and compares each moment with the limits. */
 async function play(script: readonly Step[], seen: Seen): Promise<void> {
   const browser = openBrowser();
-  const tabs = await roseIn(browser, 3);
+  const tabs = await openTabsOfRose(browser, 3);
   const { backend, clock } = browser;
   const startedAt = backend.now;
   let actedAt = backend.now;
   let provedAt = backend.now;
-  /** How far the end may be off; not at all where no clock was set. */
+  /** Tolerance of the end; none if no clock was changed. */
   let endTolerance = 0;
-  /** The same for the warning, which other tabs than the one in use may show a little later. */
+  /** Tolerance of the warning, which other tabs than the active one may show a little later. */
   let tolerance = 6 * SECOND;
 
   async function look(): Promise<boolean> {
@@ -81,17 +81,17 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     expect(backend.session).not.toBeNull();
     for (const { monitor } of tabs) {
       const { kind } = monitor.view();
-      if (idle < 18 * MINUTE - tolerance) expect(kind).toBe('safe');
+      if (idle < 18 * MINUTE - tolerance) expect(kind).toBe('active');
       else if (idle >= 18 * MINUTE + tolerance) expect(kind).toBe('warning');
       if (kind === 'warning') seen.warned += 1;
       const isProofFresh = backend.now - provedAt <= 5 * MINUTE;
       expect(monitor.mayDoSensitive()).toBe(isProofFresh);
-      seen[isProofFresh ? 'allowed' : 'asked'] += 1;
+      seen[isProofFresh ? 'allowed' : 'denied'] += 1;
     }
     return true;
   }
 
-  async function passes(ms: number): Promise<boolean> {
+  async function advance(ms: number): Promise<boolean> {
     for (let passed = 0; passed < ms; ) {
       const next = Math.min(untilNextCheck(passed), ms - passed);
       passed += next;
@@ -103,10 +103,10 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
   }
 
   for (const { wait, tab, does, clockSetBy } of script) {
-    if (!(await passes(wait))) return;
+    if (!(await advance(wait))) return;
     if (clockSetBy !== null) {
       clock.setWall(clock.now() + clockSetBy);
-      // What was not reported yet is forgotten then.
+      // Unreported activity is lost then.
       tolerance = 67 * SECOND;
       endTolerance = tolerance;
       if (!(await look())) return;
@@ -114,7 +114,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
     const { monitor } = tabs[tab] ?? tabs[0];
     const isWarned = monitor.view().kind === 'warning';
     if (does === 'wake') monitor.wake();
-    else if (does === 'renewed') browser.tell(tab, 'token-refreshed', browser.session());
+    else if (does === 'renewed') browser.notify(tab, 'token-refreshed', browser.session());
     else if (does !== 'nothing') {
       if (backend.session && does === 'proved') {
         backend.session = { ...backend.session, lastActiveAt: backend.now, lastProofAt: backend.now };
@@ -131,7 +131,7 @@ async function play(script: readonly Step[], seen: Seen): Promise<void> {
 }
 
 it('the session ends 20 minutes after the last action or 4 hours after the sign-in, and not before', async () => {
-  const seen: Seen = { inactivity: 0, 'session-limit': 0, warned: 0, allowed: 0, asked: 0 };
+  const seen: Seen = { inactivity: 0, 'session-limit': 0, warned: 0, allowed: 0, denied: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (script) =>
       play(script, seen),
@@ -141,11 +141,11 @@ it('the session ends 20 minutes after the last action or 4 hours after the sign-
   expect(seen.inactivity).toBeGreaterThan(10);
   expect(seen.warned).toBeGreaterThan(50);
   expect(seen.allowed).toBeGreaterThan(100);
-  expect(seen.asked).toBeGreaterThan(100);
+  expect(seen.denied).toBeGreaterThan(100);
 });
 
-it('whoever is busy, in whichever tab, is never warned, and out after 4 hours', async () => {
-  const seen: Seen = { inactivity: 0, 'session-limit': 0, warned: 0, allowed: 0, asked: 0 };
+it('an active person is never warned, in any tab, and signed out after 4 hours', async () => {
+  const seen: Seen = { inactivity: 0, 'session-limit': 0, warned: 0, allowed: 0, denied: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(busy, { minLength: 60, maxLength: 60 }), (script) => play(script, seen)),
     { numRuns: 15 },

@@ -7,7 +7,7 @@ import {
   limit,
   MINUTE,
   openBrowser,
-  roseIn,
+  openTabsOfRose,
   SECOND,
   settle,
   type Tab,
@@ -18,51 +18,51 @@ beforeEach(() => {
   browser = openBrowser();
 });
 
-const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
 const live = () => browser.backend.session !== null;
 
 describe('several tabs', () => {
   it('activity in one keeps all alive', async () => {
     const tabs = await rose(3);
-    await browser.passes(
+    await browser.advance(
       40 * MINUTE,
       (second) => second % 50 === 0 && tabs[1].monitor.onUserAction('activity'),
     );
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(live()).toBe(true);
-    expect(tabs.flatMap(({ seen }) => seen)).toEqual(['safe', 'safe', 'safe']);
-    // The other tabs do not repeat what one has reported.
+    expect(tabs.flatMap(({ seen }) => seen)).toEqual(['active', 'active', 'active']);
+    // The other tabs do not repeat a report.
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(40);
   });
 
-  it('activity that changes tabs reaches the backend all the same', async () => {
+  it('activity that moves between tabs still reaches the backend', async () => {
     const tabs = await rose(2);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     tabs[0].monitor.onUserAction('activity');
-    await browser.passes(30 * SECOND);
+    await browser.advance(30 * SECOND);
     tabs[1].monitor.onUserAction('activity');
-    await browser.passes(20 * MINUTE - 2 * SECOND);
+    await browser.advance(20 * MINUTE - 2 * SECOND);
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
     expect(live()).toBe(true);
-    await browser.beat();
+    await browser.check();
     expect(browser.backend.session).not.toBeNull();
     expect(browser.backend.now - (browser.backend.session?.lastActiveAt ?? 0)).toBeLessThanOrEqual(
       20 * MINUTE,
     );
   });
 
-  it('what a closed tab could not report is reported by another', async () => {
+  it('another tab reports the activity of a closed tab', async () => {
     const tabs = await rose(2);
-    await browser.passes(20 * SECOND);
+    await browser.advance(20 * SECOND);
     tabs[0].monitor.onUserAction('activity');
     tabs[0].stop();
-    await browser.passes(50 * SECOND);
+    await browser.advance(50 * SECOND);
     expect(browser.backend.calls.written).toBe(1);
   });
 
-  it('all warn together, and staying in one takes the warning from all', async () => {
+  it('all warn together, and staying in one dismisses the warning in all', async () => {
     const tabs = await rose(3);
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     expect(kinds(tabs)).toEqual(['warning', 'warning', 'warning']);
     tabs[2].monitor.onUserAction('activity');
     tabs[0].monitor.onUserAction('activity');
@@ -70,124 +70,127 @@ describe('several tabs', () => {
     expect(kinds(tabs)).toEqual(['warning', 'warning', 'warning']);
     tabs[1].monitor.onUserAction('stay');
     await settle();
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(browser.backend.calls.written).toBe(1);
-    await browser.passes(18 * MINUTE - SECOND);
-    expect(kinds(tabs)).toEqual(['safe', 'safe', 'safe']);
+    await browser.advance(18 * MINUTE - SECOND);
+    expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(live()).toBe(true);
   });
 
   it('end together, once', async () => {
     const tabs = await rose(3);
-    await browser.passes(20 * MINUTE);
+    await browser.advance(20 * MINUTE);
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive, inactive]);
     expect(live()).toBe(false);
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
     expect(tabs.map(({ resets }) => resets)).toEqual([1, 1, 1]);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tabs.map(({ seen }) => seen.at(-1))).toEqual(Array(3).fill('ended: inactivity'));
   });
 
-  it('a tab that slept through the end hears of it and knows why', async () => {
+  it('a tab that slept through the end learns of it and its reason', async () => {
     const tabs = await rose(2);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     const [, frozen] = tabs;
     const tick = frozen.monitor.check;
     frozen.monitor.check = () => {};
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     frozen.monitor.check = tick;
     expect(frozen.monitor.view()).toEqual(inactive);
   });
 
-  it('signing out in one ends all, and nobody speaks of an expiry', async () => {
+  it('signing out in one ends all, without an expiry message', async () => {
     const tabs = await rose(3);
-    await browser.passes(5 * MINUTE);
+    await browser.advance(5 * MINUTE);
     await browser.signOut(1);
     expect(kinds(tabs)).toEqual(['nobody', 'nobody', 'nobody']);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(kinds(tabs)).toEqual(['nobody', 'nobody', 'nobody']);
     expect(tabs.map(({ resets }) => resets)).toEqual([0, 0, 0]);
   });
 
-  it('a tab that hears late of a sign-out does not end the next session', async () => {
+  it('a late sign-out message does not end the next session', async () => {
     const [tab] = await rose(1);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     const then = browser.backend.now;
     browser.backend.session = { createdAt: then, lastActiveAt: then, lastProofAt: then };
-    browser.tell(0, 'signed-out', null);
+    browser.notify(0, 'signed-out', null);
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(live()).toBe(true);
-    await browser.passes(20 * MINUTE - SECOND);
+    await browser.advance(20 * MINUTE - SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
   });
 
-  it('a tab that meets a session makes the others ask whose it is', async () => {
+  it('a tab that finds a session makes the others read it', async () => {
     const tabs = await rose(2);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     const { timed } = browser.backend.calls;
-    browser.tell(1, 'initial-session', { ...browser.session(), userId: 'otis' });
+    browser.notify(1, 'initial-session', { ...browser.session(), userId: 'otis' });
     await settle();
     expect(browser.backend.calls.timed).toBe(timed + tabs.length);
   });
 
-  it('a frozen tab ends nothing while the person works in another', async () => {
+  it('a frozen tab ends nothing while the person is active in another', async () => {
     const tabs = await rose(2);
     const [busy, frozen] = tabs;
     const thaw = browser.freeze(frozen);
-    await browser.passes(30 * MINUTE, (second) => second % 50 === 0 && busy.monitor.onUserAction('activity'));
-    await thaw({ heard: false });
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
+    await browser.advance(
+      30 * MINUTE,
+      (second) => second % 50 === 0 && busy.monitor.onUserAction('activity'),
+    );
+    await thaw({ delivered: false });
+    expect(kinds(tabs)).toEqual(['active', 'active']);
     expect(live()).toBe(true);
-    expect(frozen.seen).toEqual(['safe']);
+    expect(frozen.seen).toEqual(['active']);
   });
 
-  it('what a frozen tab hears late counts for nothing', async () => {
+  it('late messages to a frozen tab are ignored', async () => {
     const tabs = await rose(2);
     const thaw = browser.freeze(tabs[1]);
-    await browser.passes(MINUTE, () => tabs[0].monitor.onUserAction('activity'));
-    await browser.passes(17 * MINUTE + 30 * SECOND);
-    await thaw({ heard: true });
-    await browser.passes(30 * SECOND);
+    await browser.advance(MINUTE, () => tabs[0].monitor.onUserAction('activity'));
+    await browser.advance(17 * MINUTE + 30 * SECOND);
+    await thaw({ delivered: true });
+    await browser.advance(30 * SECOND);
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
 
-  it('what one tab is told by the backend moves no limit of another', async () => {
+  it('the backend’s response to one tab does not change the limits of another', async () => {
     const tabs: Tab[] = [...(await rose(2))];
-    await browser.passes(9 * MINUTE);
-    // As when the backend’s clock and the pages’ do not pass alike.
+    await browser.advance(9 * MINUTE);
+    // As when the clocks of backend and pages drift apart.
     browser.backend.session = browser.backend.session && {
       ...browser.backend.session,
       lastActiveAt: browser.backend.now,
     };
     tabs.push(await browser.openTab());
-    await browser.passes(9 * MINUTE);
-    expect(kinds(tabs)).toEqual(['warning', 'warning', 'safe']);
+    await browser.advance(9 * MINUTE);
+    expect(kinds(tabs)).toEqual(['warning', 'warning', 'active']);
   });
 
-  it('tabs that cannot hear each other keep within the limits of the backend', async () => {
-    browser = openBrowser({ tabsHearEachOther: false });
+  it('tabs without cross-tab messages obey the limits of the backend', async () => {
+    browser = openBrowser({ hasCrossTabMessages: false });
     const tabs = await rose(2);
-    await browser.passes(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
-    expect(tabs[1].seen).toEqual(['safe']);
+    await browser.advance(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
+    expect(tabs[1].seen).toEqual(['active']);
     expect(tabs[0].monitor.view().kind).not.toBe('ended');
     expect(live()).toBe(true);
   });
 
   it('a tab that is opened later joins', async () => {
     const tabs: Tab[] = [...(await rose(1))];
-    await browser.passes(10 * MINUTE, () => tabs[0]?.monitor.onUserAction('activity'));
+    await browser.advance(10 * MINUTE, () => tabs[0]?.monitor.onUserAction('activity'));
     tabs.push(await browser.openTab());
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
-    await browser.passes(18 * MINUTE);
+    expect(kinds(tabs)).toEqual(['active', 'active']);
+    await browser.advance(18 * MINUTE);
     expect(kinds(tabs)).toEqual(['warning', 'warning']);
   });
 
-  it('signing in in one signs all in, with one beginning', async () => {
+  it('signing in in one signs all in, with the same start', async () => {
     const tabs = [await browser.openTab(), await browser.openTab()];
     await browser.signIn();
-    expect(kinds(tabs)).toEqual(['safe', 'safe']);
-    await browser.passes(
+    expect(kinds(tabs)).toEqual(['active', 'active']);
+    await browser.advance(
       4 * HOUR,
       (second) => second % 45 === 0 && tabs[1]?.monitor.onUserAction('activity'),
     );
@@ -195,31 +198,37 @@ describe('several tabs', () => {
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
   });
 
-  it('a tab that hears late of a sign-in does not begin the 4 hours anew', async () => {
+  it('a late sign-in message does not restart the 4 hours', async () => {
     const tabs = await rose(2);
-    await browser.passes(2 * HOUR, (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'));
-    browser.tell(1, 'signed-in', browser.session());
+    await browser.advance(
+      2 * HOUR,
+      (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'),
+    );
+    browser.notify(1, 'signed-in', browser.session());
     await settle();
-    await browser.passes(2 * HOUR, (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'));
+    await browser.advance(
+      2 * HOUR,
+      (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'),
+    );
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
   });
 });
 
-describe('a proof', () => {
-  it('opens the window for 5 minutes in every tab, and none of the 4 hours is gained', async () => {
+describe('authentication', () => {
+  it('opens the window for 5 minutes in every tab, and does not extend the 4 hours', async () => {
     const tabs = await rose(2);
-    await browser.passes(5 * MINUTE);
+    await browser.advance(5 * MINUTE);
     expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
-    await browser.passes(SECOND);
+    await browser.advance(SECOND);
     expect(tabs[1].monitor.mayDoSensitive()).toBe(false);
     tabs[0].monitor.onUserAction('proved');
     await settle();
     expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
-    await browser.passes(4 * HOUR - 5 * MINUTE - SECOND, () => tabs[0].monitor.onUserAction('activity'));
+    await browser.advance(4 * HOUR - 5 * MINUTE - SECOND, () => tabs[0].monitor.onUserAction('activity'));
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
   });
 
-  it('that the backend refuses is forgotten, in every tab', async () => {
+  it('that the backend requires again is dropped in every tab', async () => {
     const tabs = await rose(2);
     tabs[0].monitor.onUserAction('proof-refused');
     await settle();
@@ -229,14 +238,14 @@ describe('a proof', () => {
     expect(tabs.map(({ monitor }) => monitor.mayDoSensitive())).toEqual([true, true]);
   });
 
-  it('takes the warning away', async () => {
+  it('dismisses the warning', async () => {
     const [tab] = await rose(1);
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     tab.monitor.onUserAction('proved');
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
-  it('nobody has one', async () => {
+  it('is absent while nobody is signed in', async () => {
     const tab = await browser.openTab();
     expect(tab.monitor.mayDoSensitive()).toBe(false);
     tab.monitor.onUserAction('proved');

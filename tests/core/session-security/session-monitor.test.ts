@@ -1,125 +1,135 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, HOUR, inactive, limit, MINUTE, openBrowser, roseIn, SECOND, settle } from './tabs.ts';
+import {
+  type Browser,
+  HOUR,
+  inactive,
+  limit,
+  MINUTE,
+  openBrowser,
+  openTabsOfRose,
+  SECOND,
+  settle,
+} from './tabs.ts';
 
 let browser: Browser;
 beforeEach(() => {
   browser = openBrowser();
 });
 
-const rose = <const N extends 1 | 2 | 3>(count: N) => roseIn(browser, count);
+const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
 const live = () => browser.backend.session !== null;
 
 describe('one tab', () => {
-  it('knows nobody before the backend has answered, and asks once', async () => {
+  it('shows nobody before the backend has responded, and sends one request', async () => {
     const tab = await browser.openTab();
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
-    await browser.passes(5 * MINUTE);
+    await browser.advance(5 * MINUTE);
     expect(browser.backend.calls).toEqual({ timed: 1, activity: 0, written: 0, signOut: 0 });
   });
 
   it('warns after 18 idle minutes, counts down, and ends at 20', async () => {
     const [tab] = await rose(1);
-    await browser.passes(18 * MINUTE - SECOND);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(SECOND);
+    await browser.advance(18 * MINUTE - SECOND);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
-    await browser.passes(119 * SECOND);
+    await browser.advance(119 * SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
-    await browser.passes(SECOND);
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual(inactive);
     expect(live()).toBe(false);
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
     expect(tab.resets).toBe(1);
-    expect(tab.seen).toEqual(['safe', 'warning', 'ended: inactivity']);
+    expect(tab.seen).toEqual(['active', 'warning', 'ended: inactivity']);
   });
 
-  it('whoever types for 25 minutes stays in, on the page and at the backend, and is never warned', async () => {
+  it('a person who types for 25 minutes stays signed in, on the page and at the backend, without a warning', async () => {
     const [tab] = await rose(1);
-    await browser.passes(25 * MINUTE, () => tab.monitor.onUserAction('activity'));
-    expect(tab.seen).toEqual(['safe']);
+    await browser.advance(25 * MINUTE, () => tab.monitor.onUserAction('activity'));
+    expect(tab.seen).toEqual(['active']);
     expect(live()).toBe(true);
     expect(browser.backend.calls.activity).toBe(25);
     expect(browser.backend.calls.written).toBe(25);
   });
 
-  it('4 hours are the end, however busy', async () => {
+  it('the session ends after 4 hours, however active', async () => {
     const [tab] = await rose(1);
-    await browser.passes(
+    await browser.advance(
       4 * HOUR - SECOND,
       (second) => second % 30 === 0 && tab.monitor.onUserAction('activity'),
     );
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     tab.monitor.onUserAction('activity');
-    await browser.passes(SECOND);
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual(limit);
     expect(live()).toBe(false);
   });
 
-  it('a single deed reaches the backend within a beat of the minute, so both end together', async () => {
+  it('a single action is reported within a second of the minute, so both end together', async () => {
     const [tab] = await rose(1);
-    await browser.passes(20 * SECOND);
+    await browser.advance(20 * SECOND);
     tab.monitor.onUserAction('activity');
-    await browser.passes(39 * SECOND);
+    await browser.advance(39 * SECOND);
     expect(browser.backend.calls.activity).toBe(0);
-    await browser.passes(2 * SECOND);
+    await browser.advance(2 * SECOND);
     expect(browser.backend.calls.activity).toBe(1);
-    await browser.passes(10 * MINUTE);
+    await browser.advance(10 * MINUTE);
     expect(browser.backend.calls.activity).toBe(1);
-    // 20 minutes after the deed, not after its report.
-    await browser.passes(9 * MINUTE + 18 * SECOND);
+    // 20 minutes after the activity, not after its report.
+    await browser.advance(9 * MINUTE + 18 * SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'warning', secondsLeft: 1 });
     expect(live()).toBe(true);
-    await browser.passes(SECOND);
+    await browser.advance(SECOND);
     expect(tab.monitor.view()).toEqual(inactive);
   });
 
-  it('tells the other tabs of activity at most every five seconds, and of the last one too', async () => {
+  it('posts activity to the other tabs at most every five seconds, including the last', async () => {
     const [tab] = await rose(1);
-    await browser.passes(MINUTE);
-    await browser.passes(20 * SECOND, () => {
+    await browser.advance(MINUTE);
+    await browser.advance(20 * SECOND, () => {
       for (let times = 0; times < 50; times += 1) tab.monitor.onUserAction('activity');
     });
     expect(browser.posted.length).toBeLessThanOrEqual(5);
     const before = browser.posted.length;
-    await browser.passes(5 * SECOND);
+    await browser.advance(5 * SECOND);
     expect(browser.posted.length).toBe(before + 1);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(browser.posted.length).toBe(before + 1);
   });
 
-  it('gives the same view until something changes', async () => {
+  it('returns the same view until something changes', async () => {
     const [tab] = await rose(1);
     const safe = tab.monitor.view();
-    await browser.passes(5 * SECOND, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(5 * SECOND, () => tab.monitor.onUserAction('activity'));
     expect(tab.monitor.view()).toBe(safe);
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     const warning = tab.monitor.view();
     expect(warning.kind).toBe('warning');
     tab.monitor.check();
     expect(tab.monitor.view()).toBe(warning);
-    await browser.passes(2 * MINUTE);
+    await browser.advance(2 * MINUTE);
     const ended = tab.monitor.view();
-    await browser.passes(2 * MINUTE);
+    await browser.advance(2 * MINUTE);
     expect(tab.monitor.view()).toBe(ended);
   });
 
-  it('hears nothing more once it is stopped', async () => {
+  it('ignores events once it is stopped', async () => {
     const [tab] = await rose(1);
     tab.stop();
-    await browser.passes(30 * MINUTE);
+    await browser.advance(30 * MINUTE);
     await browser.signOut();
-    expect(tab.seen).toEqual(['safe']);
+    expect(tab.seen).toEqual(['active']);
     expect(browser.backend.calls.signOut).toBe(0);
   });
 
-  it('begins anew after an end when somebody signs in', async () => {
+  it('starts again when somebody signs in after an end', async () => {
     const [tab] = await rose(1);
-    await browser.passes(20 * MINUTE);
+    await browser.advance(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
     await browser.signIn();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(17 * MINUTE);
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(17 * MINUTE);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
   });
 
   it('can be started, stopped and started again at once', async () => {
@@ -129,68 +139,68 @@ describe('one tab', () => {
     tab.stop();
     tab.stop = tab.monitor.start();
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
-    await browser.passes(20 * MINUTE);
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
     expect(tab.resets).toBe(1);
   });
 });
 
 describe('without a connection', () => {
-  it('the page ends the session all the same', async () => {
+  it('the page still ends the session', async () => {
     const tabs = await rose(2);
-    await browser.passes(10 * MINUTE);
+    await browser.advance(10 * MINUTE);
     browser.backend.online = false;
-    await browser.passes(10 * MINUTE);
+    await browser.advance(10 * MINUTE);
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
-    await browser.passes(MINUTE);
+    await browser.advance(MINUTE);
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
   });
 
-  it('what is done while a report is on its way is reported next', async () => {
+  it('actions during a report are reported next', async () => {
     const [tab] = await rose(1);
-    await browser.passes(MINUTE);
-    const letGo = browser.hold();
+    await browser.advance(MINUTE);
+    const release = browser.hold();
     tab.monitor.onUserAction('activity');
-    await browser.passes(3 * SECOND);
+    await browser.advance(3 * SECOND);
     tab.monitor.onUserAction('activity');
-    await browser.passes(2 * SECOND);
-    await letGo();
-    await browser.passes(61 * SECOND);
+    await browser.advance(2 * SECOND);
+    await release();
+    await browser.advance(61 * SECOND);
     expect(browser.backend.calls.written).toBe(2);
   });
 
-  it('a session that the backend has ended unheard is found out by the next report', async () => {
+  it('a missed end of the session is discovered by the next report', async () => {
     const [tab] = await rose(1);
-    browser.backend.tellsEnd = false;
+    browser.backend.reportsEnd = false;
     browser.backend.session = null;
-    await browser.passes(61 * SECOND, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(61 * SECOND, () => tab.monitor.onUserAction('activity'));
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
   });
 
-  it('reports wait, and go out when it is back', async () => {
+  it('reports wait, and are sent when the connection is back', async () => {
     const [tab] = await rose(1);
     browser.backend.online = false;
-    await browser.passes(5 * MINUTE, () => tab.monitor.onUserAction('activity'));
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    await browser.advance(5 * MINUTE, () => tab.monitor.onUserAction('activity'));
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.written).toBe(0);
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(25);
     browser.backend.online = true;
-    await browser.passes(11 * SECOND);
+    await browser.advance(11 * SECOND);
     expect(browser.backend.calls.written).toBe(1);
   });
 
-  it('staying is kept on the page and told when it is possible again', async () => {
+  it('staying is kept on the page and reported when possible', async () => {
     const [tab] = await rose(1);
-    await browser.passes(19 * MINUTE);
+    await browser.advance(19 * MINUTE);
     browser.backend.online = false;
     tab.monitor.onUserAction('stay');
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'safe' });
+    expect(tab.monitor.view()).toEqual({ kind: 'active' });
     browser.backend.online = true;
-    await browser.passes(30 * SECOND);
+    await browser.advance(30 * SECOND);
     expect(browser.backend.calls.written).toBe(1);
-    await browser.passes(15 * MINUTE);
+    await browser.advance(15 * MINUTE);
     expect(live()).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface StoredSession {
 
 export interface Tab {
   readonly monitor: SessionMonitor;
-  /** Every change of the view that a listener heard. */
+  /** Every view that a listener received. */
   readonly seen: string[];
   resets: number;
   stop: () => void;
@@ -28,32 +28,32 @@ export interface Tab {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Lets every answer and every notice between tabs arrive. */
+/** Waits until all responses and cross-tab messages have arrived. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/** One browser on one machine, with a backend that keeps the limits by its own clock. */
-export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: boolean } = {}) {
+/** One browser on one machine, with a backend that enforces the limits by its own clock. */
+export function openBrowser({ hasCrossTabMessages = true }: { hasCrossTabMessages?: boolean } = {}) {
   const clock = makeManualClock();
   const backend = {
-    /** Its own clock, off from the page's. */
+    /** The backend's clock, offset from the page's. */
     now: clock.now() + 17 * HOUR,
     session: null as StoredSession | null,
     online: true,
-    /** What is answered from now on arrives only after this. */
+    /** Responses are delivered only after this. */
     held: null as Promise<void> | null,
-    /** Whether the page's door tells of an end that it meets. */
-    tellsEnd: true,
+    /** Whether the page's auth port reports an ended session. */
+    reportsEnd: true,
     calls: { timed: 0, activity: 0, written: 0, signOut: 0 },
   };
-  const ears: Set<Listener>[] = [];
+  const authListeners: Set<Listener>[] = [];
   const channels: Set<(message: TabMessage) => void>[] = [];
   const posted: TabMessage[] = [];
   const tabs: Tab[] = [];
 
-  function tell(from: number, event: AuthEvent, session: Session | null): void {
-    for (const [index, listeners] of ears.entries()) {
+  function notify(from: number, event: AuthEvent, session: Session | null): void {
+    for (const [index, listeners] of authListeners.entries()) {
       const deliver = () => {
         for (const listener of [...listeners]) listener(event, session);
       };
@@ -76,16 +76,16 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
 
   function authOf(tab: number): Pick<AuthPort, 'timedSession' | 'recordActivity' | 'signOut' | 'subscribe'> {
     function left(): void {
-      if (backend.session === null || !backend.tellsEnd) return;
+      if (backend.session === null || !backend.reportsEnd) return;
       backend.session = null;
-      tell(tab, 'signed-out', null);
+      notify(tab, 'signed-out', null);
     }
     return {
       timedSession() {
         backend.calls.timed += 1;
         return answer(() => {
-          const left_ = times();
-          if (left_) return okAsync({ session: session(), times: left_ });
+          const remaining = times();
+          if (remaining) return okAsync({ session: session(), times: remaining });
           left();
           return okAsync(null);
         });
@@ -102,19 +102,19 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
             backend.calls.written += 1;
           }
           return okAsync(session());
-        }).andTee((goesOn) => tell(tab, 'token-refreshed', goesOn));
+        }).andTee((renewed) => notify(tab, 'token-refreshed', renewed));
       },
       signOut() {
         backend.calls.signOut += 1;
         return answer(() => {
           backend.session = null;
-          tell(tab, 'signed-out', null);
+          notify(tab, 'signed-out', null);
           return okAsync(undefined);
         }).andThen(() => ok(undefined));
       },
       subscribe(listener) {
-        ears[tab]?.add(listener);
-        return () => void ears[tab]?.delete(listener);
+        authListeners[tab]?.add(listener);
+        return () => void authListeners[tab]?.delete(listener);
       },
     };
   }
@@ -123,7 +123,7 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     return {
       post(message) {
         posted.push(message);
-        if (!tabsHearEachOther) return;
+        if (!hasCrossTabMessages) return;
         for (const [index, listeners] of channels.entries()) {
           if (index === tab) continue;
           queueMicrotask(() => {
@@ -139,8 +139,8 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
   }
 
   async function openTab(): Promise<Tab> {
-    const index = ears.length;
-    ears.push(new Set());
+    const index = authListeners.length;
+    authListeners.push(new Set());
     channels.push(new Set());
     const seen: string[] = [];
     const monitor = makeSessionMonitor({
@@ -168,18 +168,18 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
   function signedIn(from: number): void {
     const { now } = backend;
     backend.session = { createdAt: now, lastActiveAt: now, lastProofAt: now };
-    tell(from, 'signed-in', session());
+    notify(from, 'signed-in', session());
   }
 
   return {
     clock,
     backend,
     posted,
-    tell,
+    notify,
     session,
     openTab,
 
-    /** The backend's answers stay on their way until the returned function is called. */
+    /** Delays the backend's responses until the returned function is called. */
     hold(): () => Promise<void> {
       let release = () => {};
       backend.held = new Promise<void>((done) => {
@@ -209,12 +209,12 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
     /** A person signs out in `tab`. */
     async signOut(tab = 0) {
       backend.session = null;
-      tell(tab, 'signed-out', null);
+      notify(tab, 'signed-out', null);
       await settle();
     },
 
-    /** Time goes by with a beat a second in every tab; `does` comes after each beat. */
-    async passes(ms: number, does: (second: number) => void = () => {}) {
+    /** Time passes with a check every second in every tab; `does` runs after each check. */
+    async advance(ms: number, does: (second: number) => void = () => {}) {
       for (let second = 1; second <= ms / SECOND; second += 1) {
         clock.advance(SECOND);
         backend.now += SECOND;
@@ -224,42 +224,45 @@ export function openBrowser({ tabsHearEachOther = true }: { tabsHearEachOther?: 
       }
     },
 
-    /** The lid is closed and opened: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
-    async sleeps(ms: number, { monotonic }: { monotonic: boolean }) {
+    /** The machine sleeps: nothing runs. Whether the monotonic clock counts sleep depends on the machine. */
+    async sleep(ms: number, { monotonic }: { monotonic: boolean }) {
       if (monotonic) clock.advance(ms);
       else clock.setWall(clock.now() + ms);
       backend.now += ms;
     },
 
-    /** Nothing runs in `tab`, nor does anything arrive there, until it is thawed; then what was said meanwhile is heard, or never. */
+    /**
+     * Nothing runs or arrives in `tab` until it is thawed; messages sent meanwhile then arrive, or are lost.
+     */
     freeze(tab: Tab) {
       const index = tabs.indexOf(tab);
-      const [ear, channel] = [ears[index], channels[index]];
+      const [authListener, channel] = [authListeners[index], channels[index]];
       const missed: TabMessage[] = [];
-      ears[index] = new Set();
+      authListeners[index] = new Set();
       channels[index] = new Set([(message: TabMessage) => missed.push(message)]);
       tabs.splice(index, 1);
-      return async ({ heard }: { heard: boolean }) => {
+      return async ({ delivered }: { delivered: boolean }) => {
         tabs.splice(index, 0, tab);
-        if (ear) ears[index] = ear;
+        if (authListener) authListeners[index] = authListener;
         if (channel) channels[index] = channel;
         tab.monitor.wake();
-        for (const message of heard ? missed : []) for (const listener of channel ?? []) listener(message);
+        for (const message of delivered ? missed : [])
+          for (const listener of channel ?? []) listener(message);
         tab.monitor.check();
         await settle();
       };
     },
 
-    /** All tabs look at the clocks. */
-    async beat() {
+    /** Runs the check in all tabs. */
+    async check() {
       for (const { monitor } of tabs) monitor.check();
       await settle();
     },
   };
 }
 
-/** As many tabs with Rose signed in as are asked for. */
-export async function roseIn<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
+/** Opens this many tabs with Rose signed in. */
+export async function openTabsOfRose<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
   const tabs = await browser.withRose(count);
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
 }

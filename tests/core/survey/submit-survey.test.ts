@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
-import { KEPT_SURVEYS_MAX, makeSurvey } from '#core/survey/submit-survey.ts';
+import { makeSurvey, PENDING_SURVEYS_MAX } from '#core/survey/submit-survey.ts';
 import { type SurveySubmission, surveyProblems } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
 import { makePendingSurveys } from '#tests/support/visit-ports.ts';
@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('the survey', () => {
-  it('sends the answers with q4 as a JSON string, the page and a fresh id', async () => {
+  it('sends the answers with q4 as a JSON string, the page and a new id', async () => {
     const { survey, arrived } = open();
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('sent');
     expect(arrived).toEqual([
@@ -52,16 +52,16 @@ describe('the survey', () => {
       state.failure = failure;
       expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('kept');
       expect(await survey.submit(SURVEY_ANSWERS, 'landing')).toBe('kept');
-      await survey.sendKept();
+      await survey.sendPending();
       expect(pending.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
       state.failure = null;
-      await survey.sendKept();
+      await survey.sendPending();
       expect(arrived.map(({ sessionId, page }) => [sessionId, page])).toEqual([
         ['id-1', 'faq'],
         ['id-2', 'landing'],
       ]);
       expect(pending.read()).toEqual([]);
-      await survey.sendKept();
+      await survey.sendPending();
       expect(arrived).toHaveLength(2);
     },
   );
@@ -71,11 +71,11 @@ describe('the survey', () => {
     state.failure = unreachable;
     await survey.submit(SURVEY_ANSWERS, 'faq');
     state.failure = null;
-    await Promise.all([survey.sendKept(), survey.sendKept()]);
+    await Promise.all([survey.sendPending(), survey.sendPending()]);
     expect(arrived).toHaveLength(1);
   });
 
-  it('gives up what can never arrive, and says so where the browser stores nothing', async () => {
+  it('drops what can never be stored, and reports when the browser stores nothing', async () => {
     const { survey, pending, state } = open();
     state.failure = rejected;
     expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
@@ -83,7 +83,7 @@ describe('the survey', () => {
     state.failure = unreachable;
     await survey.submit(SURVEY_ANSWERS, 'faq');
     state.failure = rejected;
-    await survey.sendKept();
+    await survey.sendPending();
     expect(pending.read()).toEqual([]);
     pending.blocked = true;
     state.failure = unreachable;
@@ -93,8 +93,9 @@ describe('the survey', () => {
   it('keeps the newest ten', async () => {
     const { survey, pending, state } = open();
     state.failure = unreachable;
-    for (let index = 0; index < KEPT_SURVEYS_MAX + 2; index += 1) await survey.submit(SURVEY_ANSWERS, 'faq');
-    expect(pending.read()).toHaveLength(KEPT_SURVEYS_MAX);
+    for (let index = 0; index < PENDING_SURVEYS_MAX + 2; index += 1)
+      await survey.submit(SURVEY_ANSWERS, 'faq');
+    expect(pending.read()).toHaveLength(PENDING_SURVEYS_MAX);
     expect(pending.read()[0]?.sessionId).toBe('id-3');
   });
 

@@ -23,7 +23,7 @@ describe('survey answers', () => {
     expect(rankingAnswerProblem({ ranking, otherText })).toBe(problem);
   });
 
-  it('sends the ranking as JSON of a list and the words', () => {
+  it('sends the ranking as JSON with a list and the words', () => {
     expect(JSON.parse(encodeRanking({ ranking: ['b', 'a'], otherText: 'x"y' }))).toEqual({
       ranking: ['b', 'a'],
       otherText: 'x"y',

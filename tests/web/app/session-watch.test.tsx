@@ -270,7 +270,7 @@ describe('the end of a session', () => {
     const { show } = await site('/faq');
     await look('hidden');
     await show(ENDED);
-    await show({ kind: 'safe' });
+    await show({ kind: 'active' });
     await look('visible');
     expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
   });

@@ -44,7 +44,7 @@ async function signedIn(): Promise<UseCases> {
   await expect.poll(() => shownMail().length).toBe(mails + 1);
   await page.finishCallback(new URL(linkIn(0)).hash);
   page.sessionMonitor.start();
-  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('active');
   return page;
 }
 const whoIn = async (page: UseCases) => (await page.auth.currentSession())._unsafeUnwrap()?.email ?? null;
@@ -58,7 +58,7 @@ it('warns after 18 idle minutes and ends after 20, on the page and behind it', a
   const page = await signedIn();
   const heard = heardIn(page);
   await passes(page, 18 * MINUTE - SECOND, { stride: 59 * SECOND });
-  expect(page.sessionMonitor.view().kind).toBe('safe');
+  expect(page.sessionMonitor.view().kind).toBe('active');
   await passes(page, SECOND);
   expect(page.sessionMonitor.view()).toEqual({ kind: 'warning', secondsLeft: 120 });
   expect(await whoIn(page)).toBe(ANN);
@@ -75,12 +75,12 @@ it('staying answers the warning, and whoever is active is never warned', async (
   await passes(page, 19 * MINUTE, { stride: 30 * SECOND });
   expect(page.sessionMonitor.view().kind).toBe('warning');
   page.sessionMonitor.onUserAction('stay');
-  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('active');
   await passes(page, 40 * MINUTE, {
     stride: 30 * SECOND,
     does: () => {
       page.sessionMonitor.onUserAction('activity');
-      expect(page.sessionMonitor.view().kind).toBe('safe');
+      expect(page.sessionMonitor.view().kind).toBe('active');
     },
   });
   expect(await whoIn(page)).toBe(ANN);
@@ -95,9 +95,9 @@ it('4 hours are the end, however busy, and over a reload', async () => {
   await passes(before, 2 * HOUR, busy(before));
   const page = await openPage();
   page.sessionMonitor.start();
-  await expect.poll(() => page.sessionMonitor.view().kind).toBe('safe');
+  await expect.poll(() => page.sessionMonitor.view().kind).toBe('active');
   await passes(page, 2 * HOUR - MINUTE, busy(page));
-  expect(page.sessionMonitor.view().kind).toBe('safe');
+  expect(page.sessionMonitor.view().kind).toBe('active');
   await passes(page, MINUTE, busy(page));
   expect(page.sessionMonitor.view()).toEqual({ kind: 'ended', reason: 'session-limit' });
   expect(await whoIn(page)).toBeNull();

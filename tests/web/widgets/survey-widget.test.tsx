@@ -31,7 +31,7 @@ beforeEach(async () => {
           submitted.push({ answers, page });
           return fails ? 'kept' : 'sent';
         },
-        sendKept: async () => {
+        sendPending: async () => {
           resent += 1;
         },
       },

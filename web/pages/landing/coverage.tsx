@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { claimStanding } from '#core/offer/claims.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
@@ -28,10 +28,10 @@ const Section = styled(Band)`
 
 /** Nationwide coverage. Without evidence the map is only an outline. */
 export function Coverage() {
-  const standing = claimStanding('fifty-states', useSiteSettings());
+  const display = claimDisplay('fifty-states', useSiteSettings());
   return (
     <Section as="section" id={SECTION_IDS.coverage} aria-labelledby="coverage-heading">
-      <StateTiles filled={standing !== 'unclaimed'} />
+      <StateTiles filled={display !== 'unclaimed'} />
       <div>
         <h2 id="coverage-heading">
           <Claim id="fifty-states" />

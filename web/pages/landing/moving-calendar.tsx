@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import { styled } from 'styled-components';
-import { claimStanding } from '#core/offer/claims.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
 import { timingSentence } from '../../copy/calendar.ts';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -168,7 +168,7 @@ function Day({
  */
 export function MovingCalendar() {
   const id = useId();
-  const standing = claimStanding('early-days', useSiteSettings());
+  const display = claimDisplay('early-days', useSiteSettings());
   return (
     <Figure>
       <Scene role="radiogroup" aria-labelledby={`${id}-legend`}>
@@ -286,7 +286,7 @@ export function MovingCalendar() {
           />
         </Drawing>
         <Says className="says">
-          {standing === 'unclaimed' ? null : (
+          {display === 'unclaimed' ? null : (
             <p>
               {CHOICES.map(({ name, message }) => (
                 <span key={name} data-choice={name}>

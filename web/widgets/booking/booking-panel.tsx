@@ -38,7 +38,7 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
     case 'name-required':
       return bookingCopy.errors.name;
     case 'name-too-long':
-    case 'name-has-hidden-sign':
+    case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
       return yourNameProblemSentence(problem);

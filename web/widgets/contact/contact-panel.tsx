@@ -59,7 +59,7 @@ const CloseButton = styled.button`
 function sentenceOf(problem: NonNullable<ContactProblems[Field]>): string {
   switch (problem) {
     case 'name-too-long':
-    case 'name-has-hidden-sign':
+    case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
       return yourNameProblemSentence(problem);

@@ -30,14 +30,14 @@ export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
 
   // What could not be sent is sent again when there is time, and when the connection is back.
   useEffect(() => {
-    const sendKept = () => {
+    const sendPending = () => {
       loadUseCases()
-        .then(({ survey }) => survey.sendKept())
+        .then(({ survey }) => survey.sendPending())
         .catch(() => undefined);
     };
-    sendKept();
-    window.addEventListener('online', sendKept);
-    return () => window.removeEventListener('online', sendKept);
+    sendPending();
+    window.addEventListener('online', sendPending);
+    return () => window.removeEventListener('online', sendPending);
   }, [loadUseCases]);
 
   const opener = (

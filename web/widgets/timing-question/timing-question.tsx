@@ -6,7 +6,7 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
-import { claimStanding } from '#core/offer/claims.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
@@ -68,7 +68,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const answered = timingPreference(choice).isOk();
   const told = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
   // How early money could come is a claim; without evidence the message says no day.
-  const claimed = claimStanding('early-days', settings) !== 'unclaimed';
+  const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>

@@ -4,8 +4,8 @@ import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
-/** What the identity service stands on. All its limits are by `clock.now()`. */
-export interface IdentityParts {
+/** Dependencies of the identity service. All limits use `clock.now()`. */
+export interface IdentityDependencies {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Randomness;
@@ -13,6 +13,6 @@ export interface IdentityParts {
   readonly hasher: PasswordHasher;
   readonly common: CommonPasswords;
   readonly mail: IdentityMail;
-  /** The name of the site: no password may be made of it. */
+  /** The name of the site; passwords must not be derived from it. */
   readonly brand: string;
 }
