@@ -64,7 +64,7 @@ async function quickChecks() {
 }
 
 async function unit() {
-  say('— walls, unit, contract, server and page tests');
+  say('— boundaries, unit, contract, server and page tests');
   const file = join(REPORTS, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await tool(['vitest', 'vitest.mjs'], ['run', ...reporters, ...filters], { show: true });

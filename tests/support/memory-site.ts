@@ -25,15 +25,14 @@ export async function startMemorySite(): Promise<MemorySite> {
   };
   const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, scriptsIn(manifest));
   const pages = await loadPages({ site, assetFolder: join(DIST, 'client'), redirects: {} });
+  const { respond } = pages.withHeaders(() => ({}));
 
   return new Promise((resolve) => {
-    const server = serve(
-      { fetch: (request) => pages.respond(request), port: 0, hostname: '127.0.0.1' },
-      ({ port }) =>
-        resolve({
-          url: `http://localhost:${port}`,
-          dispose: () => new Promise((done) => server.close(() => done())),
-        }),
+    const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({
+        url: `http://localhost:${port}`,
+        dispose: () => new Promise((done) => server.close(() => done())),
+      }),
     );
   });
 }

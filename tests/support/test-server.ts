@@ -8,8 +8,7 @@ import type { Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot, databasePath } from '#server/composition/boot.ts';
 import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { loadRenderedPages } from '#server/http/rendered-pages.ts';
+import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
 import { REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
@@ -61,15 +60,6 @@ export interface TestServerOptions {
   readonly jobs?: boolean;
 }
 
-const NO_PAGES: RenderedSite = {
-  pages: [],
-  shellPaths: [],
-  styleHashes: [],
-  scriptHashes: [],
-  files: [],
-  leftOut: [],
-  faqQuestions: [],
-};
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

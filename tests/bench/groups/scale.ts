@@ -6,8 +6,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { databasePath } from '#server/composition/boot.ts';
 import { composeEmbedded, type EmbeddedServer } from '#server/composition/embedded-backend.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { openLoad } from '../harness/load.ts';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '#server/http/listen.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 
 /**
  * A page as somebody would write it by hand, without a script, from the product's own memory and sockets: `/`, and `/with-font`
@@ -53,8 +52,9 @@ const pages = await loadPages({
   assetFolder: CLIENT,
   redirects: {},
 });
+const { respond } = pages.withHeaders(() => ({}));
 const listening = await listen({
-  fetch: (request) => pages.respond(request),
+  fetch: respond,
   port: 0,
   hostname: '127.0.0.1',
 });

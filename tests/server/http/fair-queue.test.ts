@@ -21,7 +21,7 @@ function makeWork() {
 }
 
 it('lets keys take turns, so that one who comes late does not wait behind a crowd', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 100 });
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 100 });
   const { order, work, endOne } = makeWork();
   const all = [
     ...Array.from({ length: 20 }, (_, index) => inTurn('crowd', work(`crowd-${index}`))),
@@ -33,8 +33,8 @@ it('lets keys take turns, so that one who comes late does not wait behind a crow
   expect(order.slice(0, 4)).toEqual(['crowd-0', 'crowd-1', 'rose', 'otis']);
 });
 
-it('beyond its bound refuses the newest of whoever has most waiting, always with the same time', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 5 });
+it('beyond its bound refuses the newest of whoever has most maxWaiting, always with the same time', async () => {
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   const { order, work, endOne } = makeWork();
   const crowd = Array.from({ length: 10 }, (_, index) => inTurn('crowd', work(`crowd-${index}`)));
   const rose = inTurn('rose', work('rose'));
@@ -49,7 +49,7 @@ it('beyond its bound refuses the newest of whoever has most waiting, always with
 });
 
 it('goes on after work that throws', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 5 });
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   await expect(inTurn('a', () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect((await inTurn('a', async () => ok(1)))._unsafeUnwrap()).toBe(1);
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { listen } from '#server/http/listen.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const site: RenderedSite = {
