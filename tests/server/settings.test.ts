@@ -256,10 +256,10 @@ describe('settings', () => {
     }
   });
 
-  it('every variable has a wrong value above, a meaning and a default', () => {
-    for (const { name, meaning, default: fallback } of SETTINGS_TABLE) {
+  it('every variable has a wrong value above, a description and a default', () => {
+    for (const { name, description, default: fallback } of SETTINGS_TABLE) {
       expect(name).toMatch(/^[A-Z_]+$/);
-      expect(meaning.length, name).toBeGreaterThan(5);
+      expect(description.length, name).toBeGreaterThan(5);
       expect(fallback, name).not.toBe('');
     }
     expect(new Set(SETTINGS_TABLE.map(({ name }) => name)).size).toBe(SETTINGS_TABLE.length);
