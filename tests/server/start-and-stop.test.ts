@@ -26,7 +26,7 @@ describe('a start that cannot be', () => {
     { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.org', MAIL: 'dev', BACKEND: 'memory' },
     { PUBLIC_URL: 'https://www.example.org' },
     { HOST: '0.0.0.0' },
-  ])('shows nobody the mail of others unasked (%o)', async (environment) => {
+  ])('does not show the mail of others by default (%o)', async (environment) => {
     const { code, stdout, stderr } = await runServerToEnd({
       ...(environment as Record<string, string>),
       PORT: String(await freePort()),
@@ -139,7 +139,7 @@ describe('a server that runs', () => {
     again.removeData();
   });
 
-  it('loses no request that it took in when it is told to stop under load, and ends in time', async () => {
+  it('loses no accepted request when it is stopped under load, and ends in time', async () => {
     const { figures, faults } = await stopUnderLoad({ rounds: 1, writers: 10 });
     expect(faults).toEqual([]);
     expect(figures.accepted).toBeGreaterThanOrEqual(50);

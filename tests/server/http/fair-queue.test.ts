@@ -2,7 +2,7 @@ import { ok } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { makeFairQueue } from '#server/http/fair-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Jobs that end on command. */
 function makeWork() {
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ function makeWork() {
   };
 }
 
-it('lets keys take turns, so that one who comes late does not wait behind a crowd', async () => {
+it('lets keys take turns, so that a late key does not wait behind a crowd', async () => {
   const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 100 });
   const { order, work, endOne } = makeWork();
   const all = [
@@ -33,7 +33,7 @@ it('lets keys take turns, so that one who comes late does not wait behind a crow
   expect(order.slice(0, 4)).toEqual(['crowd-0', 'crowd-1', 'rose', 'otis']);
 });
 
-it('beyond its bound refuses the newest of whoever has most maxWaiting, always with the same time', async () => {
+it('when full, rejects the newest job of the key with the most waiting jobs, with a fixed Retry-After', async () => {
   const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   const { order, work, endOne } = makeWork();
   const crowd = Array.from({ length: 10 }, (_, index) => inTurn('crowd', work(`crowd-${index}`)));
@@ -48,7 +48,7 @@ it('beyond its bound refuses the newest of whoever has most maxWaiting, always w
   expect(order).toEqual(['crowd-0', 'crowd-1', 'rose', 'crowd-2', 'crowd-3', 'crowd-4']);
 });
 
-it('goes on after work that throws', async () => {
+it('continues after a job that throws', async () => {
   const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   await expect(inTurn('a', () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect((await inTurn('a', async () => ok(1)))._unsafeUnwrap()).toBe(1);

@@ -76,7 +76,7 @@ it('a refused form comes back with its campaign, so that the next try has it too
   expect(location).toBe('/start?problem=invalid-email&utm_source=radio&utm_medium=a%26b');
 });
 
-it('a campaign is kept no longer than its column, whoever sends it', async () => {
+it('a campaign is cut to the length of its column', async () => {
   const { server } = besieged;
   const body = new URLSearchParams({ email: 'may@example.com', utm_source: ` ${'s'.repeat(50_000)}` });
   const answer = await server

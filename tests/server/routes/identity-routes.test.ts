@@ -182,7 +182,7 @@ it('the development mailbox shows mail as text with links to press, and is not t
   await production.stop();
 });
 
-it('the development mailbox answers under our own names only, and not through a proxy that nobody told us of', async () => {
+it('the development mailbox responds to our own host names only, and not through an unknown proxy', async () => {
   const answered = (host: string, headers: Record<string, string> = {}, at = server) =>
     new Promise<number | undefined>((resolve, reject) => {
       const request = get(`${at.url}/dev/mailbox.json`, { headers: { host, ...headers } }, (response) => {

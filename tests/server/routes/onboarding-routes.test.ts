@@ -25,7 +25,7 @@ it('fifty double submits leave one row with the last value', async () => {
   expect(rows()).toMatchObject([{ first_name: 'Rose at last' }]);
 });
 
-it('a lower step keeps the higher one and stores its fields (decision 20)', async () => {
+it('a lower step keeps the higher one and stores its fields', async () => {
   await put({ step_completed: 'confirmation' });
   const answer = await put({ step_completed: 'ssn_verification', ssn_last4: '6789' });
   expect(await answer.json()).toMatchObject({
@@ -47,7 +47,7 @@ it('mass assignment gains nothing', async () => {
   expect(rows()).toEqual(before);
 });
 
-it("a row is nobody else's to read or write", async () => {
+it('a row can be read and written by its person only', async () => {
   const otis = await server.signedIn('otis@example.com');
   await put({ first_name: 'Rose' });
   const before = rows();
@@ -71,7 +71,7 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, a
   renameSync(`${server.databaseFile}.away`, server.databaseFile);
   expect(rows()).toMatchObject([{ first_name: null }]);
   expect((await put({ first_name: 'Rose' })).status).toBe(200);
-  // Its answer is good for a second.
+  // The result is shared for a second.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   server.clock.advance(1_000);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -28,7 +28,7 @@ describe('the function on our server', () => {
   const send = (method: string, body?: unknown, headers: Record<string, string> = {}) =>
     server.send(method, PATH, body, { browser: rose, headers });
 
-  it('shows, corrects and deletes, keeps nothing in caches, and takes the cookie back', async () => {
+  it('shows, corrects and deletes, is not cached, and deletes the cookie', async () => {
     const shown = await send('GET');
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE } } });
@@ -42,7 +42,7 @@ describe('the function on our server', () => {
     expect((await send('GET')).status).toBe(401);
   });
 
-  it('leaves no name, no unspent link and no address in the files of the database', async () => {
+  it('leaves no name, no unused link and no address in the files of the database', async () => {
     const bytes = () =>
       [server.databaseFile, `${server.databaseFile}-wal`]
         .map((file) => readFileSync(file).toString('latin1'))
@@ -52,7 +52,7 @@ describe('the function on our server', () => {
     expect((await server.send('POST', '/api/auth/link', { email: ROSE }, { browser: rose })).status).toBe(
       202,
     );
-    // The mail still waits: its link is in the outbox.
+    // The mail is still queued, and its link is in the outbox.
     const [, unspent = 'no link'] = /#token=([\w-]{43})/.exec(bytes()) ?? [];
     for (const secret of [ROSE, unspent, 'Miller', '2175550123']) expect(bytes()).toContain(secret);
     expect((await send('DELETE', ITSELF)).status).toBe(204);
@@ -62,7 +62,7 @@ describe('the function on our server', () => {
     expect(bytes()).not.toContain(ROSE);
   });
 
-  it('tells no password hash, no token and no id of a session', async () => {
+  it('reveals no password hash, no token and no session id', async () => {
     await server.send(
       'PUT',
       '/api/account/password',
@@ -110,7 +110,7 @@ describe('the function on our server', () => {
     ['DELETE', PATH, { email: 'otis@example.com' }],
     ['PUT', '/api/account/password', { email: 'otis@example.com', password: 'Blue-Heron-Lake-71' }],
   ])(
-    '%s %s of a page that believes to be somebody else: 403 and nothing changed',
+    '%s %s from a page of another person: 403 and no change',
     async (method, path, body) => {
       await server.signedIn('otis@example.com');
       const before = storedText(server.store);
@@ -121,7 +121,7 @@ describe('the function on our server', () => {
     },
   );
 
-  it('a body of another type, or none, is refused', async () => {
+  it('a body of another media type, or none, is rejected', async () => {
     const before = storedText(server.store);
     for (const method of ['PATCH', 'DELETE']) {
       const body = JSON.stringify(method === 'PATCH' ? GOOD : ITSELF);
@@ -144,7 +144,7 @@ describe('the function on our server', () => {
     expect(storedText(server.store)).toBe(before);
   });
 
-  it('knows GET, POST, PATCH and DELETE and no other method', async () => {
+  it('accepts only GET, POST, PATCH and DELETE', async () => {
     const answer = await send('PUT', {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect((await send('HEAD')).status).toBe(200);
@@ -172,7 +172,7 @@ describe('the function on our server', () => {
     expect((await server.send('GET', PATH, undefined, { browser: otis })).status).toBe(200);
   });
 
-  it('a network that has nobody signed in is made to wait as well', async () => {
+  it('requests without a session are limited per network too', async () => {
     await server.stop();
     await start({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const stranger = () => server.send('GET', PATH);
@@ -254,7 +254,7 @@ describe('the file with everything', () => {
       });
     };
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    // The session, the account, and one part of the events.
+    // The session, the account, and one page of events.
     const spied = breakAfter(3, () => renameSync(server.databaseFile, `${server.databaseFile}.away`));
     const broken = await port().download(ROSE);
     spied.mockRestore();
@@ -301,7 +301,7 @@ describe('the function by itself, as another host would run it', () => {
   const request = (method: string) => new Request(`https://db.example${PATH}`, { method });
   const caller = { sessionToken: 't', network: 'n' };
 
-  it('takes the person from the session, and one who is gone for nobody', async () => {
+  it('takes the person from the session; a deleted person is signed out', async () => {
     const answer = await call(request('GET'), caller);
     expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
     expect(asked).toEqual([session]);

@@ -63,7 +63,7 @@ describe('send-email', () => {
   it('takes ten messages from one network and then asks to wait', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const good = contactMail(MESSAGE, support());
-    // What is refused for its shape does not use the limit up.
+    // Malformed requests do not use up the limit.
     for (let index = 0; index < 20; index += 1) await sendMail({ ...good, to: 'eve@example.com' });
     for (let index = 0; index < 10; index += 1) expect((await sendMail(good)).status).toBe(200);
     const refused = await sendMail(good);
@@ -231,7 +231,7 @@ describe('consultations', () => {
         found[index]?.startsAt,
         index % 2 === 0 ? `rose+${index}@gmail.com` : `r.ose+${index}@gmail.com`,
       );
-    // A request that is refused for its slot mails nothing and does not count.
+    // A request for a taken slot sends no mail and does not count.
     for (let index = 0; index < 5; index += 1) {
       expect((await bookFrom(`203.0.113.${index}`, 1, 'rose@gmail.com')).status).toBe(422);
     }
@@ -241,7 +241,7 @@ describe('consultations', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  it('is not confirmed by whoever looks: GET, HEAD, a scanner that runs scripts', async () => {
+  it('is not confirmed by GET, HEAD or a scanner that runs scripts', async () => {
     server = await startTestServer();
     const [slot] = await slots();
     await book(slot?.startsAt, 'Rose');
@@ -316,7 +316,7 @@ describe('retention', () => {
       expect(held.status).toBe(202);
       const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
       expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
-      // And one that nobody confirms.
+      // And one hold that is not confirmed.
       const next = { startsAt: (slot?.startsAt ?? 0) + 30 * 60_000, name: 'Otis', email: 'otis@example.com' };
       expect((await server.send('POST', '/api/consultations', next)).status).toBe(202);
     };

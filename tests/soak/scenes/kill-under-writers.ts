@@ -85,7 +85,7 @@ function compareWithJournal(database: Database.Database, journal: Journal, fault
   return lost;
 }
 
-/** Only input moves the server's idle clock (decision 17), and the rounds may take longer than 20 minutes. */
+/** Only input resets the server's idle time, and the rounds may take longer than 20 minutes. */
 async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
   for (const { cookie } of people) {
     const answer = await fetch(`${server.url}/api/session/activity`, {
