@@ -1,4 +1,4 @@
-/** A request to the clean-up by which no row is too old. */
+/** A clean-up request that deletes nothing. */
 export const NOTHING_TO_SWEEP = Object.freeze({
   sessionsBefore: 0,
   challengesBefore: 0,

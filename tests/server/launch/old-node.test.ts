@@ -15,7 +15,7 @@ const TOO_NEW = [
   'hash',
 ];
 
-it('what begins on an old Node imports nothing at its top that an old Node lacks', () => {
+it('programs that start on an old Node import nothing that it lacks', () => {
   const imported = readdirSync(LAUNCH)
     .filter((name) => name.endsWith('.mjs'))
     .flatMap((name) => [

@@ -150,7 +150,7 @@ describe('the function on our server', () => {
     expect((await send('HEAD')).status).toBe(200);
   });
 
-  it('asks for a proof that is no older than 5 minutes', async () => {
+  it('requires an authentication within the last 5 minutes', async () => {
     server.clock.advance(5 * 60_000 + 1);
     for (const [method, body] of [['GET'], ['POST', ITSELF], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
       const answer = await send(method, body);
@@ -162,7 +162,7 @@ describe('the function on our server', () => {
     expect(rose.cookies.has('checkahead_session')).toBe(true);
   });
 
-  it('thirty times in ten minutes for one person, from wherever; another person goes on', async () => {
+  it('is limited to thirty times in ten minutes per person, from all networks', async () => {
     for (let index = 0; index < 30; index += 1) expect((await send('GET')).status).toBe(200);
     const refused = await send('PATCH', GOOD);
     expect(refused.status).toBe(429);
@@ -180,7 +180,7 @@ describe('the function on our server', () => {
     expect((await stranger()).status).toBe(429);
   });
 
-  it('a lock held by another process: 503 with Retry-After, nothing changed, the cookie stays, and it passes', async () => {
+  it('a lock held by another process: 503 with Retry-After, no change, the cookie stays, and a retry works', async () => {
     const before = storedText(server.store);
     const other = new Database(server.databaseFile);
     other.exec('BEGIN IMMEDIATE');
@@ -199,7 +199,7 @@ describe('the function on our server', () => {
   });
 });
 
-describe('the file with everything', () => {
+describe('the download', () => {
   let server: TestServer;
   let rose: ReturnType<TestServer['browser']>;
   beforeEach(async () => {
@@ -223,7 +223,7 @@ describe('the file with everything', () => {
     makeHttpPersonalData({ transport: makeHttpTransport({ fetch: rose.fetch, baseUrl: server.url }) });
   const text = (pieces: PersonalDataFile) => new Blob([...pieces]).text();
 
-  it('is one that a browser saves, and has each event once, in its order', async () => {
+  it('is saved by the browser, and contains each event once, in order', async () => {
     const answer = await server.send('POST', PATH, ITSELF, { browser: rose });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -242,7 +242,7 @@ describe('the file with everything', () => {
     expect(JSON.parse(await text(whole))).toEqual(file);
   });
 
-  it('that breaks off is no file for the page, whatever broke it', async () => {
+  it('is not accepted by the page if it is incomplete', async () => {
     const breakAfter = (events: number, end: () => void) => {
       const statements = server.store;
       const read = statements.read.bind(statements);
@@ -279,7 +279,7 @@ describe('the file with everything', () => {
   });
 });
 
-describe('the function by itself, as another host would run it', () => {
+describe('the function without our server', () => {
   const free = { consume: async () => null, refund: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
   const asked: unknown[] = [];
@@ -309,7 +309,7 @@ describe('the function by itself, as another host would run it', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('refuses other methods and keeps every answer out of caches', async () => {
+  it('rejects other methods and prevents caching', async () => {
     const answer = await call(request('PUT'), caller);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
