@@ -11,26 +11,26 @@ import { stopUnderLoad } from './scenes/stop-under-load.ts';
 import { strangers } from './scenes/strangers.ts';
 
 export interface RowOptions {
-  /** How much of the full size is played, above 0 and at most 1. */
+  /** The share of the full size, above 0 and at most 1. */
   readonly factor: number;
   /** Keeps a command line for the record. */
   ran(command: string): void;
 }
 
-/** How a row went: what was played, what was seen, and what went against the promise. */
+/** The result of a row: its size, figures and violations. */
 export interface RowOutcome {
   readonly sizes: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<string, number | null>>;
   readonly faults: readonly string[];
   /** Sizes and figures for a reader. */
   readonly told: string;
-  /** Why it could not be played here. */
+  /** Why it could not run here. */
   readonly skipped?: string;
 }
 
 export type Row = (options: RowOptions) => Promise<RowOutcome>;
 
-/** A part of the full size, and never less than what still shows something. */
+/** A part of the full size, but at least the useful minimum. */
 const part = (full: number, factor: number, least = 1) => Math.max(least, Math.round(full * factor));
 
 const kill: Row = async ({ factor }) => {
@@ -65,7 +65,7 @@ const fsync: Row = async ({ factor, ran }) => {
   return { sizes, figures, faults, told };
 };
 
-/** An answer's 95th percentile that is aimed at, milliseconds; a clock decides no row. */
+/** Target for the 95th percentile of responses, milliseconds; it does not decide whether a row passes. */
 const SIGN_UP_TARGET_MS = 1_000;
 
 const signUps: Row = async ({ factor }) => {
@@ -126,7 +126,7 @@ const bodies: Row = async ({ factor }) => {
 };
 
 const timing: Row = async ({ factor }) => {
-  // With fewer pairs chance alone would leave the bounds.
+  // With fewer pairs, chance alone would exceed the bounds.
   const sizes = { pairs: part(2_000, factor, 500) };
   const faults: string[] = [];
   const figures: Record<string, number> = {};
@@ -156,7 +156,7 @@ const strangersRow: Row = async ({ factor }) => {
   return { sizes, figures, faults, told };
 };
 
-/** In the order in which they are played: the short ones first. */
+/** In the order in which they run: the short ones first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,

@@ -54,9 +54,6 @@ it.each([
     },
     { sqlite: false, supabase: true, file: false },
   ],
-] as const)(
-  'BACKEND=%s loads and opens its own storage only',
-  async (name, environment, loaded) => {
-    expect(await modulesOf(name, environment)).toEqual(loaded);
-  },
-);
+] as const)('BACKEND=%s loads and opens its own storage only', async (name, environment, loaded) => {
+  expect(await modulesOf(name, environment)).toEqual(loaded);
+});

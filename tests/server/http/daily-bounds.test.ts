@@ -25,19 +25,16 @@ it.each([
   ['contactsByNetwork', BOUNDS.contactsOfNetworkPerDay],
   ['surveysByNetwork', BOUNDS.surveysOfNetworkPerDay],
   ['preferencesByNetwork', BOUNDS.preferencesOfNetworkPerDay],
-] as const)(
-  '%s: one network gets its daily share, and a new one after 24 hours',
-  async (name, most) => {
-    const { limits, passing, advance } = limitsAt();
-    const own = () => '10.0.0.1';
-    expect(await passing(limits[name], most + 30, own)).toBe(most);
-    expect(await passing(limits[name], 1, () => '10.0.0.2')).toBe(1);
-    advance(DAY - (most + 32) * MINUTE);
-    expect((await limits[name].consume('10.0.0.1'))?.retryAfterSeconds).toBe(60);
-    advance(MINUTE);
-    expect(await limits[name].consume('10.0.0.1')).toBeNull();
-  },
-);
+] as const)('%s: one network gets its daily share, and a new one after 24 hours', async (name, most) => {
+  const { limits, passing, advance } = limitsAt();
+  const own = () => '10.0.0.1';
+  expect(await passing(limits[name], most + 30, own)).toBe(most);
+  expect(await passing(limits[name], 1, () => '10.0.0.2')).toBe(1);
+  advance(DAY - (most + 32) * MINUTE);
+  expect((await limits[name].consume('10.0.0.1'))?.retryAfterSeconds).toBe(60);
+  advance(MINUTE);
+  expect(await limits[name].consume('10.0.0.1')).toBeNull();
+});
 
 it('counts the many networks of one IPv6 customer together', async () => {
   const { limits, passing } = limitsAt();
