@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 it('three thousand simultaneous sign-ups: no failure, and none is lost', {
   timeout: 120_000,
 }, async () => {
-  const { figures, faults } = await signUpTogether({ people: 3_000, seconds: 0, atOnce: 200 });
+  const { figures, faults } = await signUpTogether({ people: 3_000, seconds: 0, concurrency: 200 });
   expect(faults).toEqual([]);
   expect(figures.accepted).toBe(3_000);
 });

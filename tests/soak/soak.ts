@@ -37,7 +37,7 @@ async function play(name: string, factor: number, ran: (command: string) => void
     return await row({ factor, ran });
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { sizes: {}, figures: {}, faults: [reason], told: 'not played to its end' };
+    return { sizes: {}, figures: {}, faults: [reason], summary: 'not played to its end' };
   }
 }
 
@@ -62,7 +62,7 @@ for (const name of read.names) {
   const seconds = Math.round((Date.now() - began) / 1_000);
   rows.push({ name, verdict, seconds, ...outcome });
   process.stdout.write(
-    `${verdict.padEnd(7)}  ${name.padEnd(9)}  ${outcome.skipped ?? outcome.told} (${seconds} s)\n`,
+    `${verdict.padEnd(7)}  ${name.padEnd(9)}  ${outcome.skipped ?? outcome.summary} (${seconds} s)\n`,
   );
   for (const fault of outcome.faults.slice(0, SHOWN_FAULTS)) process.stdout.write(`         ${fault}\n`);
   const more = outcome.faults.length - SHOWN_FAULTS;

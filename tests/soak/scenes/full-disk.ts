@@ -40,11 +40,11 @@ async function fullOnce(
   const before = everyRow(server);
 
   for (const path of PATHS) {
-    const asked = await server.send('POST', path, { email: `may${round}@example.com` });
-    expectThat(path, asked.status, 503);
-    expectThat(`${path}: Retry-After`, asked.headers.get('retry-after'), '1');
-    const told = (await asked.json()) as { error?: { kind?: string } };
-    expectThat(`${path}: kind`, told.error?.kind, 'unavailable');
+    const response = await server.send('POST', path, { email: `may${round}@example.com` });
+    expectThat(path, response.status, 503);
+    expectThat(`${path}: Retry-After`, response.headers.get('retry-after'), '1');
+    const body = (await response.json()) as { error?: { kind?: string } };
+    expectThat(`${path}: kind`, body.error?.kind, 'unavailable');
   }
   const form = await server.browser().fetch(`${server.url}/start`, {
     method: 'POST',

@@ -118,8 +118,8 @@ export function refuseBodies(
     const answer = await rose.fetch(`${server.url}${path}`, { method, headers, body });
     const text = await answer.text();
     if (!REFUSALS.includes(answer.status)) return `answered ${answer.status}: ${body.slice(0, 200)}`;
-    const told = JSON.parse(text) as { error?: { kind?: unknown } };
-    return typeof told.error?.kind === 'string' ? null : `refused without a kind: ${text.slice(0, 200)}`;
+    const refusal = JSON.parse(text) as { error?: { kind?: unknown } };
+    return typeof refusal.error?.kind === 'string' ? null : `refused without a kind: ${text.slice(0, 200)}`;
   });
 }
 

@@ -70,18 +70,18 @@ export type SignUpFigures = Readonly<{
   ReturnType<typeof coreTime>;
 
 /**
- * Many people sign up together, at an even pace over `seconds`; with 0 as fast as they are answered, `atOnce` at a time.
+ * Many people sign up at an even pace over `seconds`; 0: as fast as possible, `concurrency` at a time.
  * Each is accepted, stored and mailed. A paced response is timed from its scheduled start, even if earlier requests
  * are still pending, so a stall shows in every later response.
  */
 export async function signUpTogether({
   people,
   seconds,
-  atOnce,
+  concurrency,
 }: {
   people: number;
   seconds: number;
-  atOnce: number;
+  concurrency: number;
 }): Promise<Seen<SignUpFigures>> {
   const server = await startServerProcess({
     flags: startFlags(),
@@ -105,7 +105,7 @@ export async function signUpTogether({
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, asker));
+    await Promise.all(Array.from({ length: concurrency }, asker));
     const took = (performance.now() - started) / 1_000;
     const core = coreTime(server);
 

@@ -182,12 +182,12 @@ export type StrangersFigures = Readonly<{
 export async function strangers({
   requests,
   networks,
-  atOnce,
+  concurrency,
 }: {
   /** Per route. */
   requests: number;
   networks: number;
-  atOnce: number;
+  concurrency: number;
 }): Promise<Seen<StrangersFigures>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'checkahead-strangers-'));
   const path = join(dataDir, 'checkahead.sqlite');
@@ -210,7 +210,7 @@ export async function strangers({
     for (const [name, entrance] of Object.entries(entrancesOf(server.url, slots))) {
       const statuses = new Map<number, number>();
       let next = 0;
-      const stranger = async () => {
+      const client = async () => {
         while (next < requests) {
           const index = next;
           next += 1;
@@ -219,7 +219,7 @@ export async function strangers({
           sent += 1;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, stranger));
+      await Promise.all(Array.from({ length: concurrency }, client));
       for (const [status, count] of statuses) {
         // 503: the hash queue is bounded.
         if (status === 0 || (status >= 500 && status !== 503))
