@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { boot, type StoreProblem } from './composition/boot.ts';
 import type { ListenProblem } from './http/listen.ts';
-import { loadRenderedPages } from './http/rendered-pages.ts';
+import { loadRenderedPages } from './http/pages.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** The whole stop stays under the 10 s that hosts commonly allow. */
+/** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
 const DRAIN_LIMIT_MS = 8_000;
 
 function giveUp(line: string): never {
@@ -38,7 +38,7 @@ function startProblem(problem: StoreProblem | ListenProblem, { host, port, dataD
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
 
-// What the server writes is for its own user alone: addresses, hashes, mail that waits.
+// Only the server's own user may read the database: it holds addresses, hashes and queued mail.
 process.umask(0o077);
 
 const read = readSettings(process.env);
@@ -57,7 +57,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    process.stdout.write('Stopping: finishing what was asked…\n');
+    process.stdout.write('Stopping: finishing open requests…\n');
     void server.stop(DRAIN_LIMIT_MS).then(() => process.exit(0));
   });
 }
@@ -67,9 +67,9 @@ const { leftOut } = server.pages;
 if (leftOut.length > 0) {
   process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
 }
-// Last, since whoever waits for this line may act at once.
+// Last: programs that wait for this line may connect at once.
 const mailboxLine =
   settings.mail.kind === 'dev'
-    ? `Mail is not sent but kept, for all who reach this address: ${publicUrl}/dev/mailbox\n`
+    ? `Mail is not sent. Anyone who can reach the server can read it at ${publicUrl}/dev/mailbox\n`
     : '';
 process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);

@@ -15,7 +15,7 @@ const row = (over: Partial<Row> = {}): Row => ({
 });
 
 describe('the arithmetic of the benchmark', () => {
-  it('takes the middle, the ends and the nearest rank', () => {
+  it('computes median, range and nearest rank', () => {
     expect(spread([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3 });
     expect(median([4, 1, 3, 2])).toBe(2.5);
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -27,7 +27,7 @@ describe('the arithmetic of the benchmark', () => {
     expect(() => percentile([], 0.5)).toThrow();
   });
 
-  it('compares round with round, not middle with middle', () => {
+  it('compares round by round, not median with median', () => {
     expect(ratios([30, 10, 20], [40, 40, 20])).toEqual([0.75, 0.25, 1]);
     expect(ratioOf(row())).toEqual({ min: 0.25, median: 0.75, max: 1 });
     expect(ratioOf(row({ beside: null }))).toBeNull();
@@ -35,7 +35,7 @@ describe('the arithmetic of the benchmark', () => {
     expect(() => ratios([1], [0])).toThrow();
   });
 
-  it('says met or missed, at the edge met, and nothing where nothing is aimed at', () => {
+  it('reports met or missed, met at the edge, and nothing without a target', () => {
     expect(verdictOf(row())).toBe('met');
     expect(verdictOf(row({ target: { of: 'ratio', is: { atLeast: 0.75 } } }))).toBe('met');
     expect(verdictOf(row({ target: { of: 'ratio', is: { atLeast: 0.76 } } }))).toBe('missed');
@@ -45,7 +45,7 @@ describe('the arithmetic of the benchmark', () => {
     expect(() => verdictOf(row({ beside: null }))).toThrow();
   });
 
-  it('shows three figures, the misses too, and what was not measured', () => {
+  it('shows three digits, missed targets, and what was not measured', () => {
     expect([shown(0.123456), shown(12.345), shown(12_345.6), shown(0)]).toEqual([
       '0.123',
       '12.3',
@@ -66,13 +66,13 @@ describe('the arithmetic of the benchmark', () => {
   });
 });
 
-describe('a trace of the system', () => {
+describe('a trace of system calls', () => {
   const asked = (socket: number) => `9 read(${socket}, "PUT /api/onboarding HTTP"..., 65536) = 300`;
   const answered = (socket: number) =>
     `9 writev(${socket}, [{iov_base="HTTP/1.1 200 OK\\r\\nConten"..., iov_len=9}], 1) = 9`;
   const synced = '9 fdatasync(18)                    = 0';
 
-  it('counts an answer as durable only after a sync that came after its request', () => {
+  it('counts a response as durable only after a sync that followed its request', () => {
     expect(readTrace([asked(20), synced, answered(20)])).toEqual({ answers: 1, afterSync: 1, syncs: 1 });
     expect(readTrace([synced, asked(20), answered(20)])).toEqual({ answers: 1, afterSync: 0, syncs: 1 });
     expect(readTrace([asked(20), asked(21), synced, answered(21), answered(20)])).toEqual({
@@ -83,7 +83,7 @@ describe('a trace of the system', () => {
     expect(readTrace([asked(20), synced, asked(21), answered(20), answered(21)]).afterSync).toBe(1);
   });
 
-  it('looks at no answer that nobody asked for, and at no sync that failed', () => {
+  it('ignores responses without a request, and failed syncs', () => {
     expect(readTrace([answered(20)]).answers).toBe(0);
     expect(readTrace([asked(20), '9 fsync(18) = -1 EIO (Input/output error)', answered(20)]).afterSync).toBe(
       0,

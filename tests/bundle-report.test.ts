@@ -80,7 +80,7 @@ describe('what a page loads for a backend or a vendor', () => {
   const everyPage = () =>
     [...chunks.values()].filter(({ isEntry }) => isEntry).flatMap((entry) => [...closure(entry)]);
 
-  it('is said in bytes', () => {
+  it('is listed in bytes', () => {
     const page = new Set(everyPage());
     const lines = Object.entries(CHOICES).map(([name, { entry }]) => {
       const chunk = holding(entry);
@@ -118,7 +118,7 @@ describe('what a page loads for a backend or a vendor', () => {
     expect(own.length).toBeGreaterThan(15);
   });
 
-  it('realtime, storage and the whole client are nowhere', () => {
+  it('contains neither realtime nor storage', () => {
     expect(modulesOf(chunks.values()).length).toBeGreaterThan(300);
     expect(modulesOf(chunks.values()).filter((id) => NEVER.test(id))).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { needBrowser } from './support/browser/need-browser.mjs';
 import { countCheck, countPlaywright, countVitest } from './support/reporting/count.mjs';
 
 /**
- * `npm test`: everything, and one last line that says how it went. While working on something:
- * `npm test -- --only=unit tests/core/launch` runs one stage (lint, types, unused, build, html, unit or e2e), where it takes files on the files named.
+ * `npm test` runs everything and ends with a one-line result. To run one stage (lint, types, unused, build, html, unit or e2e):
+ * `npm test -- --only=unit tests/core/launch`. Stages that accept files run only those named.
  */
 const STAGES = ['lint', 'types', 'unused', 'build', 'html', 'unit', 'e2e', 'catalogue'];
 
@@ -41,7 +41,7 @@ for (const remark of counts.flatMap((count) => count.remarks)) say(remark);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-/** Lint, types and the build share the cores; each says how it ended, and what it found when it failed. */
+/** Lint, types and the build run in parallel; each prints its result, and its output if it failed. */
 async function quickChecks() {
   const checks = [];
   if (wanted('lint')) {
@@ -56,7 +56,7 @@ async function quickChecks() {
   if (wanted('types')) checks.push(check('types', tool(['typescript', 'bin', 'tsc'], ['-b'])));
   if (wanted('unused'))
     checks.push(check('unused code', tool(['knip', 'bin', 'knip.js'], ['--no-progress'])));
-  // The browser's tests and the server's need the built pages.
+  // Browser and server tests need the built pages.
   if (wanted('build') || wanted('e2e') || wanted('unit') || wanted('html'))
     checks.push(check('build', buildSite()));
   await Promise.all(checks);
@@ -64,7 +64,7 @@ async function quickChecks() {
 }
 
 async function unit() {
-  say('— walls, unit, contract, server and page tests');
+  say('— boundaries, unit, contract, server and page tests');
   const file = join(REPORTS, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await tool(['vitest', 'vitest.mjs'], ['run', ...reporters, ...filters], { show: true });
@@ -102,7 +102,7 @@ async function check(name, running) {
 }
 
 /**
- * Runs a tool of node_modules with the Node that runs now.
+ * Runs a tool of node_modules with the current Node.
  * @param {string[]} path
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

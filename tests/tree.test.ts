@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NOT_OURS = new Set(['.git', ...ignoredFolders()]);
+const IGNORED = new Set(['.git', ...ignoredFolders()]);
 
 function ignoredFolders(): readonly string[] {
   const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
@@ -14,24 +14,24 @@ function ignoredFolders(): readonly string[] {
 function files(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (NOT_OURS.has(entry.name) || !(entry.isFile() || entry.isDirectory())) return [];
+    if (IGNORED.has(entry.name) || !(entry.isFile() || entry.isDirectory())) return [];
     return entry.isDirectory() ? files(path) : [path];
   });
 }
 
-describe('the tree', () => {
+describe('the files of the repository', () => {
   const texts = files('')
     .filter((path) => statSync(join(ROOT, path)).size < 2_000_000)
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
     .filter(({ text }) => !text.includes('\0'));
 
-  it('is seen', () => {
+  it('are found', () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.map(({ path }) => path)).toContain('package.json');
   });
 
-  it('holds no path of the machine it was written on', () => {
-    // Put together here, so that this file does not find itself.
+  it('contain no path of a development machine', () => {
+    // Composed from parts, so that this file does not match itself.
     const folders = ['root', 'work', 'Users', 'opt/node', 'mnt', 'private/tmp', 'tmp/bash'];
     const machinePath = new RegExp(`(?<![\\w.)/-])/(?:${folders.join('|')})/[\\w.-]+`);
     const found = texts.flatMap(({ path, text }) => {
@@ -41,7 +41,7 @@ describe('the tree', () => {
     expect(found).toEqual([]);
   });
 
-  it('leaves nothing for later', () => {
+  it('contain no leftover notes', () => {
     const note = new RegExp(
       `\\b(${['TO', 'FIX'].map((start) => `${start}${start === 'TO' ? 'DO' : 'ME'}`).join('|')})\\b`,
     );

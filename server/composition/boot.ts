@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from 'neverthrow';
-import type { App } from '../http/frame.ts';
+import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
 import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
@@ -12,7 +12,7 @@ import type { ComposedServer } from './compose-app.ts';
 import { loadMailer } from './load-mailer.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
-/** Between two slices: a backlog of years is worked off in the background, a slice of a few milliseconds at a time. */
+/** Pause between two slices, so that a large backlog is deleted in the background. */
 const CLEAN_UP_SLICE_PAUSE_MS = 50;
 const DATABASE_FILE = 'checkahead.sqlite';
 
@@ -20,19 +20,19 @@ export type { StoreProblem };
 
 export interface Booted {
   readonly port: number;
-  /** Hands over the mail that is due now; for tests, which do not wait for the job. */
+  /** Sends the mail that is due now, for tests without the mail job. */
   deliverMail(): Promise<void>;
   readonly server: ComposedServer;
-  /** The settings with the port that was opened. */
+  /** The settings with the actual port. */
   readonly settings: Settings;
   readonly pages: Pages;
-  /** Answers what was asked, finishes the work under way, closes. At most `limitMs`. */
+  /** Finishes open requests and jobs, then closes, within `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
 export const databasePath = (settings: Pick<Settings, 'dataDir'>) => join(settings.dataDir, DATABASE_FILE);
 
-/** Only the code of the backend that was chosen is loaded. */
+/** Loads only the code of the chosen backend. */
 async function openBackend(settings: Settings): Promise<Result<Backend, StoreProblem>> {
   if (settings.supabase !== null) {
     return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase));
@@ -41,8 +41,8 @@ async function openBackend(settings: Settings): Promise<Result<Backend, StorePro
 }
 
 /**
- * Opens the backend of the settings, composes the server and listens. `settingsFor` gets the port that was opened, so that a
- * test may ask for any free one (`listenPort` 0).
+ * Opens the backend of the settings, composes the server and listens. `settingsFor` receives the actual port, so that a test
+ * can listen on any free one (`listenPort` 0).
  */
 export async function boot({
   settings,
@@ -57,7 +57,7 @@ export async function boot({
   listenPort?: number;
   loadPages: () => Promise<Pages>;
   replace?: ServerOptions['replace'];
-  /** False: mail goes only by `deliverMail`, nothing is cleaned up. */
+  /** False: mail is sent only by `deliverMail`, and expired rows stay. */
   jobs?: boolean;
 }): Promise<Result<Booted, StoreProblem | ListenProblem>> {
   const opened = await openBackend(settings);
@@ -67,11 +67,11 @@ export async function boot({
 
   let app: App = {
     fetch: () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }),
-    atOnce: () => false,
+    tryServeStatic: () => false,
   };
   const listening = await listen({
     fetch: (request, bindings) => app.fetch(request, bindings),
-    atOnce: (incoming, outgoing) => app.atOnce(incoming, outgoing),
+    tryServeStatic: (incoming, outgoing) => app.tryServeStatic(incoming, outgoing),
     port: listenPort,
     hostname: settings.host,
   });
@@ -110,7 +110,7 @@ export async function boot({
       server.drain();
       const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref());
       await drain(limitMs);
-      // A mail that hangs at its provider is not lost: its lease ends and it is tried again.
+      // A message that hangs at the provider is not lost: its lease ends and it is retried.
       await Promise.race([Promise.all(running.map((job) => job.stop())), late]);
       await backend.close();
     },

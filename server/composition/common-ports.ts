@@ -17,16 +17,16 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import type { Pages } from '../http/pages.ts';
-import type { VisitorParts } from '../http/visitor-routes.ts';
+import type { VisitorDependencies } from '../routes/visitor-routes.ts';
 import type { Settings } from '../settings.ts';
 
-/** What every server is composed from. */
+/** What a server is composed from, whatever its backend. */
 export interface ServerOptions {
   readonly settings: Settings;
   readonly pages: Pages;
-  /** From `loadMailer`; null: mail is kept for `/dev/mailbox`. */
+  /** From `loadMailer`; null: mail is stored for `/dev/mailbox`. */
   readonly mailer?: Mailer | null;
-  /** What a test may put in the place of the real thing. */
+  /** Replacements for tests. */
   readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer; readonly hasher?: PasswordHasher };
 }
 
@@ -38,18 +38,18 @@ export interface CommonPorts {
   readonly identityMail: IdentityMail;
   readonly bookingMail: BookingMail;
   readonly personalDataMail: PersonalDataMail;
-  /** Null unless mail is kept for `/dev/mailbox`. */
+  /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: MailboxMailer | null;
   readonly mailer: Mailer;
 }
 
-/** The ports that every place for people and rows answers. */
+/** The ports that every backend provides. */
 export interface StoragePorts {
   readonly outbox: OutboxQueue;
   readonly retention: RetentionStore;
-  /** Null unless our own server measures. */
+  /** Null unless this server stores analytics events. */
   readonly events: EventStore | null;
-  readonly checkWritable: VisitorParts['checkWritable'];
+  readonly checkWritable: VisitorDependencies['checkWritable'];
 }
 
 export function commonPorts({
@@ -68,7 +68,7 @@ export function commonPorts({
       settings.mail.kind === 'dev' ? makeMailboxMailer({ now: () => clock.now() }) : null,
     mailer({ mailbox }) {
       const chosen = replace.mailer ?? mailer ?? mailbox;
-      if (!chosen) throw new Error('mail is kept, but there is no mailbox');
+      if (!chosen) throw new Error('there is neither a mailer nor a mailbox');
       return chosen;
     },
   };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
-import type { App } from '../http/frame.ts';
+import type { App } from '../http/create-http-app.ts';
 import { makeLimits } from '../http/limits.ts';
 import { makeLogger, makeRequestLog } from '../http/request-log.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
@@ -11,25 +11,24 @@ import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts
 
 type Job = () => Promise<'more' | 'done'>;
 
-/** A server that is ready to listen. */
 export interface ComposedServer {
   readonly ports: CommonPorts & StoragePorts;
   readonly app: App;
   readonly logger: Logger;
   readonly mailJob: Job;
   readonly cleanUpJob: Job;
-  /** From now on every answer asks the client to close the connection. */
+  /** From now on, every response asks the client to close the connection. */
   drain(): void;
 }
 
-/** The origins whose pages may change something: the public one and, in development, the machine's own names for it. */
+/** The origins that may send changes: the public one and, in development, those of localhost. */
 function allowedOrigins({ production, port, site }: Settings): ReadonlySet<string> {
   const own = production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   return new Set([site.publicUrl, ...own]);
 }
 
-/** What the app of every backend takes from the settings and from the server itself. */
-function appParts({ settings, pages }: ServerOptions, { clock }: CommonPorts, logger: Logger) {
+/** Dependencies of the app that come from the settings and the server, whatever the backend. */
+function appDependencies({ settings, pages }: ServerOptions, { clock }: CommonPorts, logger: Logger) {
   const { site, trustedProxies, networkLimitFactor } = settings;
   const monotonic = () => clock.monotonic();
   return {
@@ -51,13 +50,13 @@ function appParts({ settings, pages }: ServerOptions, { clock }: CommonPorts, lo
 export function composeApp(
   options: ServerOptions,
   ports: CommonPorts & StoragePorts,
-  makeApp: (parts: ReturnType<typeof appParts> & { draining: () => boolean }) => App,
+  createApp: (dependencies: ReturnType<typeof appDependencies> & { draining: () => boolean }) => App,
 ): ComposedServer {
   const logger = makeLogger(options.settings.logLevel);
   let draining = false;
   return {
     ports,
-    app: makeApp({ ...appParts(options, ports, logger), draining: () => draining }),
+    app: createApp({ ...appDependencies(options, ports, logger), draining: () => draining }),
     logger,
     mailJob: makeMailOutboxJob(ports),
     cleanUpJob: makeCleanUpJob(ports),

@@ -10,7 +10,7 @@ import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { createServices, type ServicePorts, type Services } from '#core/services.ts';
-import { makeApp } from '../http/app.ts';
+import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
@@ -45,7 +45,9 @@ export function composeEmbedded({
     checkWritable: () => store.checkWritable,
   });
   const services = createServices(ports, { ...site, networkLimitFactor });
-  const server = composeApp(options, ports, (parts) => makeApp({ ...ports, ...services, ...parts }));
+  const server = composeApp(options, ports, (dependencies) =>
+    createEmbeddedApp({ ...ports, ...services, ...dependencies }),
+  );
   return { ...server, store, ports, services };
 }
 

@@ -5,10 +5,10 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { readSettings } from '../settings.ts';
 import { databasePath } from './boot.ts';
 
-// `npm run fill-hosted`: moves the rows of the embedded database in DATA_DIR to the hosted project of the settings.
+// `npm run fill-hosted`: copies the rows of the embedded database in DATA_DIR to the hosted project of the settings.
 
-function stop(words: string): never {
-  console.error(words);
+function stop(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 
@@ -23,7 +23,8 @@ if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir
 const source = openSqliteExport(file);
 const filled = await fillFromEmbedded({ client: makeServiceClient({ url, serviceKey }), source });
 source.close();
-if (filled.isErr()) stop('The hosted project did not answer. What came over stays; run this again.');
+if (filled.isErr())
+  stop('The hosted project did not respond. Rows that were copied stay there; run this again.');
 
 for (const { table, read, written, altered, clashes, refused } of filled.value) {
   const notes = [

@@ -12,24 +12,24 @@ import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import { type HostedAppParts, makeHostedApp } from '../http/hosted-app.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
+import { createHostedApp, type HostedAppDependencies } from '../routes/hosted-app.ts';
 import type { SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
 import { type CommonPorts, commonPorts, type StoragePorts } from './common-ports.ts';
 import { composeApp } from './compose-app.ts';
 
-/** Every look is a request to the project. */
+/** Each run of the mail job is a request to the project. */
 const MAIL_PAUSE_MS = 2_000;
 
 type HostedPorts = CommonPorts &
   StoragePorts &
   Pick<
-    HostedAppParts,
+    HostedAppDependencies,
     'sessions' | 'links' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData'
   >;
 
-/** A hosted project, asked over the network: nothing is opened on this machine. */
+/** A hosted project over the network: no file is opened on this machine. */
 export function openHostedBackend(project: SupabaseSettings): Backend {
   return {
     compose(options) {
@@ -68,7 +68,7 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
           site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
         checkWritable: () => makeHostedReadiness({ client }),
       });
-      return composeApp(options, ports, (parts) => makeHostedApp({ ...ports, ...parts }));
+      return composeApp(options, ports, (dependencies) => createHostedApp({ ...ports, ...dependencies }));
     },
     mailPauseMs: MAIL_PAUSE_MS,
     close: async () => {},

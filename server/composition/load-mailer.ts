@@ -2,7 +2,7 @@ import type { Mailer } from '#core/ports/mailer.ts';
 import { makeLogger } from '../http/request-log.ts';
 import type { Settings } from '../settings.ts';
 
-/** Whoever delivers mail by the settings; null: nobody, it is kept. Only the code of the one that was chosen is loaded. */
+/** Loads the mailer of the settings and no other; null: mail is stored, not sent. */
 export async function loadMailer({
   mail,
   site,

@@ -5,10 +5,10 @@ import { readSettings } from '../settings.ts';
 import { databasePath } from './boot.ts';
 
 // `npm run security-log`: prints the security log of the database in DATA_DIR, newest last.
-// `npm run security-log -- rose@example.com`: only what concerns this address.
+// `npm run security-log -- rose@example.com`: only the lines about this address.
 
-function stop(words: string): never {
-  console.error(words);
+function stop(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 

@@ -7,15 +7,15 @@ import type { Bucket } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 import type { FunctionCaller } from './generate-magic-link.ts';
 
-const question = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
+const passwordCheck = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
 
 /**
- * Whether a password, with or without digits at its ends, is on the list of common ones, for a backend whose auth service has
- * no such list. Keeps and logs nothing. A plain fetch handler.
+ * Checks whether a password, with or without leading and trailing digits, is a common one, for a backend whose auth service
+ * has no such list. Stores and logs nothing. A plain fetch handler.
  */
 export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
   return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
-    const body = await readJson(request, question);
+    const body = await readJson(request, passwordCheck);
     if (body.isErr()) return body.error;
     const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);

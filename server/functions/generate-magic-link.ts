@@ -8,9 +8,9 @@ import {
   rejected,
   type Unavailable,
 } from '#core/ports/failures.ts';
+import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { campaignOf, campaignSchema } from '../routes/route-tools.ts';
 
 const linkRequest = z.strictObject({
   email: z.string(),
@@ -18,18 +18,18 @@ const linkRequest = z.strictObject({
   campaign: campaignSchema,
 });
 
-/** Who is asking, as the host of the function knows it. */
+/** The caller, as the host of the function knows it. */
 export interface FunctionCaller {
   /** Empty where links are not bound to a browser. */
   readonly browserId: string;
-  /** Null where browsers are not known. */
+  /** Null where known browsers are not tracked. */
   readonly deviceToken: string | null;
   readonly network: string;
 }
 
 /**
- * Stands in for the one-time link (decision 35): a plain fetch handler, so that it can also be deployed beside a hosted
- * database. It shares limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of our own origin.
+ * Fallback for the sign-in link: a plain fetch handler, so that it can also be deployed beside a hosted database. It shares
+ * limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of our own origin.
  */
 export function makeGenerateMagicLink({
   limited,

@@ -22,32 +22,32 @@ const correction = z.strictObject({
   email: z.string(),
   details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
 });
-/** Whom the page believes to be. */
+/** The person whom the page believes to be signed in. */
 const person = z.strictObject({ email: z.string() });
 
 /**
- * One piece of work after the other, with everybody else's requests in between, however many files are being made. Never two
- * pieces in one turn of the event loop.
+ * Runs one job after the other, each in its own turn of the event loop, so that other requests run in between however many
+ * files are being made.
  */
-function oneAtATime() {
+function makeSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => new Promise((resolve) => setTimeout(resolve, 0))).then(work);
-    last = mine.catch(() => {});
-    return mine;
+    const result = last.then(() => new Promise((resolve) => setTimeout(resolve, 0))).then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
-/** A reader that takes nothing for so long is gone, milliseconds. */
+/** A client that reads nothing for this long is cut off, milliseconds. */
 const STALLED_MS = 60_000;
 
 /**
- * Makes the next piece when the reader has room for it. A failure breaks the answer off, which its reader sees: the status was
- * sent long before.
+ * Produces the next chunk when the client has read the previous one. A failure aborts the response, which the client notices;
+ * the status was sent before.
  */
 function streamOf(
   pieces: ReturnType<typeof personalDataFile>,
-  inTurn: ReturnType<typeof oneAtATime>,
+  inTurn: ReturnType<typeof makeSerialQueue>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +58,13 @@ function streamOf(
         const piece = await inTurn(() => pieces.next());
         if (piece.done) return controller.close();
         if (piece.value.isErr()) {
-          return controller.error(new Error(`the file broke off: ${piece.value.error.kind}`));
+          return controller.error(new Error(`the file is incomplete: ${piece.value.error.kind}`));
         }
         controller.enqueue(encoder.encode(piece.value.value));
-        stalled = setTimeout(() => controller.error(new Error('the reader of the file stalled')), STALLED_MS);
+        stalled = setTimeout(
+          () => controller.error(new Error('the client stopped reading the file')),
+          STALLED_MS,
+        );
       },
       cancel: () => clearTimeout(stalled),
     },
@@ -76,11 +79,11 @@ export interface PersonalDataCaller {
 }
 
 /**
- * What is kept about the person who asks: GET shows it, POST answers it with each event as a file, PATCH corrects name and
- * phone, DELETE erases the account. Every one needs a proof within the last 5 minutes. Whose data comes from the session and nothing else; the address in the body only
- * says whom the page believes to be, and another one is refused: another tab may have signed in someone else. A plain fetch
- * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host takes the session
- * cookie back.
+ * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects name
+ * and phone, DELETE erases the account. Each needs an authentication within the last 5 minutes. The session alone decides whose
+ * data it is; the address in the body must match it, because another tab may have signed in another person. A plain fetch
+ * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host deletes the session
+ * cookie.
  */
 export function makePersonalData({
   store,
@@ -95,7 +98,7 @@ export function makePersonalData({
   byNetwork: Bucket;
   byPerson: Bucket;
 }) {
-  const inTurn = oneAtATime();
+  const inTurn = makeSerialQueue();
 
   async function requireSession({
     sessionToken,
@@ -112,20 +115,20 @@ export function makePersonalData({
     return tooOften ? err(tooOften) : proven;
   }
 
-  /** The same, where the page names the person who asks. */
-  async function whoChanges(
+  /** The same, if the page names the person of the session. */
+  async function requireSessionOf(
     caller: PersonalDataCaller,
     email: string,
   ): Promise<Result<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | RateLimited | Unavailable>> {
-    const asking = await requireSession(caller);
-    return asking.isOk() && asking.value.email !== normalizeEmail(email) ? err(forbidden) : asking;
+    const session = await requireSession(caller);
+    return session.isOk() && session.value.email !== normalizeEmail(email) ? err(forbidden) : session;
   }
 
   async function show(caller: PersonalDataCaller): Promise<Response> {
-    const asking = await requireSession(caller);
-    if (asking.isErr()) return failureResponse(asking.error);
-    return store.read(asking.value).match(
-      // Deleted between the two: then there is nobody signed in either.
+    const session = await requireSession(caller);
+    if (session.isErr()) return failureResponse(session.error);
+    return store.read(session.value).match(
+      // The account was deleted in between, and the session with it.
       (data) => (data === null ? failureResponse(notSignedIn) : Response.json({ data })),
       (failure) => failureResponse(failure),
     );
@@ -134,9 +137,9 @@ export function makePersonalData({
   async function download(request: Request, caller: PersonalDataCaller): Promise<Response> {
     const body = await readJson(request, person);
     if (body.isErr()) return body.error;
-    const asking = await whoChanges(caller, body.value.email);
-    if (asking.isErr()) return failureResponse(asking.error);
-    const subject = asking.value;
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    const subject = session.value;
     return store.read(subject).match(
       (data) =>
         data === null
@@ -154,9 +157,9 @@ export function makePersonalData({
   async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
     const body = await readJson(request, correction);
     if (body.isErr()) return body.error;
-    const asking = await whoChanges(caller, body.value.email);
-    if (asking.isErr()) return failureResponse(asking.error);
-    return store.correct(asking.value, body.value.details).match(
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    return store.correct(session.value, body.value.details).match(
       (data) => Response.json({ data }),
       (failure) => failureResponse(failure),
     );
@@ -165,15 +168,15 @@ export function makePersonalData({
   async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
     const body = await readJson(request, person);
     if (body.isErr()) return body.error;
-    const asking = await whoChanges(caller, body.value.email);
-    if (asking.isErr()) return failureResponse(asking.error);
-    return store.erase(asking.value).match(
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    return store.erase(session.value).match(
       () => new Response(null, { status: 204 }),
       (failure) => failureResponse(failure),
     );
   }
 
-  function answer(request: Request, caller: PersonalDataCaller): Promise<Response> | Response {
+  function handle(request: Request, caller: PersonalDataCaller): Promise<Response> | Response {
     switch (request.method) {
       case 'GET':
       case 'HEAD':
@@ -193,7 +196,7 @@ export function makePersonalData({
   }
 
   return async (request: Request, caller: PersonalDataCaller): Promise<Response> => {
-    const response = await answer(request, caller);
+    const response = await handle(request, caller);
     response.headers.set('cache-control', 'no-store');
     return response;
   };

@@ -10,8 +10,8 @@ import type { FunctionCaller } from './generate-magic-link.ts';
 const mailRequest = z.strictObject({ to: z.string(), subject: z.string(), html: z.string() });
 
 /**
- * Takes a filled-in contact form to the support address, and nothing else to anywhere: a body that the form cannot have made
- * is refused, and the mail that goes out is made anew (spec section 7). A plain fetch handler.
+ * Mails a contact form to the support address and sends nothing else anywhere: bodies that the form cannot produce are
+ * rejected, and the mail is composed anew from the fields. A plain fetch handler.
  */
 export function makeSendEmail({
   contact,

@@ -5,7 +5,7 @@ import type { Bucket } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 import type { FunctionCaller } from './generate-magic-link.ts';
 
-/** Keeps the answers of the survey (spec section 7). A plain fetch handler. */
+/** Stores the answers of the survey. A plain fetch handler. */
 export function makeSubmitSurvey({ surveys, byNetwork }: { surveys: SurveyInbox; byNetwork: Bucket }) {
   return async (request: Request, { network }: Pick<FunctionCaller, 'network'>): Promise<Response> => {
     const body = await readJson(request, surveySubmissionSchema);

@@ -11,7 +11,7 @@ const manifestSchema = z.record(
   }),
 );
 
-/** The addresses of the site's scripts in the text of the build's manifest. A page's chunk is called `start-page`. */
+/** The script URLs in the build's manifest. The chunk of a page has a name such as `start-page`. */
 export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'pageScripts'> {
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const main = Object.values(manifest).find(({ isEntry }) => isEntry);

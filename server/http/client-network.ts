@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-// Without a platform's modules, so that an edge function reads addresses in the same way.
+// Imports no Node modules: edge functions use this file too.
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** The eight groups of an IPv6 address, or null. `URL` checks it and writes it in one form. */
+/** The eight groups of an IPv6 address, or null. `URL` validates and normalizes it. */
 function ipv6Groups(text: string): readonly string[] | null {
   const plain = text.split('%')[0] ?? '';
   if (!/^[0-9a-f:.]+$/i.test(plain) || !plain.includes(':') || !URL.canParse(`http://[${plain}]/`))
@@ -16,7 +16,7 @@ function ipv6Groups(text: string): readonly string[] | null {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
 }
 
-/** An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`). */
+/** The IPv4 address in an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`). */
 function mappedIpv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   return groups
@@ -27,8 +27,8 @@ function mappedIpv4(groups: readonly string[]): string | null {
 }
 
 /**
- * The network of an address: an IPv4 address by itself, an IPv6 address cut to its first 64 bits. Takes an address with a port
- * too (`1.2.3.4:5678`, `[2001:db8::1]:443`), as some proxies write it. Null: not an address.
+ * The network of an IP address: the whole IPv4 address, or the first 64 bits of an IPv6 address. Accepts a port
+ * (`1.2.3.4:5678`, `[2001:db8::1]:443`), which some proxies append. Null: not an address.
  */
 export function networkOf(text: string): string | null {
   const address = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text;
@@ -39,8 +39,8 @@ export function networkOf(text: string): string | null {
 }
 
 /**
- * The wider networks that an IPv6 network is part of, widest first: one customer may get 48 or 56 bits, and with them any
- * number of networks of 64. None for IPv4.
+ * The /48 and /56 networks that contain an IPv6 network: one customer may own either, and so many /64 networks. Null for
+ * IPv4.
  */
 export function widerNetworks(network: string): { readonly site: string; readonly household: string } | null {
   const groups = network.split(':');
@@ -52,14 +52,14 @@ export function widerNetworks(network: string): { readonly site: string; readonl
   };
 }
 
-/** The network as wide as one customer can have it. */
+/** The widest network that one customer may own. */
 export function siteOf(network: string): string {
   return widerNetworks(network)?.site ?? network;
 }
 
 /**
- * The network that a request comes from, for limits. Each proxy of ours appends the address that connected to it to
- * `X-Forwarded-For`; entries further left were written by the client and are ignored.
+ * The network that a request comes from, for limits. Each of our proxies appends its peer's address to `X-Forwarded-For`;
+ * entries further left were written by the client and are ignored.
  */
 export function clientNetwork(request: {
   readonly socketAddress: string | undefined;

@@ -1,27 +1,27 @@
 import type { Context } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** The value of the cookie `name`, where it is one of ours: opaque, 43 characters of base64url. */
-const opaque = (name: string) => new RegExp(`(?:^|;)[ \\t]*${name}=([A-Za-z0-9_-]{43})[ \\t]*(?:;|$)`);
+/** Every cookie value of ours is a random token. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The three cookies. All are opaque, out of reach of scripts, and never sent along from another site's forms. */
+/** The three cookies: random tokens that scripts cannot read and that forms of other sites do not send. */
 export interface Cookies {
   sessionToken(c: Context): string | null;
   setSession(c: Context, token: string): void;
   clearSession(c: Context): void;
   /** The random id of this browser, to which links and codes are bound; null: it has none yet. */
   browserId(c: Context): string | null;
-  /** The same, given to the browser where it has none. */
+  /** The browser's id; a browser without one gets a new one. */
   ensureBrowserId(c: Context): string;
-  /** By which a browser that proved an address is known the next time; null: it has none. */
+  /** Identifies a browser that has verified an e-mail address before; null: it has not. */
   deviceToken(c: Context): string | null;
   setDeviceToken(c: Context, token: string): void;
 }
 
-/** Over https the names carry `__Host-`: no other host and no plain connection can set them (decision 17). */
+/** Over https the names start with `__Host-`: no other host and no plain connection can set them. */
 export function makeCookies({ https, random }: { https: boolean; random: Randomness }): Cookies {
   const prefix = https ? '__Host-' : '';
   const session = `${prefix}checkahead_session`;
@@ -29,34 +29,36 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
   const device = `${prefix}checkahead_device`;
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
 
-  const sessionIn = opaque(session);
-  const browserIn = opaque(browser);
-  const deviceIn = opaque(device);
-  const read = (c: Context, held: RegExp): string | null =>
-    held.exec(c.req.header('cookie') ?? '')?.[1] ?? null;
+  function read(c: Context, name: string): string | null {
+    const value = getCookie(c, name);
+    return value !== undefined && TOKEN.test(value) ? value : null;
+  }
 
-  /** A handler may answer with a response of its own, into which only the headers of a response that is there are taken over. */
+  /** A handler may return a Response of its own; Hono copies cookies to it only from a response that already exists. */
   const withResponse = (c: Context): Context => {
     void c.res;
     return c;
   };
+  const write = (c: Context, name: string, value: string, days?: number) =>
+    setCookie(
+      withResponse(c),
+      name,
+      value,
+      days === undefined ? options : { ...options, maxAge: days * DAY_SECONDS },
+    );
 
   return {
-    sessionToken: (c) => read(c, sessionIn),
-    // No Max-Age: on a shared computer the cookie goes when the browser is closed; the server's limits hold anyway.
-    setSession: (c, token) => setCookie(withResponse(c), session, token, options),
+    sessionToken: (c) => read(c, session),
+    // No Max-Age: on a shared computer the cookie ends with the browser; the server limits the session in any case.
+    setSession: (c, token) => write(c, session, token),
     clearSession: (c) => void deleteCookie(withResponse(c), session, options),
-    browserId: (c) => read(c, browserIn),
+    browserId: (c) => read(c, browser),
     ensureBrowserId(c) {
-      const id = read(c, browserIn) ?? random.token();
-      setCookie(withResponse(c), browser, id, { ...options, maxAge: BROWSER_ID_KEPT_DAYS * DAY_SECONDS });
+      const id = read(c, browser) ?? random.token();
+      write(c, browser, id, BROWSER_ID_KEPT_DAYS);
       return id;
     },
-    deviceToken: (c) => read(c, deviceIn),
-    setDeviceToken: (c, token) =>
-      setCookie(withResponse(c), device, token, {
-        ...options,
-        maxAge: KNOWN_BROWSER_KEPT_DAYS * DAY_SECONDS,
-      }),
+    deviceToken: (c) => read(c, device),
+    setDeviceToken: (c, token) => write(c, device, token, KNOWN_BROWSER_KEPT_DAYS),
   };
 }

@@ -44,7 +44,7 @@ export type RouteFailure =
 
 export type FailureStatus = 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
 
-/** The one place where a failure gets its HTTP status. A new kind does not compile until it has one. */
+/** Maps every failure to its HTTP status. A new kind does not compile until it is added here. */
 function failureStatus(failure: RouteFailure): FailureStatus {
   switch (failure.kind) {
     case 'invalid-email':
@@ -79,7 +79,7 @@ function failureStatus(failure: RouteFailure): FailureStatus {
   }
 }
 
-/** Seconds for `Retry-After`, where the failure passes by itself. */
+/** Seconds for `Retry-After`, if the failure is temporary. */
 function retryAfter(failure: RouteFailure): number | null {
   if (failure.kind === 'rate-limited') return failure.retryAfterSeconds;
   if (failure.kind === 'unavailable') return failure.retryAfterSeconds ?? 1;

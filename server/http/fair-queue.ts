@@ -9,12 +9,11 @@ interface Waiting {
 }
 
 /**
- * Runs at most `atOnce` pieces of work; up to `waiting` more wait, and the keys among them take turns, so that nobody waits
- * behind all the work of somebody else. When the queue is full, the key with the most work in it loses its newest piece:
- * `unavailable`.
+ * Runs at most `concurrency` jobs and queues up to `maxWaiting` more. Keys take turns, so that no key waits behind all jobs of
+ * another key. If the queue is full, the newest job of the key with the most queued jobs fails with `unavailable`.
  */
-export function makeFairQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  /** The first key has the next turn. */
+export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+  /** In order of turns: the first key is next. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
   let queued = 0;
@@ -43,13 +42,13 @@ export function makeFairQueue({ atOnce, waiting }: { atOnce: number; waiting: nu
     return true;
   }
 
-  return async function inTurn<T, E>(
+  return async function enqueue<T, E>(
     key: string,
     work: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | Unavailable>> {
-    if (running < atOnce) running += 1;
+    if (running < concurrency) running += 1;
     else {
-      if (queued >= waiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));
+      if (queued >= maxWaiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));
       const started = await new Promise<boolean>((resolve) => {
         const queue = queues.get(key) ?? [];
         queue.push({ start: () => resolve(true), refuse: () => resolve(false) });

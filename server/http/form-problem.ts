@@ -1,11 +1,11 @@
 import { mediaType } from './read-body.ts';
 import { FORM_PATHS } from './site-paths.ts';
 
-/** The words of `?problem=` that any form without script may come back with; each has a prerendered document. */
+/** Values of `?problem=` that any form without script may show; each has a prerendered document. */
 export type FormProblem = 'refused' | 'unsure' | 'needs-script' | 'rate-limited' | 'unavailable';
 
-/** The page of the form that a browser has sent by itself, without script (decision 49); null: it is something else. */
-export function pageOfForm(request: Request): string | null {
+/** The path of the form that a browser has submitted without script; null: the request is no such form. */
+export function formPath(request: Request): string | null {
   if (request.method !== 'POST' || mediaType(request) !== 'application/x-www-form-urlencoded') return null;
   const { pathname } = new URL(request.url);
   return FORM_PATHS.has(pathname) ? pathname : null;
@@ -13,16 +13,16 @@ export function pageOfForm(request: Request): string | null {
 
 function problemOf(status: number): FormProblem {
   if (status === 403) return 'unsure';
-  // No backend but the embedded one takes forms.
+  // Only the embedded backend accepts forms.
   if (status === 405) return 'needs-script';
   if (status === 429) return 'rate-limited';
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** What a person without script is answered in place of data that says `status`: the form again, with a sentence. */
-export function backToForm(page: string, status: number): Response {
+/** Shows the form again with a message, instead of a JSON answer with `status`. */
+export function redirectToForm(path: string, status: number): Response {
   return new Response(null, {
     status: 303,
-    headers: { location: `${page}?problem=${problemOf(status)}` },
+    headers: { location: `${path}?problem=${problemOf(status)}` },
   });
 }

@@ -1,14 +1,14 @@
 import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
 
-/** What styled-components' own element holds before it is filled through the style API: nothing. */
+/** Hash of the empty text: styled-components inserts an empty element and fills it through the style API. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const quoted = (hash: string) => (hash.startsWith("'") ? hash : `'${hash}'`);
 
 /**
  * `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. `schedulerUrl`: the booking
- * page of an outside provider (decision 30); its origins, and no other, may then run on our pages, and its script comes in by
- * the one policy of `adapters/booking-widget`. `connectTo`: origins that our own code on the page sends to.
+ * page of an external provider; only its origins may then run code on our pages, and its script is loaded through the Trusted
+ * Types policy of `adapters/booking-widget`. `connectTo`: origins that our own code on the page connects to.
  */
 export function contentSecurityPolicy(
   inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
@@ -35,16 +35,16 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** For answers that are no document: should one ever be opened as a page, nothing in it runs and nothing frames it. */
+/** For responses that are not documents: if one is opened as a page, nothing in it runs and nothing can frame it. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers of every answer, documents under `policy` and all else under a shorter and narrower one. */
-export function answerHeaders({ policy, https }: { policy: string; https: boolean }): {
-  readonly ofDocuments: Readonly<Record<string, string>>;
-  readonly ofData: Readonly<Record<string, string>>;
+/** The headers of every response: `policy` applies to documents, `DATA_POLICY` to everything else. */
+export function makeDefaultHeaders({ policy, https }: { policy: string; https: boolean }): {
+  readonly forDocuments: Readonly<Record<string, string>>;
+  readonly forData: Readonly<Record<string, string>>;
 } {
   const common = {
-    // A page or file that may be kept says so itself.
+    // Pages and files that may be cached override this.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -54,6 +54,8 @@ export function answerHeaders({ policy, https }: { policy: string; https: boolea
     'x-frame-options': 'DENY',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
-  const under = (policy: string) => ({ 'content-security-policy': policy, ...common });
-  return { ofDocuments: under(policy), ofData: under(DATA_POLICY) };
+  return {
+    forDocuments: { 'content-security-policy': policy, ...common },
+    forData: { 'content-security-policy': DATA_POLICY, ...common },
+  };
 }

@@ -1,13 +1,14 @@
 /**
- * Runs at most `atOnce` pieces of work for one key at a time; the others wait in order. Attempts to guess cannot outrun the
- * counting of failures that way, and correct sign-ins at the same moment all get their turn.
+ * Runs at most `concurrency` jobs per key; the others wait in order. Parallel guesses then cannot outrun the counting of
+ * failures, and correct sign-ins at the same moment all succeed. `p-limit` knows no keys and reports a finished job as active
+ * for a moment longer, so that unused keys could not be removed reliably.
  */
-export function makeKeyedSemaphore({ atOnce }: { atOnce: number }) {
+export function makeKeyedSemaphore({ concurrency }: { concurrency: number }) {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
-  return async function inTurn<T>(key: string, work: () => PromiseLike<T>): Promise<T> {
+  return async function withPermit<T>(key: string, work: () => PromiseLike<T>): Promise<T> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
-    if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    if (queue.running >= concurrency) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.running += 1;
     try {
       return await work();

@@ -31,19 +31,19 @@ import { addressKey } from './mail-limit.ts';
 import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
-/** Well below the per-network limit, so that concurrent wrong guesses do not block correct ones. */
+/** Well below the limit per network, so that parallel wrong guesses do not block correct ones. */
 const GUESSES_OF_NETWORK_AT_ONCE = 32;
-/** The slow hash works on two passwords at a time; what else such a request does may overlap. */
+/** Two passwords are hashed at a time; the rest of such requests may overlap. */
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 256;
 
-/** Who asks: `network` is from `client-network.ts`; `deviceToken` null: the browser proved nothing before. */
+/** `network` comes from `client-network.ts`; `deviceToken` null: this browser has verified no address before. */
 export interface Caller {
   readonly browserId: string;
   readonly deviceToken: string | null;
   readonly network: string;
 }
-type MaybeNew = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
+type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
 
 type SetPasswordRefusal =
   | RateLimited
@@ -53,7 +53,7 @@ type SetPasswordRefusal =
   | ReauthenticationNeeded
   | Unavailable;
 
-/** The identity service behind the limits per address and per network. */
+/** The identity service with limits per address and per network. */
 export interface LimitedIdentity {
   requestSignInLink(
     request: { email: string; campaign?: Campaign } & Caller,
@@ -61,21 +61,21 @@ export interface LimitedIdentity {
   requestPasswordReset(
     request: { email: string } & Caller,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
-  /** Codes from a browser that asked for none cannot be right, and count for nothing. */
+  /** Codes from a browser that requested none are rejected and do not count as attempts. */
   verifyCode(
-    attempt: { email: string | null; code: string; campaign?: Campaign | undefined } & MaybeNew,
+    attempt: { email: string | null; code: string; campaign?: Campaign | undefined } & MaybeNewBrowser,
   ): ResultAsync<VerifiedOpenedSession, CodeRefused | RateLimited | Unavailable>;
-  /** Only failures count, so correct sign-ins, however many at once, lock nobody out. */
+  /** Only failures count, so that no number of correct sign-ins locks anyone out. */
   signInWithPassword(
     credentials: { email: string; password: string } & Caller,
   ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
-  /** A wrong password counts as with `signInWithPassword`, a wrong code as with `verifyCode`. `email` is the session's own. */
+  /** Wrong passwords and codes count as in `signInWithPassword` and `verifyCode`. `email` is that of the session. */
   reauthenticate(
     request: { email: string; network: string; deviceToken: string | null } & Parameters<
       IdentityService['reauthenticate']
     >[0],
   ): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
-  /** Few at once for one person, here and in `finishRecovery`: nobody may fill the queue of the slow hash alone. */
+  /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. */
   setPassword(
     change: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0],
   ): ResultAsync<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>;
@@ -84,9 +84,9 @@ export interface LimitedIdentity {
   ): ReturnType<IdentityService['finishRecovery']>;
 }
 
-/** What a try to prove an address counts against. */
-interface Counted {
-  /** Others who try at the same moment wait behind this key. */
+/** The buckets in which an attempt counts. */
+interface AttemptLimits {
+  /** Parallel attempts with the same key wait for each other. */
   readonly key: string;
   readonly buckets: readonly (readonly [Bucket, string])[];
   readonly isKnown: boolean;
@@ -101,11 +101,11 @@ export function makeLimitedIdentity({
   limits: Limits;
   securityLog: SecurityLog;
 }): LimitedIdentity {
-  const guessInTurn = makeKeyedSemaphore({ atOnce: GUESSES_AT_ONCE });
-  const networkInTurn = makeKeyedSemaphore({ atOnce: GUESSES_OF_NETWORK_AT_ONCE });
-  const codeInTurn = makeKeyedSemaphore({ atOnce: 1 });
-  // By network, for known browsers too: anybody can have any number of accounts and device tokens.
-  const passwordInTurn = makeFairQueue({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING });
+  const withGuessPermit = makeKeyedSemaphore({ concurrency: GUESSES_AT_ONCE });
+  const withNetworkPermit = makeKeyedSemaphore({ concurrency: GUESSES_OF_NETWORK_AT_ONCE });
+  const withCodePermit = makeKeyedSemaphore({ concurrency: 1 });
+  // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
+  const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING });
 
   const log = (
     kind: 'limit-hit' | 'proof-refused',
@@ -117,10 +117,10 @@ export function makeLimitedIdentity({
   };
 
   /**
-   * A browser that proved the address before has buckets of its own, which nobody else can fill. All others share those of
-   * their network, of the address from their network, and of the address.
+   * A browser that verified the address before has its own bucket, which nobody else can fill. All others share the buckets of
+   * their network, of the address within their network, and of the address.
    */
-  async function countedAs({
+  async function limitsFor({
     email,
     deviceToken,
     network,
@@ -128,17 +128,17 @@ export function makeLimitedIdentity({
     email: string;
     deviceToken: string | null;
     network: string;
-  }): Promise<Result<Counted, Unavailable>> {
+  }): Promise<Result<AttemptLimits, Unavailable>> {
     const address = addressKey(email);
     const pair = `${siteOf(network)} ${address}`;
-    return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): Counted => {
+    return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): AttemptLimits => {
       if (isKnown) {
         const key = `${deviceToken} ${address}`;
         return { key, buckets: [[limits.failuresByKnownBrowser, key]], isKnown };
       }
       return {
         key: pair,
-        // The network first: nobody opens more keys in the other two than it has points.
+        // The network first, so that it bounds how many keys one network creates in the other two.
         buckets: [
           [limits.failuresByNetwork, network],
           [limits.failuresByNetworkAndAddress, pair],
@@ -149,39 +149,38 @@ export function makeLimitedIdentity({
     });
   }
 
-  /** Counts the try before it is made, so that many at once do not pass, and gives it back unless it was wrong. */
+  /** Counts an attempt before it is made, because of parallel requests, and refunds it unless the secret was wrong. */
   async function guess<T, E extends { kind: string }>(
     who: { email: string; deviceToken: string | null; network: string },
     proof: 'password' | 'code',
     wrong: E['kind'],
     attempt: () => PromiseLike<Result<T, E | Unavailable>>,
   ): Promise<Result<T, E | RateLimited | Unavailable>> {
-    const counted = await countedAs(who);
-    if (counted.isErr()) return err(counted.error);
-    const { key, buckets, isKnown } = counted.value;
-    return guessInTurn(key, () =>
-      networkInTurn(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
+    const found = await limitsFor(who);
+    if (found.isErr()) return err(found.error);
+    const { key, buckets, isKnown } = found.value;
+    return withGuessPermit(key, () =>
+      withNetworkPermit(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
         const refused = await consumeAll(buckets);
         if (refused) {
           log('limit-hit', isKnown ? 'known-browser' : proof, who);
           return err(refused);
         }
-        const answer = await attempt();
-        if (answer.isErr() && answer.error.kind === wrong) {
-          log('proof-refused', proof, who);
-        } else await refundAll(buckets);
-        return answer;
+        const result = await attempt();
+        if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
+        else await refundAll(buckets);
+        return result;
       }),
     );
   }
 
-  /** `openFor`: whose code the browser may type now. */
+  /** Tries a code of the address for which this browser has an open code. */
   async function tryCode<T, E extends { kind: string }>(
-    { email, browserId, deviceToken, network }: { email: string | null } & MaybeNew,
+    { email, browserId, deviceToken, network }: { email: string | null } & MaybeNewBrowser,
     attempt: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | CodeRefused | RateLimited | Unavailable>> {
     if (browserId === null) return err(codeRefused);
-    return codeInTurn(browserId, async () => {
+    return withCodePermit(browserId, async () => {
       const open = await identity.openCodeFor({ email, browserId });
       if (open.isErr()) return err(open.error);
       if (open.value === null) return err(codeRefused);
@@ -189,7 +188,7 @@ export function makeLimitedIdentity({
     });
   }
 
-  /** Browsers that are known have room of their own with the identity service, whatever others in their network do. */
+  /** Known browsers skip the limit of their network: the identity service limits them separately. */
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
@@ -229,7 +228,7 @@ export function makeLimitedIdentity({
     signInWithPassword: (credentials) =>
       new ResultAsync(
         guess(credentials, 'password', 'invalid-credentials', () =>
-          passwordInTurn(siteOf(credentials.network), () =>
+          enqueueHash(siteOf(credentials.network), () =>
             identity.signInWithPassword({ ...credentials, network: siteOf(credentials.network) }),
           ),
         ),
@@ -239,29 +238,29 @@ export function makeLimitedIdentity({
       return new ResultAsync(
         'password' in request.proof
           ? guess(who, 'password', 'wrong-password', () =>
-              passwordInTurn(siteOf(network), () => identity.reauthenticate(request)),
+              enqueueHash(siteOf(network), () => identity.reauthenticate(request)),
             )
           : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );
     },
     setPassword: ({ email, network, ...change }) =>
       new ResultAsync(
-        guessInTurn(
+        withGuessPermit(
           email,
           async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
             const refused = await limits.passwordsByPerson.consume(email);
             if (refused) return err(refused);
-            const set = await passwordInTurn(siteOf(network), () => identity.setPassword(change));
+            const set = await enqueueHash(siteOf(network), () => identity.setPassword(change));
             if (set.isErr()) await limits.passwordsByPerson.refund(email);
             return set;
           },
         ),
       ),
-    // Of one person at most one recovery token is good.
+    // A person has at most one valid recovery token.
     finishRecovery: ({ network, ...request }) =>
       new ResultAsync(
-        guessInTurn(request.token, () =>
-          passwordInTurn(siteOf(network), () => identity.finishRecovery(request)),
+        withGuessPermit(request.token, () =>
+          enqueueHash(siteOf(network), () => identity.finishRecovery(request)),
         ),
       ),
   };

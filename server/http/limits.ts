@@ -7,64 +7,63 @@ const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 
 /**
- * The limits of this program, in its memory: a restart forgets them, and several servers would each have their own. How many
- * identity messages a mailbox gets, and how many wrong codes and passwords there may be in a month, are the identity service's
- * and live in the database.
+ * The limits of this process, in memory: a restart resets them, and several servers would each have their own. The identity
+ * service keeps its limits in the database: identity messages per mailbox, and wrong codes and passwords per month.
  */
 export interface Limits {
-  /** Identity messages asked for from one network, whichever kind. */
+  /** Requests for identity messages of any kind from one network. */
   readonly mailsByNetwork: Bucket;
-  /** Messages to one address from one network (its `siteOf`), where the identity service does not count them itself. */
+  /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
   readonly mailsToAddressFromNetwork: Bucket;
-  /** The same from everywhere. */
+  /** The same from all networks. */
   readonly mailsToAddress: Bucket;
-  /** Booking mail that strangers have sent to one address in an hour, from one network (its `siteOf`) and from everywhere. */
+  /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
   readonly bookingMailsToAddressFromNetwork: Bucket;
   readonly bookingMailsToAddress: Bucket;
-  /** The same from everywhere in a day. */
+  /** The same from all networks in a day. */
   readonly dailyBookingMailsToAddress: Bucket;
   /** Wrong passwords and codes of unknown browsers in one network. */
   readonly failuresByNetwork: Bucket;
   /** Wrong passwords and codes of unknown browsers for one address from one network (its `siteOf`). */
   readonly failuresByNetworkAndAddress: Bucket;
-  /** Wrong passwords and codes of unknown browsers for one address from everywhere. */
+  /** Wrong passwords and codes of unknown browsers for one address from all networks. */
   readonly failuresByAddress: Bucket;
-  /** Wrong passwords and codes of one browser that proved the address before: nobody else can fill this one. */
+  /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
   readonly failuresByKnownBrowser: Bucket;
   /** Contact messages from one network. */
   readonly contactsByNetwork: Bucket;
   readonly surveysByNetwork: Bucket;
-  /** Passwords looked up in the list of common ones, from one network. */
+  /** Look-ups in the list of common passwords from one network. */
   readonly passwordChecksByNetwork: Bucket;
   /**
-   * One identity message a minute to one address from one network (its `siteOf`), where the identity service does not hold
-   * that by itself.
+   * One identity message per minute to one address from one network (its `siteOf`), for identity services that do not
+   * enforce it.
    */
   readonly pauseBetweenMails: Bucket;
-  /** Timings of the anonymous flow from one network. */
+  /** Timing preferences of the anonymous flow from one network. */
   readonly preferencesByNetwork: Bucket;
   readonly slotsByNetwork: Bucket;
-  /** Tries to book a consultation from one network, whether they succeed or not. */
+  /** Attempts to book a consultation from one network, successful or not. */
   readonly bookingsByNetwork: Bucket;
-  /** Batches of measured events from one network. */
+  /** Batches of analytics events from one network. */
   readonly eventsByNetwork: Bucket;
-  /** Measured events of a day, one by one, from one network. */
+  /** Single analytics events from one network in a day. */
   readonly dailyEventsByNetwork: Bucket;
-  /** Looks at what is kept about a person, corrections and deletions, from one network. */
+  /** Views, corrections and deletions of personal data from one network. */
   readonly personalDataByNetwork: Bucket;
-  /** The same of one person, from everywhere. */
+  /** The same for one person, from all networks. */
   readonly personalDataByPerson: Bucket;
-  /** Passwords that one person sets: each one that is set sends a mail. */
+  /** Password changes of one person: each sends a mail. */
   readonly passwordsByPerson: Bucket;
 }
 
-/** `now`: milliseconds of a clock that never goes back. */
+/** `now`: milliseconds of a monotonic clock. */
 export function makeLimits({ networkFactor, now }: { networkFactor: number; now?: () => number }): Limits {
   const clock = now === undefined ? {} : { now };
   const ofNetwork = (points: number, seconds: number) =>
     makeNetworkBucket({ points: points * networkFactor, seconds, ...clock });
   const of = (points: number, seconds: number) => makeWindowBucket({ points, seconds, ...clock });
-  /** Others may have filled it. */
+  /** Other people may have filled it, so the refusal must not reveal when. */
   const ofAddress = (points: number, seconds: number) =>
     makeWindowBucket({ points, seconds, fixedRetryAfter: true, ...clock });
   const withDailyBound = (bucket: Bucket, points: number) => {

@@ -1,26 +1,58 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
-import { Answer } from './answer.ts';
 
-/** Why the server cannot listen; `code` is the system's word, such as `EADDRINUSE`. */
+/** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
 
 export interface RunningServer {
   readonly port: number;
   /**
-   * Takes no new connection, answers what was asked, and closes. After `limitMs` what is still open is cut. The caller lets
-   * answers carry `connection: close` from before this call on.
+   * Accepts no new connections, finishes the open requests, and closes. Connections that are still open after `limitMs` are
+   * destroyed. The caller must add `connection: close` to responses before calling this.
    */
   drain(limitMs: number): Promise<void>;
 }
 
+/**
+ * Node's response with default headers that are sent with every response. Headers of the same name passed to `writeHead` take
+ * precedence. `setHeader` for each of them would validate and store them one by one on every request.
+ */
+export class HttpResponse extends ServerResponse {
+  /** Names in lower case. */
+  defaultHeaders: Readonly<Record<string, string>> | null = null;
+
+  override writeHead(
+    status: number,
+    message?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+  ): this {
+    // Only Node itself calls it with a status message or with a list of headers.
+    if (typeof message === 'string' || Array.isArray(message)) return super.writeHead(status, headers);
+    return super.writeHead(
+      status,
+      this.defaultHeaders === null ? message : { ...this.defaultHeaders, ...message },
+    );
+  }
+}
+
+/** Node's request and response. */
+export interface Bindings extends HttpBindings {
+  readonly outgoing: HttpResponse;
+}
+
 const POLL_MS = 50;
-/** A connection on which nothing comes or goes for so long is cut. Longer than any answer takes to make. */
+/** A connection without traffic for this long is closed. Longer than any response takes. */
 const QUIET_LIMIT_MS = 60_000;
 
-/** Node keeps the first of them; whoever stands before us may have believed the other one (RFC 9112, 3.2). */
+/** Node keeps the first `Host` header; an upstream proxy may have used the other one (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -30,34 +62,28 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** What Node heard, and its answer. */
-export interface Bindings extends HttpBindings {
-  readonly outgoing: Answer;
-}
-
 /**
- * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and an answer that is not taken is
- * kept for `quietLimitMs` after the last byte of it went. `atOnce` is asked first; false: it has not answered, and `fetch`
- * does.
+ * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and a connection is closed
+ * `quietLimitMs` after its last byte. `tryServeStatic` runs first; if it returns false, `fetch` handles the request.
  */
 export function listen({
   fetch,
-  atOnce = () => false,
+  tryServeStatic = () => false,
   port,
   hostname,
   quietLimitMs = QUIET_LIMIT_MS,
 }: {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
-  atOnce?: (incoming: IncomingMessage, outgoing: Answer) => boolean;
+  tryServeStatic?: (incoming: IncomingMessage, outgoing: HttpResponse) => boolean;
   port: number;
   hostname: string;
   quietLimitMs?: number;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
-    const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
+    const handle = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
     const server = createServer(
       {
-        ServerResponse: Answer,
+        ServerResponse: HttpResponse,
         requestTimeout: 10_000,
         headersTimeout: 5_000,
         keepAliveTimeout: 5_000,
@@ -65,7 +91,7 @@ export function listen({
       },
       (incoming, outgoing) => {
         if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
-        else if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing);
+        else if (!tryServeStatic(incoming, outgoing)) void handle(incoming, outgoing);
       },
     );
     server.setTimeout(quietLimitMs);
@@ -84,7 +110,7 @@ export function listen({
           port: (server.address() as AddressInfo).port,
           drain: (limitMs) =>
             new Promise<void>((drained) => {
-              // `close` alone waits for sockets that have connected and never spoken.
+              // `close` alone waits for sockets that connected and never sent a byte.
               const idle = setInterval(() => {
                 server.closeIdleConnections();
                 for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -7,14 +7,14 @@ import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
 import { consumeAll, refundAll } from './window-bucket.ts';
 
-/** The key of a mailbox in limits, whatever was typed. */
+/** The key of a mailbox in limits, for any input. */
 export function addressKey(email: string): string {
   return mailboxKey(normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH));
 }
 
 /**
- * Lets an identity message go out within the limits per network and per mailbox, for a backend whose service does not count
- * messages itself. The pause of 60 s is for one network: strangers elsewhere must not make the owner wait.
+ * Sends an identity message within the limits per network and per mailbox, for a backend whose identity service does not count
+ * messages. The pause of 60 s applies per network, so that strangers elsewhere do not make the owner wait.
  */
 export function makeMailLimit(
   limits: Pick<
@@ -30,7 +30,7 @@ export function makeMailLimit(
     if (refused) return err(refused);
     const mailbox = addressKey(email);
     const pair = `${siteOf(network)} ${mailbox}`;
-    // Counted before, so that many at once do not pass; a message that did not go out counts for nothing.
+    // Counted before sending, because of parallel requests; unsent messages are refunded.
     const counted = [
       [limits.pauseBetweenMails, pair],
       [limits.mailsToAddressFromNetwork, pair],

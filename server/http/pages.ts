@@ -1,13 +1,19 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import type { RenderedPage, RenderedSite } from '#core/site/rendered-site.ts';
-import { FORM_PATHS } from './site-paths.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
+import { FORM_PATHS, redirectsOf } from './site-paths.ts';
 
-const compressBrotli = promisify(brotliCompress);
+// The public site in memory. First a child process renders and compresses it (`packPages`), then the server prepares every
+// response with its headers (`openPages`), so that serving a page is a look-up.
+
+const brotliAsync = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,14 +31,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
-const COMPRESSED_ALREADY = new Set(['.woff2', '.png', '.jpg', '.webp']);
-/** Below this many bytes compressing gains nothing. */
-const WORTH_COMPRESSING = 200;
+const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.webp']);
+/** Compressing fewer bytes than this gains nothing. */
+const MIN_COMPRESSIBLE_BYTES = 200;
 
-/** Vite puts a hash of the content into these names, so they may be kept for ever. */
+/** Vite puts a hash of the content into these names, so browsers may cache them without a time limit. */
 const HASHED = /^\/assets\//;
 
-/** A document or file with its compressed forms. */
+/** A document or file with its compressed variants. */
 export interface Stored {
   readonly status: number;
   readonly plain: Buffer<ArrayBuffer>;
@@ -40,43 +46,41 @@ export interface Stored {
   readonly gzip: Buffer<ArrayBuffer> | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** CSP sources of the style blocks in it, and of no other page's. */
+  /** CSP sources of the style blocks of this document. */
   readonly styleHashes: readonly string[];
 }
 
-/** What the documents of the site say about themselves. */
 interface SiteFacts {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-  /** Ids of claims and testimonials that are not shown for lack of evidence. */
+  /** Ids of claims and testimonials that are hidden because they have no evidence. */
   readonly leftOut: readonly string[];
   readonly faqQuestions: readonly string[];
 }
 
-/** The site rendered and compressed: plain data, which one process makes and another one serves. */
+/** The rendered and compressed site as plain data, which the child process sends to the server. */
 export interface PackedPages extends SiteFacts {
   readonly byKey: ReadonlyMap<string, Stored>;
   readonly files: ReadonlyMap<string, Stored>;
   readonly notFound: Stored;
 }
 
-export interface PagesUnderHeaders {
-  readonly respond: Pages['respond'];
-  /** Straight into Node's own answer, for what is asked for by its very address; false: it is not, and nothing was sent. */
+export interface PageServer {
+  /** The page or file at this path; the not-found page with status 404 for an unknown one. */
+  respond(request: Request): Response;
+  /** Writes to Node's response if the path matches exactly; false: it does not, and nothing was sent. */
   send(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
 
 /** The whole public site in memory, compressed once. */
 export interface Pages extends SiteFacts {
-  /** The page or file under this path; the not-found page with status 404 for an unknown one. */
-  respond(request: Request): Response;
-  /** The same with headers on every answer, which costs nothing for each: they are put there once, now. */
-  under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders;
+  /** Prepares every response with these headers, so that requests do not pay for them. */
+  withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer;
   readonly bytesInMemory: number;
 }
 
-/** A window no larger than the content: the usual one of 4 MB takes longer to clear away than to fill. */
-async function squeezed(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+/** The window is no larger than the content: clearing the default one of 4 MB takes longer than filling it. */
+async function compressBrotli(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   const window = Math.ceil(Math.log2(content.length + 1));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
@@ -86,105 +90,30 @@ async function squeezed(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffe
       Math.min(constants.BROTLI_MAX_WINDOW_BITS, window),
     ),
   };
-  return (await compressBrotli(content, { params })) as Buffer<ArrayBuffer>;
+  return (await brotliAsync(content, { params })) as Buffer<ArrayBuffer>;
 }
 
-/** `atBuild`: the content as the build has compressed it already, at leisure. */
+/** `builtBrotli`: the content as compressed by the build, at the highest level. */
 async function store(
   content: Buffer<ArrayBuffer>,
   status: number,
   headers: Readonly<Record<string, string>>,
   compressible: boolean,
-  atBuild: Buffer<ArrayBuffer> | null = null,
+  builtBrotli: Buffer<ArrayBuffer> | null = null,
 ): Promise<Stored> {
-  const squeeze = compressible && content.length >= WORTH_COMPRESSING;
+  const compress = compressible && content.length >= MIN_COMPRESSIBLE_BYTES;
   return {
     status,
     plain: content,
-    brotli: squeeze ? (atBuild ?? (await squeezed(content))) : null,
-    gzip: squeeze ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
+    brotli: compress ? (builtBrotli ?? (await compressBrotli(content))) : null,
+    gzip: compress ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
     styleHashes: [],
   };
 }
 
-/** Whether the list of encodings names this one without refusing it (`q=0`). */
-function accepts(header: string, coding: string): boolean {
-  return header.split(',').some((entry) => {
-    const [name, ...parameters] = entry.trim().split(';');
-    return (
-      name?.trim().toLowerCase() === coding && !parameters.some((text) => /^\s*q=0(\.0*)?\s*$/i.test(text))
-    );
-  });
-}
-
-/** Whether the list of encodings refuses what is not encoded at all (RFC 9110, 12.5.3). */
-function refusesPlain(header: string): boolean {
-  if (!header.includes('q=0')) return false;
-  const named = header.split(',').map((entry) => entry.replace(/\s/g, '').toLowerCase());
-  const refused = (coding: string) =>
-    named.some((entry) => new RegExp(`^${coding};q=0(\\.0*)?$`).test(entry));
-  return refused('identity') || (refused('\\*') && !named.some((entry) => entry.startsWith('identity')));
-}
-
-type Headers = Readonly<Record<string, string>>;
-
-/** What is sent for one stored thing, all of it made before the first request. */
-interface Answers {
-  readonly status: number;
-  readonly etag: string;
-  readonly unchanged: Headers;
-  readonly plain: Sendable;
-  readonly brotli: Sendable | null;
-  readonly gzip: Sendable | null;
-}
-
-interface Sendable {
-  readonly body: Buffer<ArrayBuffer>;
-  readonly headers: Headers;
-}
-
-function prepareAnswers(stored: Stored, common: Headers): Answers {
-  const unchanged = { ...common, ...stored.headers, etag: stored.etag, vary: 'accept-encoding' };
-  const sendable = (body: Buffer<ArrayBuffer>, encoding: Headers = {}): Sendable => ({
-    body,
-    headers: { ...unchanged, ...encoding, 'content-length': String(body.length) },
-  });
-  return {
-    status: stored.status,
-    etag: stored.etag,
-    unchanged,
-    plain: sendable(stored.plain),
-    brotli: stored.brotli && sendable(stored.brotli, { 'content-encoding': 'br' }),
-    gzip: stored.gzip && sendable(stored.gzip, { 'content-encoding': 'gzip' }),
-  };
-}
-
-/** What goes out: nothing but headers where the visitor has the content already. */
-function choose(
-  { status, etag, unchanged, plain, brotli, gzip }: Answers,
-  known: string | null | undefined,
-  encodings: string,
-): { status: number; headers: Headers; body: Buffer<ArrayBuffer> | null } {
-  if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return { status: 304, headers: unchanged, body: null };
-  }
-  let sent = plain;
-  if (brotli && accepts(encodings, 'br')) sent = brotli;
-  else if (gzip && accepts(encodings, 'gzip')) sent = gzip;
-  else if (refusesPlain(encodings)) return { status: 406, headers: unchanged, body: null };
-  return { status, headers: sent.headers, body: sent.body };
-}
-
-/** A loop: a pattern takes quadratic time for a path that is nothing but slashes until its last letter. */
-function withoutSlashesAtEnd(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-const key = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
+const pageKey = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
 
 function styleHashesIn(html: string): readonly string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
@@ -192,14 +121,14 @@ function styleHashesIn(html: string): readonly string[] {
   );
 }
 
-/** `isPrivate`: what it shows depends on who is looking, so it must not come back from a cache after signing out. */
+/** `isPrivate`: the page shows personal data, so it must not come from a cache after signing out. */
 async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPrivate ? 'no-store' : 'no-cache',
   };
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
-  // Still nothing for other sites; but without it older browsers do not say that the form was sent from here.
+  // Older browsers then tell us that the form was sent from our own page; other sites still learn nothing.
   if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
   const stored = await store(Buffer.from(page.html), page.status, headers, true);
   return { ...stored, styleHashes: styleHashesIn(page.html) };
@@ -215,7 +144,7 @@ function filesUnder(folder: string): string[] {
   }
 }
 
-/** Compresses the rendered documents and the files of the built site (`assetFolder`; null or missing: none). */
+/** Compresses the rendered documents and the files in `assetFolder` (null or missing: none). */
 export async function packPages({
   site,
   assetFolder,
@@ -235,13 +164,13 @@ export async function packPages({
     ...site.pages.map(async (page) => {
       const stored = await storePage(page, site.shellPaths.includes(page.path));
       if (page.status === 404) notFound = stored;
-      else byKey.set(key(page.path, page.problem), stored);
+      else byKey.set(pageKey(page.path, page.problem), stored);
     }),
     ...(assetFolder === null ? [] : filesUnder(assetFolder)).map(async (file) => {
       const path = `/${relative(assetFolder ?? '', file)
         .split(sep)
         .join('/')}`;
-      // The build's own notes and its empty document are not for visitors.
+      // Build metadata, source maps and the empty document of the build are not served.
       if (path.startsWith('/.') || /\.(html|map|br)$/.test(path)) return;
       const extension = extname(file);
       files.set(
@@ -253,14 +182,14 @@ export async function packPages({
             'content-type': TYPES[extension] ?? 'application/octet-stream',
             'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
           },
-          !COMPRESSED_ALREADY.has(extension),
+          !ALREADY_COMPRESSED.has(extension),
           existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
         ),
       );
     }),
   ]);
 
-  // Made with the operator's settings, so they stand before a file of the same name.
+  // These depend on the settings and replace built files of the same name.
   for (const { path, contentType, body } of site.files) {
     const headers = { 'content-type': contentType, 'cache-control': 'no-cache' };
     files.set(path, await store(Buffer.from(body), 200, headers, true));
@@ -270,56 +199,141 @@ export async function packPages({
   return { byKey, files, notFound, styleHashes, scriptHashes, leftOut, faqQuestions };
 }
 
-/** Path and query of an address that Node or the platform has already brought into its normal form. */
-function pathAndQuery(address: string): { path: string; query: string } {
-  const start = address.indexOf('/', address.indexOf('//') + 2);
-  const end = address.indexOf('?', start);
-  return end < 0
-    ? { path: address.slice(start), query: '' }
-    : { path: address.slice(start, end), query: address.slice(end) };
+type Headers = Readonly<Record<string, string>>;
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A stored document or file with everything that is sent for it. */
+interface Variants {
+  readonly status: number;
+  readonly etag: string;
+  /** Headers without a body, for 304 and 406. */
+  readonly headers: Headers;
+  /** By preference. */
+  readonly encodings: readonly {
+    readonly name: Encoding;
+    readonly body: Buffer<ArrayBuffer>;
+    readonly headers: Headers;
+  }[];
 }
 
-/** `redirects` maps old paths to the ones that took their place. */
+function prepareVariants(stored: Stored, common: Headers): Variants {
+  const { status, etag } = stored;
+  const headers = { ...common, ...stored.headers, etag, vary: 'accept-encoding' };
+  const variant = (name: Encoding, body: Buffer<ArrayBuffer> | null) =>
+    body === null
+      ? []
+      : [
+          {
+            name,
+            body,
+            headers: {
+              ...headers,
+              ...(name === 'identity' ? {} : { 'content-encoding': name }),
+              'content-length': String(body.length),
+            },
+          },
+        ];
+  const encodings = [
+    ...variant('br', stored.brotli),
+    ...variant('gzip', stored.gzip),
+    ...variant('identity', stored.plain),
+  ];
+  return { status, etag, headers, encodings };
+}
+
+/** The encoding with the highest quality, the first of several; null: none is acceptable (RFC 9110, 12.5.3). */
+function negotiate(encodings: Variants['encodings'], acceptEncoding: string) {
+  const accepted = parseAccept(acceptEncoding);
+  let best: Variants['encodings'][number] | null = null;
+  let bestQuality = 0;
+  for (const encoding of encodings) {
+    const entry =
+      accepted.find(({ type }) => type.toLowerCase() === encoding.name) ??
+      accepted.find(({ type }) => type === '*');
+    const quality = entry?.q ?? (encoding.name === 'identity' ? Number.MIN_VALUE : 0);
+    if (quality > bestQuality) {
+      best = encoding;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}
+
+function chooseVariant(
+  { status, etag, headers, encodings }: Variants,
+  ifNoneMatch: string | null | undefined,
+  acceptEncoding: string,
+): { status: number; headers: Headers; body: Buffer<ArrayBuffer> | null } {
+  if (status === 200 && ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return { status: 304, headers, body: null };
+  }
+  const chosen = negotiate(encodings, acceptEncoding);
+  return chosen === null
+    ? { status: 406, headers, body: null }
+    : { status, headers: chosen.headers, body: chosen.body };
+}
+
+/** A loop, because a regular expression takes quadratic time for a path of many slashes and one letter. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Path and query of a URL that Node or `Request` has already normalized. */
+function pathAndQuery(url: string): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const end = url.indexOf('?', start);
+  return end < 0
+    ? { path: url.slice(start), query: '' }
+    : { path: url.slice(start, end), query: url.slice(end) };
+}
+
+/** `redirects` maps old paths to new ones. */
 export function openPages(
   { byKey, files, notFound, ...facts }: PackedPages,
   redirects: Readonly<Record<string, string>>,
 ): Pages {
-  function under(headersOf: (styleHashes: readonly string[]) => Headers): PagesUnderHeaders {
-    const prepare = (stored: Stored) => prepareAnswers(stored, headersOf(stored.styleHashes));
-    const nothingThere = prepare(notFound);
-    const answers = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
-    for (const path of Object.keys(redirects)) if (!files.has(path)) answers.delete(path);
+  function withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer {
+    const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.styleHashes));
+    const notFoundVariants = prepare(notFound);
+    const variants = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
+    for (const path of Object.keys(redirects)) if (!files.has(path)) variants.delete(path);
 
-    function find(path: string, query: string): Answers | undefined {
-      const page = answers.get(path);
+    function find(path: string, query: string): Variants | undefined {
+      const page = variants.get(path);
       const problem = page && query !== '' ? new URLSearchParams(query).get('problem') : null;
-      return (problem === null ? undefined : answers.get(key(path, problem))) ?? page;
+      return (problem === null ? undefined : variants.get(pageKey(path, problem))) ?? page;
     }
 
     return {
       respond(request) {
-        const { path: asked, query } = pathAndQuery(request.url);
-        const path = withoutSlashesAtEnd(asked);
+        const { path: requested, query } = pathAndQuery(request.url);
+        const path = withoutTrailingSlashes(requested);
         const found = find(path, query);
         if (!found && Object.hasOwn(redirects, path)) {
-          // With its query, so that a campaign survives.
+          // The query is kept, so that campaign parameters survive.
           const location = `${redirects[path] ?? '/'}${query}`;
           const headers = { ...headersOf([]), location, 'cache-control': 'no-cache' };
           return new Response(null, { status: 302, headers });
         }
-        const { status, headers, body } = choose(
-          found ?? nothingThere,
+        const { status, headers, body } = chooseVariant(
+          found ?? notFoundVariants,
           request.headers.get('if-none-match'),
           request.headers.get('accept-encoding') ?? '',
         );
         return new Response(request.method === 'HEAD' ? null : body, { status, headers });
       },
-      send({ method, url = '', headers: asks }, outgoing) {
+      send({ method, url = '', headers: sent }, outgoing) {
         if (method !== 'GET' && method !== 'HEAD') return false;
         const end = url.indexOf('?');
         const found = end < 0 ? find(url, '') : find(url.slice(0, end), url.slice(end));
         if (!found) return false;
-        const { status, headers, body } = choose(found, asks['if-none-match'], asks['accept-encoding'] ?? '');
+        const { status, headers, body } = chooseVariant(
+          found,
+          sent['if-none-match'],
+          sent['accept-encoding'] ?? '',
+        );
         outgoing.writeHead(status, headers);
         outgoing.end(method === 'HEAD' ? null : body);
         return true;
@@ -335,15 +349,47 @@ export function openPages(
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
-    respond: under(() => ({})).respond,
-    under,
+    withHeaders,
   };
 }
 
-/** Both in one: for a site that is at hand. */
+/** Packs and opens a site in this process. */
 export async function loadPages({
   redirects,
-  ...parts
+  ...site
 }: Parameters<typeof packPages>[0] & { redirects: Readonly<Record<string, string>> }): Promise<Pages> {
-  return openPages(await packPages(parts), redirects);
+  return openPages(await packPages(site), redirects);
+}
+
+/** A site without documents. */
+export const NO_PAGES: RenderedSite = Object.freeze({
+  pages: [],
+  shellPaths: [],
+  styleHashes: [],
+  scriptHashes: [],
+  files: [],
+  leftOut: [],
+  faqQuestions: [],
+});
+
+/** Rendering runs in a child process, so that its code and memory are freed afterwards. */
+function preparePages(settings: SiteSettings, distFolder: string): Promise<PackedPages> {
+  return new Promise((resolve, reject) => {
+    const program = fork(join(import.meta.dirname, 'prepare-pages.ts'), {
+      execArgv: [],
+      serialization: 'advanced',
+    });
+    program.once('message', (packed) => resolve(packed as PackedPages));
+    program.once('error', reject);
+    program.once('exit', (code) => reject(new Error(`the pages could not be rendered (${code})`)));
+    program.send({ settings, distFolder });
+  });
+}
+
+/** Every page of the built site with the operator's settings; no pages if `distFolder` contains no build. */
+export async function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
+  const redirects = redirectsOf(settings);
+  return existsSync(join(distFolder, 'prerender', 'entry.js'))
+    ? openPages(await preparePages(settings, distFolder), redirects)
+    : loadPages({ site: NO_PAGES, assetFolder: join(distFolder, 'client'), redirects });
 }

@@ -6,16 +6,13 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { scriptsIn } from './built-scripts.ts';
 import { packPages } from './pages.ts';
 
-/**
- * A program of its own: renders and compresses the site and hands it over, so that the memory and the code that this takes
- * are gone with it. Takes `{settings, distFolder}` by message and answers `PackedPages`.
- */
+// The child process of `pages.ts`: receives `{settings, distFolder}`, answers `PackedPages` and ends.
 
-interface Rendering {
+interface Prerender {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
 }
 
-/** The addresses of the scripts and the day of the build, from the build's manifest. */
+/** Script URLs and build date, from the build's manifest. */
 function builtAssets(distFolder: string): SiteAssets {
   const manifest = join(distFolder, 'client', '.vite', 'manifest.json');
   return {
@@ -26,7 +23,7 @@ function builtAssets(distFolder: string): SiteAssets {
 
 process.once('message', async ({ settings, distFolder }: { settings: SiteSettings; distFolder: string }) => {
   const entry = pathToFileURL(join(distFolder, 'prerender', 'entry.js')).href;
-  const { renderSite } = (await import(entry)) as Rendering;
+  const { renderSite } = (await import(entry)) as Prerender;
   const site = await renderSite(settings, builtAssets(distFolder));
   const packed = await packPages({ site, assetFolder: join(distFolder, 'client') });
   process.send?.(packed, () => process.disconnect());

@@ -3,18 +3,21 @@ import type { z } from 'zod/mini';
 import { type Rejected, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
-/** More than any form of ours needs; a larger body is refused with 413. */
+/**
+ * More than any of our forms needs; larger bodies get 413. Hono's `body-limit` would not do: the functions also run without
+ * Hono, beside a hosted database.
+ */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Whether the request itself says that its body is too long. */
-export function saysTooLong(request: Request): boolean {
+/** Whether the declared length of the body is above the limit. */
+export function isDeclaredTooLong(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES;
 }
 
-/** The body as text; null where it is longer than it may be. */
+/** The body as text; null if it is too long. */
 async function readText(request: Request): Promise<string | null> {
-  if (!request.headers.has('transfer-encoding')) return saysTooLong(request) ? null : request.text();
-  // In pieces, and without a length: counted as they come.
+  if (!request.headers.has('transfer-encoding')) return isDeclaredTooLong(request) ? null : request.text();
+  // A chunked body declares no length: count the bytes as they arrive.
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const piece of request.body ?? []) {
@@ -25,11 +28,11 @@ async function readText(request: Request): Promise<string | null> {
   return new Blob(pieces).text();
 }
 
-/** What the body says to be, without parameters. */
+/** The declared media type, without parameters. */
 export const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** The JSON body in the shape of `schema`; anything else is the answer to give: 415 for another type, 413 for too much, 400 for another shape. */
+/** The JSON body if it matches `schema`, otherwise the response to send: 415 for another media type, 413 if too long, else 400. */
 export async function readJson<S extends z.ZodMiniType>(
   request: Request,
   schema: S,
@@ -47,7 +50,7 @@ export async function readJson<S extends z.ZodMiniType>(
   return parsed.success ? ok(parsed.data) : err(failureResponse(rejected));
 }
 
-/** The fields of a form that was sent without script (decision 49). A field given twice counts once, the first. */
+/** The fields of a form that was submitted without script. The first value of a repeated field counts. */
 export async function readForm(request: Request): Promise<Result<(name: string) => string, Rejected>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
   const text = await readText(request);

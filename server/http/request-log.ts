@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
-import type { RequestLog } from './frame.ts';
+import type { RequestLog } from './create-http-app.ts';
 
-/** A second wall: should one of these ever be handed to the log, it does not come out. */
+/** Callers never log these; redaction is a second line of defense. */
 const NEVER_LOGGED = ['email', 'to', 'token', 'password', 'phone', 'body', 'cookie', 'authorization'];
 
 export function makeLogger(level: string, destination?: { write(line: string): void }): Logger {
@@ -16,7 +16,7 @@ export function makeLogger(level: string, destination?: { write(line: string): v
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What a bug may say: its kind and where it was. Its message may quote what a person typed. */
+/** Name and location of an error. Its message is left out, because it may quote personal data. */
 export function bugReport(error: unknown): { name: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = (error as Error & { code?: unknown }).code;
@@ -30,7 +30,7 @@ export function bugReport(error: unknown): { name: string; code?: string; at: st
 
 export function makeRequestLog(logger: Logger): RequestLog {
   return {
-    tellsAnswers: logger.isLevelEnabled('info'),
+    logsRequests: logger.isLevelEnabled('info'),
     answered: (line) => logger.info(line, 'answered'),
     failed: ({ error, ...line }) => logger.error({ ...line, bug: bugReport(error) }, 'failed'),
   };

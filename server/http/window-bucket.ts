@@ -3,9 +3,9 @@ import { widerNetworks } from './client-network.ts';
 
 /** How often something may happen for one key. */
 export interface Bucket {
-  /** Counts one; answers the refusal, and counts nothing, when the bucket is full. */
+  /** Counts one; returns the refusal, and counts nothing, if the bucket is full. */
   consume(key: string): Promise<RateLimited | null>;
-  /** Takes back one that was counted, because it turned out not to matter. */
+  /** Uncounts one. */
   refund(key: string): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ const MAX_KEYS = 20_000;
 interface WindowOptions {
   readonly points: number;
   readonly seconds: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
   readonly maxKeys?: number;
-  /** The refusal names the whole window instead of what is left: it tells nothing of when others filled the bucket. */
+  /** The refusal names the whole window instead of the rest of it, so that it does not reveal when others filled the bucket. */
   readonly fixedRetryAfter?: boolean;
 }
 
-/** `points` for one key in `seconds`, in the memory of this process. */
+/** Allows `points` per key in `seconds`, in the memory of this process. */
 export function makeWindowBucket({
   points,
   seconds,
@@ -33,7 +33,7 @@ export function makeWindowBucket({
   maxKeys = MAX_KEYS,
   fixedRetryAfter = false,
 }: WindowOptions): Bucket & { readonly size: () => number } {
-  /** In the order in which they end, for all last equally long. */
+  /** In the order in which they end, because all have the same length. */
   const windows = new Map<string, { taken: number; readonly endsAt: number }>();
 
   function openWindow(key: string) {
@@ -68,10 +68,10 @@ export function makeWindowBucket({
   };
 }
 
-/** What is counted at once: a key in each of several buckets. */
+/** A key in each of several buckets, counted together. */
 type Counts = readonly (readonly [Bucket, string])[];
 
-/** Consumes one of each, or none: the refusal of the first that is full. */
+/** Consumes one of each bucket, or none if one is full, and returns that refusal. */
 export async function consumeAll(counts: Counts): Promise<RateLimited | null> {
   for (const [index, [bucket, key]] of counts.entries()) {
     const refused = await bucket.consume(key);
@@ -87,7 +87,7 @@ export async function refundAll(counts: Counts): Promise<void> {
   for (const [bucket, key] of counts) await bucket.refund(key);
 }
 
-/** Several buckets as one: each key counts in all of them, or in none. */
+/** Several buckets as one: a key counts in all of them or in none. */
 export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
   return {
     consume: (key) => consumeAll(countsOf(key)),
@@ -95,13 +95,13 @@ export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
   };
 }
 
-/** So much more may happen in the wider IPv6 networks, which may be one customer's or those of many phones. */
+/** Wider IPv6 networks get this many times the points: they may belong to one customer or to many phones. */
 const HOUSEHOLD_FACTOR = 4;
 const SITE_FACTOR = 16;
 
 /**
- * The same for networks (`clientNetwork`). An IPv6 network counts in the wider ones as well, so that one customer's millions
- * of networks are not as many buckets.
+ * A bucket for networks (`clientNetwork`). An IPv6 network also counts in its wider networks, so that a customer with millions
+ * of networks does not get millions of buckets.
  */
 export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket {
   const own = makeWindowBucket({ points, ...options });

@@ -8,13 +8,13 @@ import {
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
 
-/** Rows of each kind. With five million people a slice of 200 held up everybody for 27 ms, the longest one. */
+/** Rows of each kind. With five million people, a slice of 200 rows blocked other requests for up to 27 ms. */
 const SLICE = 50;
-/** In case the clock was set forward by mistake. */
+/** Guards against a clock that was set forward by mistake. */
 const SESSION_GRACE_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Deletes what nobody needs, a small slice at a time, so that no request waits for it. */
+/** Deletes expired rows in small slices, so that requests do not wait. */
 export function makeCleanUpJob({
   retention,
   clock,

@@ -1,9 +1,9 @@
 export interface Repeated {
-  /** No further run starts; resolves when the one under way has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again with `pauseMs` between two runs, and after `morePauseMs` where it answers that there is more to do. */
+/** Repeats `work` with `pauseMs` between two runs, or `morePauseMs` if it returns 'more'. */
 export function repeat({
   work,
   pauseMs,
@@ -28,7 +28,7 @@ export function repeat({
       }
       if (stopped) return;
       await new Promise<void>((resolve) => {
-        // Requests come before the next slice, even when there is more to do.
+        // A timer even for 0 ms, so that pending requests run before the next slice.
         const timer = setTimeout(resolve, next === 'more' ? morePauseMs : pauseMs);
         timer.unref();
         wake = () => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Brotli at its best level, for what is compressed once and sent often.
+ * Brotli at the highest level, for content that is compressed once and sent often.
  * @param {string | Uint8Array} content
  */
 export function brotli(content) {
@@ -10,7 +10,7 @@ export function brotli(content) {
 }
 
 /**
- * How many bytes go over the wire for this content.
+ * The transferred size of this content.
  * @param {string | Uint8Array} content
  */
 export const brotliBytes = (content) => brotli(content).length;

@@ -20,9 +20,9 @@ export function runsTypeScript(version) {
 }
 
 /**
- * Goes on only on a current Node. On an older one it fetches a current Node through npm, runs `script` there with the
- * same arguments and ends with its exit code, so the caller never goes on. Call it before anything else.
- * @param {string} script address of the module that calls
+ * Returns only on a current Node. On an older one it fetches a current Node through npm, runs `script` there with the
+ * same arguments and exits with its exit code. Call it before anything else.
+ * @param {string} script URL of the calling module
  */
 export async function needCurrentNode(script) {
   if (runsTypeScript(process.version)) {
@@ -35,7 +35,7 @@ export async function needCurrentNode(script) {
   await runThere(found, script);
 }
 
-/** Node 22 calls running TypeScript experimental on each start. */
+/** Node 22 prints a warning on each start that running TypeScript is experimental. */
 function hideTypeScriptWarning() {
   const emit = process.emitWarning;
   process.emitWarning = /** @type {typeof process.emitWarning} */ (
@@ -98,8 +98,8 @@ function rememberNode(path) {
 }
 
 /**
- * `npm ci` empties node_modules, and with it what was remembered there.
- * @returns {() => void} puts it back
+ * `npm ci` empties node_modules, including the remembered path.
+void} puts it back =>  * @returns {() => void} restores it => void} puts it back
  */
 export function keepRememberedNode() {
   const path = existsSync(REMEMBERED) ? readFileSync(REMEMBERED, 'utf8').trim() : null;
@@ -133,9 +133,9 @@ function runThere(node, script) {
 }
 
 /**
- * The far end of `runThere`. A signal to the whole group (Ctrl-C) reaches both processes; one to the old Node alone
- * reaches it only. So the old Node reports what it got, and it is raised here unless it came by itself. Should the old
- * Node die without a word, this one stops as well.
+ * The child side of `runThere`. A signal to the process group (Ctrl-C) reaches both processes; one to the old Node
+ * reaches only that. The old Node therefore reports its signals, and they are raised here unless they arrived directly. If
+ * the old Node dies, this process stops as well.
  */
 function obeyOldNode() {
   /** @type {Set<string>} */
@@ -153,7 +153,7 @@ function obeyOldNode() {
   };
   process.on('message', (message) => {
     const signal = signals.find((name) => name === Object(message).signal);
-    // The group's own signal may still be on its way.
+    // The signal to the group may still arrive.
     if (signal) setTimeout(raise, 50, signal);
   });
   process.once('disconnect', () => raise('SIGTERM'));
@@ -161,8 +161,8 @@ function obeyOldNode() {
 }
 
 /**
- * A signal to npm ends npm, at most its shell, and goes no further. Started by npm, a program that has lost one of them
- * has been told to stop.
+ * npm does not forward signals to its scripts. A program started by npm stops when npm or its shell has
+ * ended.
  * @param {() => void} act
  */
 function whenNpmIsGone(act) {
@@ -178,7 +178,7 @@ function whenNpmIsGone(act) {
 }
 
 /**
- * The process that started this shell; null where that cannot be told, or where npm needed no shell.
+ * The parent process of this shell; null if it is unknown, or if npm used no shell.
  * @param {number} shell
  */
 function parentOfShell(shell) {

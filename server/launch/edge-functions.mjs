@@ -13,7 +13,7 @@ export const EDGE_FUNCTIONS = [
 ];
 
 /**
- * One function as one file, `<folder>/<name>/index.js`, with all that it needs: the edge runtime fetches nothing then.
+ * Bundles a function into one file, `<folder>/<name>/index.js`, so that the edge runtime fetches nothing.
  * @param {string} name
  * @param {string} folder
  */
@@ -37,7 +37,7 @@ export async function bundleEdgeFunction(name, folder) {
   });
 }
 
-// `npm run edge-functions`; a test takes the function above.
+// `npm run edge-functions`; tests call the function above.
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await needCurrentNode(import.meta.url);
   await needPackages();

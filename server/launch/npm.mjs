@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { run } from './programs.mjs';
 
-/** npm's own program, which the Node that runs now can run; null where only the command `npm` is known. */
+/** Path of npm's program for the current Node; null if only the command `npm` is known. */
 function npmProgram() {
   const told = process.env.npm_execpath;
   if (told && /npm-cli\.c?js$/.test(told) && existsSync(told)) return told;
@@ -16,7 +16,7 @@ function npmProgram() {
 }
 
 /**
- * Runs npm with the Node that runs now, quietly.
+ * Runs npm quietly with the current Node.
  * @param {readonly string[]} args
  */
 export function npm(args) {
@@ -31,8 +31,8 @@ export function npm(args) {
 }
 
 /**
- * Whether the registry answers at all. Without it `npm ci` asks for every package in turn before it gives up, for
- * minutes; with `--offline` it says at once what its cache lacks. Behind a proxy only npm can tell.
+ * Whether the registry responds. Without it `npm ci` tries every package before it fails, for
+ * minutes; with `--offline` it fails at once. Behind a proxy only npm can check.
  */
 export async function registryAnswers() {
   const { code, stdout } = await npm(['config', 'list', '--json']);
@@ -87,7 +87,7 @@ const REASONS = [
 ];
 
 /**
- * One line for people from all that npm wrote.
+ * A one-line reason from npm's output.
  * @param {string} output
  */
 export function whyNpmFailed(output) {

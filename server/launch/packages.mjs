@@ -13,8 +13,8 @@ const INSTALLED_FOR = join(MEMORY_FOLDER, 'installed-for');
 const machine = `${process.platform} ${process.arch}`;
 
 /**
- * What package-lock.json asks for and node_modules does not hold. An optional package may be absent: it is for another
- * machine.
+ * Packages of package-lock.json that are missing in node_modules. An optional package may be absent: it is for another
+ * platform.
  * @param {Lock} wanted
  * @param {Lock} installed npm's own record, node_modules/.package-lock.json
  * @returns {string[]}
@@ -42,13 +42,13 @@ function installed() {
   }
 }
 
-/** Installs what package-lock.json says, unless it is there already. */
+/** Installs the packages of package-lock.json if they are not installed. */
 export async function needPackages() {
   if (installed()) return;
   say('Installing packages (the first time takes about a minute)…');
   const putBack = keepRememberedNode();
   const source = (await registryAnswers()) ? '--prefer-offline' : '--offline';
-  // A production environment would leave out the tools that build the pages.
+  // NODE_ENV=production would omit the tools that build the pages.
   const { code, output } = await npm(['ci', source, '--include=dev', '--include=optional']);
   if (code !== 0) giveUp(`The packages could not be installed: ${whyNpmFailed(output)}.`);
   try {

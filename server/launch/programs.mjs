@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder that holds package.json. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a start remembers between runs. Inside node_modules, so that a fresh install forgets it. */
+/** Cache between runs. Inside node_modules, so that a fresh install clears it. */
 export const MEMORY_FOLDER = join(ROOT, 'node_modules', '.cache', 'launch');
 
 /** @param {string} line */
@@ -14,7 +14,7 @@ export function say(line) {
 }
 
 /**
- * Ends the program with one line.
+ * Prints one line and exits.
  * @param {string} line
  * @returns {never}
  */
@@ -24,8 +24,8 @@ export function giveUp(line) {
 }
 
 /**
- * The environment in which the command `node`, npm's scripts and all that look for Node find this one.
- * @param {string} [node] path of the program; by default the Node that runs now
+ * An environment in which `node`, npm scripts and other tools find this Node.
+ * @param {string} [node] path of the program; default: the current Node
  */
 export function environment(node = process.execPath) {
   const nodeFolder = dirname(node);
@@ -42,12 +42,12 @@ export function environment(node = process.execPath) {
 }
 
 /**
- * Runs a program to its end. A signal that ends the caller ends the program too.
+ * Runs a program until it ends. Signals that end the caller are passed on.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, shell?: boolean, timeLimitMs?: number, cwd?: string }} [options]
- *   `show`: the program writes to the terminal itself and `output` stays empty.
- * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds what it wrote to both streams.
+ *   `show`: the program writes to the terminal, and `output` stays empty.
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` contains both streams.
  */
 export function run(command, args, options = {}) {
   const { show = false, env = environment(), shell = false, timeLimitMs, cwd = ROOT } = options;

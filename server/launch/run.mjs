@@ -4,7 +4,7 @@ import { needCurrentNode } from './current-node.mjs';
 import { needPackages } from './packages.mjs';
 import { ROOT } from './programs.mjs';
 
-// `node server/launch/run.mjs FILE`: a TypeScript program of this project, on whatever Node the machine has.
+// `node server/launch/run.mjs FILE`: runs a TypeScript program of this project, with any version of Node.
 await needCurrentNode(import.meta.url);
 await needPackages();
 await import(pathToFileURL(join(ROOT, process.argv[2] ?? '')).href);

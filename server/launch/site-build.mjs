@@ -16,7 +16,7 @@ const OUTPUTS = ['dist/client', 'dist/prerender'];
 const BUILT_FROM = 'dist/built-from';
 
 /**
- * A fingerprint of names and contents, so that a checkout which only touches the times builds nothing.
+ * A fingerprint of names and contents; modification times do not matter.
  * @param {string} root
  * @param {readonly string[]} [paths]
  */
@@ -47,7 +47,7 @@ function upToDate(now) {
 }
 
 /**
- * Builds the pages; quiet unless it fails.
+ * Builds the pages; prints nothing unless it fails.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function buildSite() {
@@ -55,7 +55,7 @@ export async function buildSite() {
   const note = join(ROOT, BUILT_FROM);
   rmSync(note, { force: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // Whatever the server's own NODE_ENV is: otherwise people would get React as it is for developers.
+  // Independent of the server's NODE_ENV: otherwise the pages would contain the development build of React.
   const env = { ...environment(), NODE_ENV: 'production' };
   const result = await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { env });
   if (result.code === 0) {
@@ -65,7 +65,7 @@ export async function buildSite() {
   return result;
 }
 
-/** Builds the pages unless those in dist are of these sources. */
+/** Builds the pages unless dist was built from these sources. */
 export async function needSite() {
   if (upToDate(fingerprint(ROOT))) return;
   say('Building the pages…');

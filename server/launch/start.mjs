@@ -11,11 +11,11 @@ await needSite();
 
 say('Starting the server…');
 const server = new URL('../main.ts', import.meta.url);
-// The server runs in this process, as if it had been started by itself: one process to stop.
+// The server runs in this process, so that there is only one process to stop.
 process.argv[1] = fileURLToPath(server);
-// Not at the top: the Node that this begins with may be too old to have them.
+// Not a static import: the first Node may be too old to have them.
 const { enableCompileCache, flushCompileCache } = await import('node:module');
-// The next start takes the program as it was read and compiled now: sooner there, and in less memory.
+// The next start reuses the compiled code: it is faster and uses less memory.
 enableCompileCache(join(MEMORY_FOLDER, 'compiled'));
 await import(server.href);
 flushCompileCache();

@@ -7,7 +7,7 @@ import { readJson } from '../http/read-body.ts';
 
 const call = z.strictObject({ session_uuid: z.string(), timing_preference: z.string() });
 
-/** The one thing that the anonymous flow saves (spec section 7, decision 46). */
+/** Saves the timing preference, the only data of the anonymous flow. */
 export function anonymousPreferenceRoutes({
   preferences,
   limits,

@@ -22,9 +22,9 @@ const request = z.strictObject({
 const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 
 /**
- * First-party booking. The mail of a hold counts for its mailbox, apart from identity messages; people who book for their own
- * proved address are bounded by how many calls they may have, so what strangers asked for cannot refuse them. Opening the link
- * of a mail spends nothing: looking and confirming are both POST.
+ * First-party booking. Mail for holds is limited per mailbox, separately from identity messages. These limits do not apply to
+ * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people.
+ * Opening the link of a mail changes nothing: inspecting and confirming are both POST.
  */
 export function consultationRoutes({
   bookings,
@@ -42,16 +42,16 @@ export function consultationRoutes({
     | 'dailyBookingMailsToAddress'
   >;
   network: (c: Context) => string;
-  /** The proved address of whoever is signed in there; null: nobody, or it cannot be found out now. */
+  /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
   emailOf: (c: Context) => Promise<string | null>;
 }): Hono {
   return new Hono()
     .get('/api/consultations', async (c) => {
-      const asked = range.safeParse(c.req.query());
-      if (!asked.success) return failureResponse(rejected);
+      const query = range.safeParse(c.req.query());
+      if (!query.success) return failureResponse(rejected);
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
-      const { from, until } = asked.data;
+      const { from, until } = query.data;
       return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
         (slots) => c.json({ slots }),
         (failure) => failureResponse(failure),
@@ -65,23 +65,23 @@ export function consultationRoutes({
       const from = network(c);
       const verifiedEmail = await emailOf(c);
       const isOwn = verifiedEmail === normalizeEmail(wanted.email);
-      const counted = isOwn
+      const counts = isOwn
         ? []
         : ([
             [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
             [limits.bookingMailsToAddress, mailbox],
             [limits.dailyBookingMailsToAddress, mailbox],
           ] as const);
-      const refused = (await limits.bookingsByNetwork.consume(from)) ?? (await consumeAll(counted));
-      // Not the bucket's own wait: it would tell when somebody else asked for this address.
+      const refused = (await limits.bookingsByNetwork.consume(from)) ?? (await consumeAll(counts));
+      // A fixed wait: the bucket's own would reveal when somebody else booked for this address.
       if (refused) return failureResponse(tooManyBookings);
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
         { network: siteOf(from), verifiedEmail },
       );
       if (booked.isErr()) {
-        // No mail went out.
-        await refundAll(counted);
+        // No mail was sent.
+        await refundAll(counts);
         return failureResponse(booked.error);
       }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);

@@ -4,7 +4,7 @@ import { escapeHtml } from '#core/contact/escape-html.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 
-/** What the development mailbox holds, newest first. */
+/** The messages of the development mailbox, newest first. */
 export interface Mailbox {
   messages(to?: string): readonly (MailMessage & { readonly sentAt: number })[];
 }
@@ -15,7 +15,7 @@ h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0}
 pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}
 a{color:#0b4f9c}`;
 
-/** The text of a mail with its links to press. */
+/** The text of a mail as HTML with clickable links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -26,22 +26,21 @@ function withLinks(text: string): string {
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-/** What a proxy or a tunnel writes into a request that it passes on. */
-const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+/** Headers that a proxy or tunnel adds. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * The mailbox of development: never mounted in production. It answers under our own names only, so that a foreign page
- * whose name is made to point to this machine cannot read it; and where the site is for this machine alone, a proxy or a
- * tunnel that nobody told us of cannot show it to others.
+ * The development mailbox, never mounted in production. It responds to our own host names only, which prevents DNS rebinding.
+ * If the site is for this machine only, it rejects requests that came through a proxy or tunnel.
  */
 export function devMailboxRoutes({ mailbox, publicUrl }: { mailbox: Mailbox; publicUrl: string }): Hono {
   const { hostname } = new URL(publicUrl);
-  const ownNames = new Set([...LOOPBACK, hostname]);
-  const onlyHere = LOOPBACK.includes(hostname);
+  const hostNames = new Set([...LOOPBACK, hostname]);
+  const isLocalOnly = LOOPBACK.includes(hostname);
   return new Hono()
     .use('/dev/*', async (c, next) => {
-      if (!ownNames.has(new URL(c.req.url).hostname)) return c.notFound();
-      if (onlyHere && PASSED_ON.some((name) => c.req.header(name) !== undefined)) return c.notFound();
+      if (!hostNames.has(new URL(c.req.url).hostname)) return c.notFound();
+      if (isLocalOnly && PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)) return c.notFound();
       return next();
     })
     .get('/dev/mailbox.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))

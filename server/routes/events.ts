@@ -6,8 +6,8 @@ import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
 /**
- * Measured events of our own pages. Who is linked comes from the session; a link to anyone else is left out. What is beyond a
- * limit is dropped without a word, and an outage is not felt: a measurement is not worth a fault on the page.
+ * Analytics events of our own pages. An event is linked to a person only if the session is theirs. Events beyond a limit are
+ * dropped, and a storage failure is ignored: analytics must never cause an error on the page.
  */
 export function eventRoutes({
   events,
@@ -20,7 +20,7 @@ export function eventRoutes({
   faqQuestions: readonly string[];
   limits: Pick<Limits, 'eventsByNetwork' | 'dailyEventsByNetwork'>;
   network: (c: Context) => string;
-  /** Who is signed in there, or null. */
+  /** The signed-in person, or null. */
   userIdOf: (c: Context) => Promise<string | null>;
 }): Hono {
   const questions = new Set(faqQuestions);
@@ -34,7 +34,7 @@ export function eventRoutes({
     if (body.isErr()) return body.error;
     const from = network(c);
     if (await limits.eventsByNetwork.consume(from)) return c.body(null, 204);
-    // Our own pages send nothing then; a second wall for a page that was opened before the person chose.
+    // Our own pages send nothing then; this covers a page that was opened before the person opted out.
     const signals = { gpc: c.req.header('sec-gpc') === '1', dnt: c.req.header('dnt') === '1', optOut: false };
     if (mayMeasure(signals)) {
       const { userId: claimed, events: sent, ...batch } = body.value;

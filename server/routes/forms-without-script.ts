@@ -4,12 +4,13 @@ import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { type CampaignCapture, readCampaign } from '#core/measurement/campaign.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { campaignOf } from '../http/campaign-body.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
-import { campaignOf, type RouteTools, signInBrowser } from './route-tools.ts';
+import { type RouteTools, signInBrowser } from './route-tools.ts';
 
-/** The words of `?problem=` that a form of a page comes back with; each has a prerendered document. */
+/** Values of `?problem=` with which each form is shown again; each has a prerendered document. */
 export type StartProblem = FormProblem | 'invalid-email';
 export type CodeProblem = FormProblem | 'code-refused';
 export type LoginProblem =
@@ -24,7 +25,7 @@ const back = <P extends string>(c: Context, path: string, problem: P) =>
 
 type Parameters = CampaignCapture['parameters'];
 
-/** The campaign in the address of the page that the form was on, which only our own pages tell. */
+/** The campaign parameters in the `Referer`, if the form was on one of our own pages. */
 function campaignOfPage(c: Context, allowedOrigins: ReadonlySet<string>): Parameters {
   const referer = c.req.header('referer') ?? '';
   if (!URL.canParse(referer)) return {};
@@ -33,7 +34,7 @@ function campaignOfPage(c: Context, allowedOrigins: ReadonlySet<string>): Parame
   return readCampaign({ search, referrer: '', origin, path }).parameters;
 }
 
-/** `/start`, its code form and `/login` before any script has arrived (decision 49). Every answer is a redirect. */
+/** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
 export function formRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
 
@@ -45,7 +46,7 @@ export function formRoutes(tools: RouteTools): Hono {
   return new Hono()
     .post(JOURNEY_PATHS.start, async (c) => {
       const campaign = campaignOfPage(c, tools.allowedOrigins);
-      // The next try has it in its address again.
+      // Keeps the campaign in the URL for the next attempt.
       const again = (problem: StartProblem) =>
         c.redirect(`${JOURNEY_PATHS.start}?${new URLSearchParams({ problem, ...campaign })}`, 303);
       const form = await readForm(c.req.raw);

@@ -4,7 +4,7 @@ import type { Unavailable } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { onceASecond } from '../http/once-a-second.ts';
 
-/** `/healthz`: the process answers. `/readyz`: the database took a write within the last second. */
+/** `/healthz`: the process responds. `/readyz`: the database accepted a write within the last second. */
 export function healthRoutes({
   checkWritable,
   monotonic,

@@ -5,19 +5,19 @@ import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
 import type { RouteTools } from './route-tools.ts';
 
-/** What the changes may be is core's to say. */
+/** Core validates the changes. */
 const step = z.strictObject({ email: z.string(), changes: z.unknown() });
 
-/** The person's own row: core's onboarding service for the session of the cookie. */
+/** The onboarding record of the person whose session is in the cookie. */
 export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {
-  const asPerson = (c: Context, answer: (sessionToken: string) => Promise<Response>) => {
+  const withSession = (c: Context, answer: (sessionToken: string) => Promise<Response>) => {
     const sessionToken = cookies.sessionToken(c);
     return sessionToken === null ? failureResponse(notSignedIn) : answer(sessionToken);
   };
 
   return new Hono()
     .get('/api/onboarding', (c) =>
-      asPerson(c, (sessionToken) =>
+      withSession(c, (sessionToken) =>
         onboarding.read({ sessionToken }).match(
           (found) => c.json(found),
           (failure) => failureResponse(failure),
@@ -27,7 +27,7 @@ export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {
     .put('/api/onboarding', async (c) => {
       const body = await readJson(c.req.raw, step);
       if (body.isErr()) return body.error;
-      return asPerson(c, (sessionToken) =>
+      return withSession(c, (sessionToken) =>
         onboarding.save({ sessionToken, ...body.value }).match(
           (record) => c.json({ record }),
           (failure) => failureResponse(failure),

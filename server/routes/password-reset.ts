@@ -8,7 +8,7 @@ const resetRequest = z.strictObject({ email: z.string() });
 const recoveryToken = z.strictObject({ token: z.string() });
 const newPassword = z.strictObject({ token: z.string(), password: z.string() });
 
-/** The recovery link (decision 33): asking, looking, spending. Only POST with a password that is accepted spends. */
+/** The recovery link: request, inspect, finish. Only a POST with an accepted password uses it up. */
 export function passwordResetRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
   return new Hono()
     .post('/api/auth/reset', async (c) => {

@@ -8,10 +8,10 @@ import { type RouteTools, requireSession, signInBrowser } from './route-tools.ts
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
-/** The address only says whom the page believes to be: another tab may have signed in someone else. */
+/** The address must match the session: another tab may have signed in another person. */
 const newPassword = credentials;
 
-/** Signing in with a password, proving again who is asking, and setting a password. */
+/** Sign-in with a password, reauthentication, and setting a password. */
 export function passwordRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
   return new Hono()
@@ -31,18 +31,18 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .post('/api/auth/reauthenticate', async (c) => {
       const body = await readJson(c.req.raw, proof);
       if (body.isErr()) return body.error;
-      const asking = await requireSession(tools, c);
-      if (asking.isErr()) return failureResponse(asking.error);
+      const current = await requireSession(tools, c);
+      if (current.isErr()) return failureResponse(current.error);
       const proved = await limited.reauthenticate({
-        sessionToken: asking.value.token,
-        email: asking.value.session.email,
+        sessionToken: current.value.token,
+        email: current.value.session.email,
         browserId: cookies.browserId(c),
         deviceToken: cookies.deviceToken(c),
         proof: body.value,
         network: network(c),
       });
       if (proved.isErr()) return failureResponse(proved.error);
-      // The old token is void already.
+      // The old token is already invalid.
       cookies.setSession(c, proved.value.token);
       cookies.setDeviceToken(c, proved.value.deviceToken);
       return c.json({ session: proved.value.session });
@@ -50,9 +50,9 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, newPassword);
       if (body.isErr()) return body.error;
-      const asking = await requireSession(tools, c);
-      if (asking.isErr()) return failureResponse(asking.error);
-      const { token: sessionToken, session } = asking.value;
+      const current = await requireSession(tools, c);
+      if (current.isErr()) return failureResponse(current.error);
+      const { token: sessionToken, session } = current.value;
       const { email, password } = body.value;
       if (session.email !== normalizeEmail(email)) return failureResponse(forbidden);
       const set = await limited.setPassword({

@@ -7,16 +7,16 @@ import { readJson } from '../http/read-body.ts';
 import type { RouteTools } from './route-tools.ts';
 
 const nothing = z.strictObject({});
-const NOBODY = Object.freeze({ session: null, times: null });
+const SIGNED_OUT = Object.freeze({ session: null, times: null });
 
-/** Who is signed in and for how long yet, that they are still there, and signing out. */
+/** The current session with its deadlines, activity of the person, and sign-out. */
 export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
   return new Hono()
     .get('/api/session', async (c) => {
       const token = cookies.sessionToken(c);
-      if (token === null) return c.json(NOBODY);
+      if (token === null) return c.json(SIGNED_OUT);
       return identity.timedSession(token).match(
-        (found) => c.json(found ?? NOBODY),
+        (found) => c.json(found ?? SIGNED_OUT),
         (failure) => failureResponse(failure),
       );
     })
@@ -35,7 +35,7 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const token = cookies.sessionToken(c);
       const ended = token === null ? ok(undefined) : await identity.signOut(token);
-      // Where it fails the person is still signed in, and the browser must not say otherwise.
+      // If it fails, the person is still signed in and the browser keeps its cookie.
       if (ended.isErr()) return failureResponse(ended.error);
       cookies.clearSession(c);
       return c.body(null, 204);

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { campaignOf, campaignSchema, type RouteTools, signInBrowser } from './route-tools.ts';
+import { type RouteTools, signInBrowser } from './route-tools.ts';
 
 const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
 const linkToken = z.strictObject({ token: z.string() });
 const spentLink = z.strictObject({ token: z.string(), campaign: campaignSchema });
 const codeAttempt = z.strictObject({ email: z.string(), code: z.string(), campaign: campaignSchema });
 
-/** Link and code of one message: asking, looking, spending. Only POST spends. */
+/** The sign-in message with its link and code: request, inspect, finish. Only POST uses them up. */
 export function signInLinkRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
   return new Hono()
     .post('/api/auth/link', async (c) => {

@@ -15,9 +15,9 @@ import { type Findings, type Group, ratioOf, verdictOf } from './harness/rows.ts
 import { spread } from './harness/statistics.ts';
 
 /**
- * `npm run bench`: every figure beside what it is to be compared with, taken in the same run. It prints a table and writes it
+ * `npm run bench`: measures every figure together with its comparison in the same run. It prints a table and writes it
  * with all samples as JSON, as Markdown and as a chart into `.bench/`; a full run writes it into `docs/performance.md` too.
- * Nothing passes or fails here: a clock decides no test.
+ * Nothing passes or fails here, because times depend on the machine.
  *
  * `--quick`: shorter, fewer people, one page; under two minutes. `--only=server,page`: some of the groups.
  */

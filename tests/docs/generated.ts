@@ -35,10 +35,10 @@ export function writePart(part: GeneratedPart): void {
 
 function settingsTable(): string {
   return [
-    '| variable | meaning | default |',
+    '| variable | description | default |',
     '|---|---|---|',
     ...SETTINGS_TABLE.map(
-      ({ name, meaning, default: fallback }) => `| \`${name}\` | ${meaning} | ${fallback} |`,
+      ({ name, description, default: fallback }) => `| \`${name}\` | ${description} | ${fallback} |`,
     ),
   ].join('\n');
 }

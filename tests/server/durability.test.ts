@@ -4,13 +4,13 @@ import { killUnderWriters } from '../soak/scenes/kill-under-writers.ts';
 
 const ROUNDS = 5;
 
-it('kill -9 under writers: no answered write is lost', { timeout: 120_000 }, async () => {
+it('kill -9 during writes loses no confirmed write', { timeout: 120_000 }, async () => {
   const { figures, faults } = await killUnderWriters({ rounds: ROUNDS, writers: 20 });
   expect(faults).toEqual([]);
   expect(figures.answered).toBeGreaterThanOrEqual(ROUNDS * 100);
 });
 
-it('the comparison bites: a lost row, a lost write, and one that nobody made', {
+it('the comparison detects a lost row, a lost write and an invented one', {
   timeout: 60_000,
 }, async () => {
   const spoil = (database: Database.Database) =>

@@ -38,7 +38,7 @@ const status = async (method: string, path: string, body?: unknown, headers?: Re
   (await server.send(method, path, body, headers ? { headers } : {})).status;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Whoever holds the link's hash, signed in at the project itself. */
+/** Signs in at the project with the hash of the link. */
 async function signIn(hash: string, type = 'email'): Promise<{ token: string; userId: string }> {
   const answer = await fetch(`${lite.url}/auth/v1/verify`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function signedIn(email: string): Promise<{ token: string; userId: string 
 }
 
 describe('the server beside a hosted project', () => {
-  it('opens no file, and is ready while the project takes writes', async () => {
+  it('opens no file, and is ready while the project accepts writes', async () => {
     expect(await status('GET', '/readyz')).toBe(200);
     lite.breakService();
     clock.advance(1_000);
@@ -71,7 +71,7 @@ describe('the server beside a hosted project', () => {
     expect(readdirSync(server.dataDir)).toEqual([]);
   });
 
-  it('has no doors to an identity and to rows of its own', async () => {
+  it('has no identity or onboarding routes', async () => {
     for (const path of ['/api/session', '/api/onboarding', '/api/auth/link', '/api/auth/password']) {
       expect([path, await status('GET', path)]).toEqual([path, 404]);
     }
@@ -81,7 +81,7 @@ describe('the server beside a hosted project', () => {
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${lite.url}`);
   });
 
-  it('keeps answers of the survey, a timing and events of nobody', async () => {
+  it('stores survey answers, a timing preference and anonymous events', async () => {
     const answers = {
       q1: 'one',
       q2: 'two',
@@ -107,7 +107,7 @@ describe('the server beside a hosted project', () => {
     expect(await lite.query('select * from public.identity_links')).toEqual([]);
   });
 
-  it('ties events to the person of the bearer and to nobody else', async () => {
+  it('links events only to the person of the bearer token', async () => {
     const { token, userId } = await signedIn(ROSE);
     const link = (anonymousId: string) => ({ anonymousId, campaign: {}, events: [], userId });
     expect(await status('POST', '/api/events', link(VISIT))).toBe(204);
@@ -118,7 +118,7 @@ describe('the server beside a hosted project', () => {
     expect(await lite.query('select user_id from public.identity_links')).toEqual([{ user_id: userId }]);
   });
 
-  it('holds a call, books it by the link and mails the confirmation, and takes a message to support', async () => {
+  it('holds a call, books it through the link, mails the confirmation, and accepts a message to support', async () => {
     const from = clock.now();
     const slots = await server.send(
       'GET',
@@ -134,7 +134,7 @@ describe('the server beside a hosted project', () => {
       'Your call with CheckAhead is booked',
       'Confirm your call with CheckAhead',
     ]);
-    // The bearer's own address needs no second proof.
+    // The person's own address needs no confirmation.
     const { token: bearerToken } = await signedIn(ROSE);
     const own = { ...call, startsAt: free[1]?.startsAt, email: ROSE };
     expect(await status('POST', '/api/consultations', own, bearer(bearerToken))).toBe(201);
@@ -145,14 +145,14 @@ describe('the server beside a hosted project', () => {
     expect((await server.mailsTo(supportEmail))[0]?.replyTo).toBe(CALLER);
   });
 
-  it('knows common passwords', async () => {
+  it('recognizes common passwords', async () => {
     const common = async (password: string) =>
       (await server.send('POST', '/functions/v1/check-password', { password })).json();
     expect(await common('Password1')).toEqual({ common: true });
     expect(await common('Marigold-Field-27')).toEqual({ common: false });
   });
 
-  it('mails a link and a code that work when the one-time link fails, once a minute to one address', async () => {
+  it('mails a working link and code as a fallback, at most once a minute per address', async () => {
     const callback = `${server.settings.site.publicUrl}/auth/callback`;
     const ask = (email: string, redirectTo = callback) =>
       server.send('POST', '/functions/v1/generate-magic-link', { email, redirectTo });
@@ -170,11 +170,11 @@ describe('the server beside a hosted project', () => {
     lite.breakService();
     expect((await ask('otis@example.com')).status).toBe(503);
     lite.healService();
-    // What failed is no message: it may be asked for again at once.
+    // A failed message does not count: it can be requested again at once.
     expect((await ask('otis@example.com')).status).toBe(200);
   });
 
-  it('shows, corrects and deletes what is kept about the person of the bearer, after a proof', async () => {
+  it('shows, corrects and deletes personal data after reauthentication', async () => {
     const path = '/functions/v1/personal-data';
     const { token } = await signedIn(ROSE);
     expect(await status('GET', path)).toBe(401);

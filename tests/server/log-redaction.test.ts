@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** Words of this person that stand nowhere else. */
+/** Texts of this person that occur nowhere else. */
 const MARK = randomUUID().slice(0, 8);
 const EMAIL = `canary-${MARK}@example.com`;
 const OTHER = `second-${MARK}@example.com`;
@@ -46,7 +46,7 @@ const form = (browser: BrowserFetch, path: string, fields: Record<string, string
     body: new URLSearchParams(fields),
   });
 
-it('the log, at its most talkative, holds nothing of a person, no secret and no query', async () => {
+it('the debug log contains no personal data, no secret and no query', async () => {
   const browser = makeBrowserFetch(server.url);
   const campaign = { utm_source: CAMPAIGN };
   expect((await send(browser, 'POST', '/api/auth/link', { email: EMAIL, campaign })).status).toBe(202);
@@ -83,11 +83,11 @@ it('the log, at its most talkative, holds nothing of a person, no secret and no 
 
   expect(await server.end('SIGTERM')).toBe(0);
   const output = server.output();
-  // The log is there at all, and names the routes.
+  // The log is not empty, and names the routes.
   expect(output).toContain('"route":"/api/auth/code"');
   const secrets = { token, session, browserId, second: second.token, PASSWORD, WRONG };
   const personal = { EMAIL, OTHER, NAME, PHONE, LAST_FOUR, CAMPAIGN, MARK, query: 'code=' };
-  // A time stamp may hold any four or six digits.
+  // A time stamp may contain any four or six digits.
   const said = output.replace(/"time":\d+/g, '');
   for (const [what, text] of Object.entries({ ...secrets, ...personal, code, secondCode: second.code })) {
     for (const form of [text, encodeURIComponent(text), Buffer.from(text).toString('base64')]) {

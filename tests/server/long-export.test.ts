@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { longExport } from '../soak/scenes/long-export.ts';
 
-it('very many events are exported whole, in little memory, and deleted with their person, while others go on', {
+it('an export of very many events is complete, uses little memory and does not delay others', {
   timeout: 120_000,
 }, async () => {
   const { figures, faults } = await longExport({ events: 20_000 });

@@ -3,15 +3,15 @@ import { dribblingSockets } from '../soak/scenes/dribbling-sockets.ts';
 import { signUpTogether } from '../soak/scenes/sign-up-together.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-it('three thousand people who sign up together: no failure, and none is lost', {
+it('three thousand simultaneous sign-ups: no failure, and none is lost', {
   timeout: 120_000,
 }, async () => {
-  const { figures, faults } = await signUpTogether({ people: 3_000, seconds: 0, atOnce: 200 });
+  const { figures, faults } = await signUpTogether({ people: 3_000, seconds: 0, concurrency: 200 });
   expect(faults).toEqual([]);
   expect(figures.accepted).toBe(3_000);
 });
 
-it('two hundred sockets that dribble or say nothing keep nobody waiting', {
+it('two hundred slow or silent sockets delay nobody', {
   timeout: 60_000,
 }, async () => {
   const { figures, faults } = await dribblingSockets({ sockets: 200, rounds: 20 });
@@ -19,11 +19,11 @@ it('two hundred sockets that dribble or say nothing keep nobody waiting', {
   expect(figures.served).toBe(40);
 });
 
-describe('slow hashes', () => {
+describe('password hashing', () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  it('a crowd of wrong passwords is refused or asked to come back later, and others are still served', {
+  it('many wrong passwords get 401, 429 or 503, and others are still served', {
     timeout: 120_000,
   }, async () => {
     server = await startTestServer({ slowHashes: true });
@@ -41,7 +41,7 @@ describe('slow hashes', () => {
     expect(other.status).toBe(202);
   });
 
-  it('one person who changes a password three hundred times at once takes nobody the turn', {
+  it('three hundred parallel password changes of one person delay nobody else', {
     timeout: 120_000,
   }, async () => {
     server = await startTestServer({ slowHashes: true });
@@ -58,7 +58,7 @@ describe('slow hashes', () => {
     const other = { email: 'otis@example.com', password: 'Wrong-1x' };
     expect((await server.send('POST', '/api/auth/password', other)).status).toBe(401);
     const statuses = (await Promise.all(crowd)).map(({ status }) => status);
-    // Each waited for its turn; none found the queue full.
+    // Each waited in the queue; none found it full.
     expect(new Set(statuses)).toEqual(new Set([422]));
   });
 });

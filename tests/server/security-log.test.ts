@@ -24,7 +24,7 @@ async function lines(email?: string) {
 const named = async (email?: string) =>
   (await lines(email)).map(({ kind, detail, count }) => `${kind} ${detail} ${count}`.replace('  ', ' '));
 
-/** Every kind of event that there is, but for the lock and the forgotten browser. */
+/** Causes every kind of event except the lock and the forgotten browser. */
 async function everything() {
   const rose = await server.signedIn(ROSE);
   const send = (method: string, path: string, body: unknown) =>
@@ -43,7 +43,7 @@ async function everything() {
   return token;
 }
 
-it('has what happened, alike things of an hour in one line, newest last', async () => {
+it('groups equal events of an hour in one line, newest last', async () => {
   await everything();
   expect([...(await named())].sort()).toEqual([
     'account-deleted 1',
@@ -58,7 +58,7 @@ it('has what happened, alike things of an hour in one line, newest last', async 
   expect(times).toEqual([...times].sort((one, other) => one - other));
 });
 
-it('holds no address, no network and no secret', async () => {
+it('contains no address, no network and no secret', async () => {
   const token = await everything();
   const rows = JSON.stringify(server.store.connection().prepare('SELECT * FROM security_log').all());
   for (const secret of [ROSE, 'rose', '127.0.0.1', GOOD, NEXT, 'Wrong', token]) {
@@ -66,7 +66,7 @@ it('holds no address, no network and no secret', async () => {
   }
 });
 
-it('shows what concerns one address, in any spelling of it', async () => {
+it('shows the events of one address, in any spelling', async () => {
   await server.signedIn('ro.se@gmail.com');
   await server.signedIn('otis@example.com');
   const wrong = { email: ' Rose+Shop@Gmail.com', password: 'Wrong-1' };
@@ -77,7 +77,7 @@ it('shows what concerns one address, in any spelling of it', async () => {
   expect(await named('nobody@example.com')).toEqual([]);
 });
 
-it('a flood becomes few rows', async () => {
+it('many events become few rows', async () => {
   const log = server.parts.ports.securityLog;
   for (let index = 0; index < 100_000; index += 1) {
     log.record({
@@ -92,7 +92,7 @@ it('a flood becomes few rows', async () => {
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
 });
 
-it('keeps so many rows of a kind and 90 days; a flood of one kind hides none of another', async () => {
+it('bounds the rows of each kind and keeps them for 90 days', async () => {
   await server.signedIn(ROSE);
   const insert = server.store
     .connection()
@@ -116,7 +116,7 @@ it('keeps so many rows of a kind and 90 days; a flood of one kind hides none of 
   expect(remaining()).toBe(0);
 });
 
-it('is printed by a program that anybody can run who may read the database', {
+it('is printed by a program for anyone who can read the database', {
   timeout: 120_000,
 }, async () => {
   await server.signedIn(ROSE);

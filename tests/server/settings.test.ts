@@ -8,7 +8,7 @@ const HOSTED = {
   SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
   SUPABASE_SERVICE_KEY: 'sb_secret_hunter2_0123456789',
 };
-/** A key of the older form, with the role that opens everything. */
+/** A service key of the older form. */
 const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
 
 const PRODUCTION = {
@@ -24,7 +24,7 @@ const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef01234
 const SES = { MAIL: 'ses', SES_REGION: 'us-east-1', MAIL_FROM: 'hello@example.org' };
 
 describe('settings', () => {
-  it('stand by themselves: nothing has to be set', () => {
+  it('have defaults: no variable is required', () => {
     const settings = readSettings({})._unsafeUnwrap();
     expect(settings).toMatchObject({
       port: 3000,
@@ -37,18 +37,18 @@ describe('settings', () => {
     expect(settings.site).toEqual(DEFAULT_SITE_SETTINGS);
   });
 
-  it('an empty variable is an unset one', () => {
+  it('an empty variable counts as unset', () => {
     expect(readSettings({ PORT: '', OFFER: ' ' })).toEqual(readSettings({}));
   });
 
-  it('the public address follows the port, and loses a slash at its end', () => {
+  it('the public address follows the port and drops a trailing slash', () => {
     expect(readSettings({ PORT: '8080' })._unsafeUnwrap().site.publicUrl).toBe('http://localhost:8080');
     expect(
       readSettings({ PUBLIC_URL: 'https://a.example/', MAIL: 'dev' })._unsafeUnwrap().site.publicUrl,
     ).toBe('https://a.example');
   });
 
-  it('reads every one', () => {
+  it('are all read', () => {
     const settings = readSettings({
       ...PRODUCTION,
       PORT: '8443',
@@ -174,7 +174,7 @@ describe('settings', () => {
     ['NETWORK_LIMIT_FACTOR', { NETWORK_LIMIT_FACTOR: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ] as [string, Record<string, string>][])(
-    'a wrong %s is named in one line (%o)',
+    'a wrong %s is reported in one line (%o)',
     (variable, environment) => {
       const problem = readSettings(environment)._unsafeUnwrapErr();
       expect(problem.variable).toBe(variable);
@@ -188,16 +188,16 @@ describe('settings', () => {
     {},
     { PUBLIC_URL: 'http://127.0.0.1:3000', HOST: 'localhost' },
     { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
-    // Asked for in so many words.
+    // Explicit.
     { PUBLIC_URL: 'https://www.example.org', HOST: '0.0.0.0', TRUSTED_PROXIES: '1', MAIL: 'dev' },
   ] as Record<string, string>[])(
-    'mail is kept for all to read on this machine, or where that was asked for (%o)',
+    'the development mailbox is allowed on this machine, or if MAIL=dev is explicit (%o)',
     (environment) => {
       expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' });
     },
   );
 
-  it('Mixpanel goes to the page with its project and its place, and only where it was chosen', () => {
+  it('the page gets the project and address of Mixpanel only for ANALYTICS=mixpanel', () => {
     const mixpanel = (environment: Record<string, string>) =>
       readSettings(environment)._unsafeUnwrap().site.mixpanel;
     const { MIXPANEL_TOKEN: token } = MIXPANEL;
@@ -210,7 +210,7 @@ describe('settings', () => {
     );
   });
 
-  it('SES is mail for production, at a place of its own or at another', () => {
+  it('SES is allowed in production, with its own endpoint or another', () => {
     const { mail, site } = readSettings({ ...PRODUCTION, ...SES })._unsafeUnwrap();
     expect(mail).toEqual({ kind: 'ses', region: 'us-east-1', endpoint: null, from: 'hello@example.org' });
     expect(site.mailService).toBe('ses');
@@ -225,17 +225,17 @@ describe('settings', () => {
     });
   });
 
-  it('the hosted project is read, and its service key is no part of what the page gets', () => {
+  it('the hosted project is read, and the page does not get its service key', () => {
     const settings = readSettings({ ...PRODUCTION, ...HOSTED })._unsafeUnwrap();
     const page = { url: 'https://project.supabase.example', anonKey: HOSTED.SUPABASE_ANON_KEY };
     expect(settings.site).toMatchObject({ backend: 'supabase', supabase: page });
     expect(settings.supabase).toEqual({ ...page, serviceKey: HOSTED.SUPABASE_SERVICE_KEY });
     expect(JSON.stringify(settings.site)).not.toContain(HOSTED.SUPABASE_SERVICE_KEY);
-    // Named, but not chosen: nothing of it goes anywhere.
+    // Set, but not selected by BACKEND.
     expect(readSettings({ ...HOSTED, BACKEND: 'server' })._unsafeUnwrap().site.supabase).toBeNull();
   });
 
-  it('the evidence comes from its file, and a wrong file is named in one line', () => {
+  it('the evidence is read from its file, and a wrong file is reported in one line', () => {
     const read = (text: string) => readSettings({ EVIDENCE_FILE: 'evidence.json' }, () => text);
     const proof = { who: 'Review page of 2026', when: '2026-02-01' };
     const good = { claims: { rating: proof }, testimonials: {} };
@@ -256,10 +256,10 @@ describe('settings', () => {
     }
   });
 
-  it('every variable has a wrong value above, a meaning and a default', () => {
-    for (const { name, meaning, default: fallback } of SETTINGS_TABLE) {
+  it('every variable has a wrong value above, a description and a default', () => {
+    for (const { name, description, default: fallback } of SETTINGS_TABLE) {
       expect(name).toMatch(/^[A-Z_]+$/);
-      expect(meaning.length, name).toBeGreaterThan(5);
+      expect(description.length, name).toBeGreaterThan(5);
       expect(fallback, name).not.toBe('');
     }
     expect(new Set(SETTINGS_TABLE.map(({ name }) => name)).size).toBe(SETTINGS_TABLE.length);

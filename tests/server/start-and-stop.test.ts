@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const oneLine = (text: string) => text.trimEnd().split('\n').length === 1;
 
-describe('a start that cannot be', () => {
-  it('names a wrong setting in one line', async () => {
+describe('a start that fails', () => {
+  it('reports a wrong setting in one line', async () => {
     const { code, stdout, stderr } = await runServerToEnd({ PORT: 'abc', DATA_DIR: folder });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('PORT');
@@ -26,7 +26,7 @@ describe('a start that cannot be', () => {
     { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.org', MAIL: 'dev', BACKEND: 'memory' },
     { PUBLIC_URL: 'https://www.example.org' },
     { HOST: '0.0.0.0' },
-  ])('shows nobody the mail of others unasked (%o)', async (environment) => {
+  ])('does not show the mail of others by default (%o)', async (environment) => {
     const { code, stdout, stderr } = await runServerToEnd({
       ...(environment as Record<string, string>),
       PORT: String(await freePort()),
@@ -36,7 +36,7 @@ describe('a start that cannot be', () => {
     expect(stderr).toMatch(/^MAIL must be .*\n$/);
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('reports in one line that the port is taken', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -47,7 +47,7 @@ describe('a start that cannot be', () => {
     expect(oneLine(stderr)).toBe(true);
   });
 
-  it('says in one line that the data folder is a file, or the database is none', async () => {
+  it('reports in one line that the data folder is a file, or the database is invalid', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'x');
     const asFolder = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: file });
@@ -64,7 +64,7 @@ describe('a start that cannot be', () => {
     expect(asDatabase.stderr).toBe(`The database in DATA_DIR ${damaged} is damaged.\n`);
   });
 
-  it('says in one line that another program holds the database', async () => {
+  it('reports in one line that another program uses the database', async () => {
     const busy = join(folder, 'busy');
     mkdirSync(busy);
     const other = new Database(join(busy, 'checkahead.sqlite'));
@@ -90,8 +90,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a server that runs', () => {
-  it('lists what public mode leaves out for lack of evidence; research mode leaves out nothing', async () => {
+describe('a running server', () => {
+  it('lists what public mode hides for lack of evidence; research mode hides nothing', async () => {
     const file = join(folder, 'evidence.json');
     const proof = { who: 'Review page of 2026', when: '2026-02-01' };
     writeFileSync(file, JSON.stringify({ claims: { rating: proof }, testimonials: {} }));
@@ -109,7 +109,7 @@ describe('a server that runs', () => {
     expect(research.output()).not.toContain('lack of evidence');
   });
 
-  it('tells the address and the mailbox, and keeps sessions over a restart', async () => {
+  it('prints its address and mailbox, and keeps sessions across a restart', async () => {
     const server = await startServerProcess();
     expect(server.output()).toContain(`CheckAhead is ready: ${server.url}`);
     expect(server.output()).toContain(`${server.url}/dev/mailbox`);
@@ -139,7 +139,7 @@ describe('a server that runs', () => {
     again.removeData();
   });
 
-  it('loses no request that it took in when it is told to stop under load, and ends in time', async () => {
+  it('loses no accepted request when it is stopped under load, and ends in time', async () => {
     const { figures, faults } = await stopUnderLoad({ rounds: 1, writers: 10 });
     expect(faults).toEqual([]);
     expect(figures.accepted).toBeGreaterThanOrEqual(50);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { strangers } from '../soak/scenes/strangers.ts';
 
-it('whatever strangers send from many networks, file, memory and mailboxes stay within their bounds', {
+it('anonymous requests from many networks keep file, memory and mailboxes within their bounds', {
   timeout: 120_000,
 }, async () => {
-  const { figures, faults } = await strangers({ requests: 40, networks: 2, atOnce: 10 });
+  const { figures, faults } = await strangers({ requests: 40, networks: 2, concurrency: 10 });
   expect(faults).toEqual([]);
   expect(figures.requests).toBe(400);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { addressTiming, auc, TIMED_CALLS } from '../soak/scenes/address-timing.ts';
 
-it('sees a difference where there is one', () => {
+it('detects a difference in time', () => {
   expect(auc([2, 3, 4], [0, 1, 1.5])).toBe(1);
 });
 
 it.each(TIMED_CALLS)(
-  'the time of %s does not tell whether an address is known',
+  'the time of %s does not reveal whether an address is known',
   { timeout: 120_000 },
   async (call) => {
     expect((await addressTiming({ call, pairs: 500 })).faults).toEqual([]);

@@ -11,40 +11,40 @@ import { stopUnderLoad } from './scenes/stop-under-load.ts';
 import { strangers } from './scenes/strangers.ts';
 
 export interface RowOptions {
-  /** How much of the full size is played, above 0 and at most 1. */
+  /** The share of the full size, above 0 and at most 1. */
   readonly factor: number;
   /** Keeps a command line for the record. */
   ran(command: string): void;
 }
 
-/** How a row went: what was played, what was seen, and what went against the promise. */
+/** The result of a row: its size, figures and violations. */
 export interface RowOutcome {
   readonly sizes: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<string, number | null>>;
   readonly faults: readonly string[];
   /** Sizes and figures for a reader. */
-  readonly told: string;
-  /** Why it could not be played here. */
+  readonly summary: string;
+  /** Why it could not run here. */
   readonly skipped?: string;
 }
 
 export type Row = (options: RowOptions) => Promise<RowOutcome>;
 
-/** A part of the full size, and never less than what still shows something. */
+/** A part of the full size, but at least the useful minimum. */
 const part = (full: number, factor: number, least = 1) => Math.max(least, Math.round(full * factor));
 
 const kill: Row = async ({ factor }) => {
   const sizes = { rounds: part(200, factor), writers: 50 };
   const { figures, faults } = await killUnderWriters(sizes);
-  const told = `kill -9 ${shown(figures.kills)} times under ${sizes.writers} writers: ${shown(figures.answered)} answered writes, ${shown(figures.lost)} lost`;
-  return { sizes, figures, faults, told };
+  const summary = `kill -9 ${shown(figures.kills)} times under ${sizes.writers} writers: ${shown(figures.answered)} answered writes, ${shown(figures.lost)} lost`;
+  return { sizes, figures, faults, summary };
 };
 
 const fsync: Row = async ({ factor, ran }) => {
   const counts = [1, 32, 50];
   const sizes = { seconds: part(10, factor) };
   const found = await traceSyncedWrites({ counts, milliseconds: sizes.seconds * 1_000, ran });
-  if (found === null) return { sizes, figures: {}, faults: [], told: '', skipped: NO_STRACE };
+  if (found === null) return { sizes, figures: {}, faults: [], summary: '', skipped: NO_STRACE };
   const faults = found.flatMap(({ clients, answers, afterSync }) => {
     if (answers === 0) return [`${clients} clients: nothing was answered`];
     return afterSync === answers ? [] : [`${clients} clients: ${answers - afterSync} answers before a sync`];
@@ -56,20 +56,20 @@ const fsync: Row = async ({ factor, ran }) => {
       [`syncs, ${clients} clients`, syncs],
     ]),
   );
-  const told = found
+  const summary = found
     .map(
       ({ clients, answers, afterSync, syncs }) =>
         `${clients} at once: ${shown(afterSync)} of ${shown(answers)} writes answered after their sync, ${shown(syncs)} syncs`,
     )
     .join('; ');
-  return { sizes, figures, faults, told };
+  return { sizes, figures, faults, summary };
 };
 
-/** An answer's 95th percentile that is aimed at, milliseconds; a clock decides no row. */
+/** Target for the 95th percentile of responses, milliseconds; it does not decide whether a row passes. */
 const SIGN_UP_TARGET_MS = 1_000;
 
 const signUps: Row = async ({ factor }) => {
-  const sizes = { people: part(10_000, factor), seconds: 60 * factor, atOnce: 200 };
+  const sizes = { people: part(10_000, factor), seconds: 60 * factor, concurrency: 200 };
   const { figures, faults } = await signUpTogether(sizes);
   const { accepted, mailed, seconds, p50Ms, p95Ms, worstMs, workedSeconds, waitedSeconds } = figures;
   const verdict = p95Ms <= SIGN_UP_TARGET_MS ? 'met' : 'missed';
@@ -77,29 +77,29 @@ const signUps: Row = async ({ factor }) => {
     workedSeconds === null || waitedSeconds === null
       ? ''
       : `; the server worked ${shown(workedSeconds)} s and waited ${shown(waitedSeconds)} s for a core`;
-  const told = `${shown(sizes.people)} sign-ups in ${shown(seconds)} s: ${shown(accepted)} accepted, ${shown(mailed)} mailed; p50 ${shown(p50Ms)} ms, p95 ${shown(p95Ms)} ms (target ≤ ${shown(SIGN_UP_TARGET_MS)} ms, ${verdict}), worst ${shown(worstMs)} ms${core}`;
-  return { sizes, figures, faults, told };
+  const summary = `${shown(sizes.people)} sign-ups in ${shown(seconds)} s: ${shown(accepted)} accepted, ${shown(mailed)} mailed; p50 ${shown(p50Ms)} ms, p95 ${shown(p95Ms)} ms (target ≤ ${shown(SIGN_UP_TARGET_MS)} ms, ${verdict}), worst ${shown(worstMs)} ms${core}`;
+  return { sizes, figures, faults, summary };
 };
 
 const dribble: Row = async ({ factor }) => {
   const sizes = { sockets: part(1_000, factor, 8), rounds: part(1_000, factor, 20) };
   const { figures, faults } = await dribblingSockets(sizes);
-  const told = `${shown(sizes.sockets)} dribbling sockets: ${shown(figures.served)} other requests served, p95 ${shown(figures.p95BesideMs)} ms (${shown(figures.p95AloneMs)} ms without the sockets)`;
-  return { sizes, figures, faults, told };
+  const summary = `${shown(sizes.sockets)} dribbling sockets: ${shown(figures.served)} other requests served, p95 ${shown(figures.p95BesideMs)} ms (${shown(figures.p95AloneMs)} ms without the sockets)`;
+  return { sizes, figures, faults, summary };
 };
 
 const stop: Row = async ({ factor }) => {
   const sizes = { rounds: part(50, factor), writers: 20 };
   const { figures, faults } = await stopUnderLoad(sizes);
-  const told = `SIGTERM ${shown(sizes.rounds)} times under ${sizes.writers} clients: ${shown(figures.accepted)} accepted, ${shown(figures.lost)} lost; the slowest stop took ${shown(figures.slowestMs)} ms`;
-  return { sizes, figures, faults, told };
+  const summary = `SIGTERM ${shown(sizes.rounds)} times under ${sizes.writers} clients: ${shown(figures.accepted)} accepted, ${shown(figures.lost)} lost; the slowest stop took ${shown(figures.slowestMs)} ms`;
+  return { sizes, figures, faults, summary };
 };
 
 const disk: Row = async ({ factor }) => {
   const sizes = { rounds: part(100, factor), crowd: 50 };
   const { figures, faults } = await fullDisk(sizes);
-  const told = `the disk full ${shown(sizes.rounds)} times: ${shown(figures.refused)} writes refused at once, and back each time`;
-  return { sizes, figures, faults, told };
+  const summary = `the disk full ${shown(sizes.rounds)} times: ${shown(figures.refused)} writes refused at once, and back each time`;
+  return { sizes, figures, faults, summary };
 };
 
 const bodies: Row = async ({ factor }) => {
@@ -118,15 +118,15 @@ const bodies: Row = async ({ factor }) => {
       requests += seen.figures.requests;
       faults.push(...seen.faults.map((fault) => `the form of ${form[0]}: ${fault}`));
     }
-    const told = `${shown(requests)} generated bodies to ${sizes.routes} routes and forms, ${shown(faults.length)} faults`;
-    return { sizes, figures: { requests }, faults, told };
+    const summary = `${shown(requests)} generated bodies to ${sizes.routes} routes and forms, ${shown(faults.length)} faults`;
+    return { sizes, figures: { requests }, faults, summary };
   } finally {
     await besieged.server.stop();
   }
 };
 
 const timing: Row = async ({ factor }) => {
-  // With fewer pairs chance alone would leave the bounds.
+  // With fewer pairs, chance alone would exceed the bounds.
   const sizes = { pairs: part(2_000, factor, 500) };
   const faults: string[] = [];
   const figures: Record<string, number> = {};
@@ -136,27 +136,27 @@ const timing: Row = async ({ factor }) => {
     faults.push(...seen.faults);
   }
   const each = Object.entries(figures).map(([call, value]) => `${call} ${value.toFixed(3)}`);
-  const told = `known or unknown address by the time, ${shown(sizes.pairs)} pairs: AUC ${each.join(', ')} (0.5 tells nothing)`;
-  return { sizes, figures, faults, told };
+  const summary = `known or unknown address by the time, ${shown(sizes.pairs)} pairs: AUC ${each.join(', ')} (0.5 tells nothing)`;
+  return { sizes, figures, faults, summary };
 };
 
 const exportRow: Row = async ({ factor }) => {
   const sizes = { events: part(2_000_000, factor, 1_000) };
   const { figures, faults } = await longExport(sizes);
   const memory = figures.moreMemoryMb === null ? '' : `, ${shown(figures.moreMemoryMb)} MB more memory`;
-  const told = `${shown(figures.exported)} events exported${memory}; others' p99 ${shown(figures.p99Ms)} ms (target ≤ 50 ms), ${shown(figures.p99WhileErasedMs)} ms while the person was deleted`;
-  return { sizes, figures, faults, told };
+  const summary = `${shown(figures.exported)} events exported${memory}; others' p99 ${shown(figures.p99Ms)} ms (target ≤ 50 ms), ${shown(figures.p99WhileErasedMs)} ms while the person was deleted`;
+  return { sizes, figures, faults, summary };
 };
 
 const strangersRow: Row = async ({ factor }) => {
-  const sizes = { requests: part(100_000, factor, 100), networks: 50, atOnce: 50 };
+  const sizes = { requests: part(100_000, factor, 100), networks: 50, concurrency: 50 };
   const { figures, faults } = await strangers(sizes);
   const memory = figures.memoryMb === null ? '' : `, memory ${shown(figures.memoryMb)} MB`;
-  const told = `${shown(figures.requests)} requests of strangers from ${sizes.networks} networks: file ${shown(figures.fileMb)} MB${memory}, at most ${shown(figures.mostMails)} mails to one address; others' p95 ${shown(figures.othersP95Ms)} ms (target ≤ 1,000 ms)`;
-  return { sizes, figures, faults, told };
+  const summary = `${shown(figures.requests)} requests of strangers from ${sizes.networks} networks: file ${shown(figures.fileMb)} MB${memory}, at most ${shown(figures.mostMails)} mails to one address; others' p95 ${shown(figures.othersP95Ms)} ms (target ≤ 1,000 ms)`;
+  return { sizes, figures, faults, summary };
 };
 
-/** In the order in which they are played: the short ones first. */
+/** In the order in which they run: the short ones first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,

@@ -1,9 +1,9 @@
 /**
- * What a scene saw. A scene plays a promise at any size: small in `npm test`, large in `npm run soak`. It passes or fails
- * nothing by the clock; times are figures, null where this system does not tell them.
+ * The result of a scene. A scene checks a promise at any size: small in `npm test`, large in `npm run soak`. Times never
+ * decide whether it passes; they are figures, null if the system does not report them.
  */
 export interface Seen<Figures extends Readonly<Record<string, number | null>>> {
   readonly figures: Figures;
-  /** What went against the promise, in words; empty: it held. */
+  /** Descriptions of violations; empty: the scene passed. */
   readonly faults: readonly string[];
 }

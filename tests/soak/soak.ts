@@ -6,14 +6,14 @@ import { machineFacts } from '../bench/harness/machine.ts';
 import { ROWS, type RowOutcome } from './rows.ts';
 
 /**
- * `npm run soak`: the promises whose short form stands in `npm test`, played long. One line a row, and as JSON into `.bench/`;
- * the last line is 'N passed, N failed', and it ends with 1 where a row failed. Times are told and decide nothing.
+ * `npm run soak`: the long form of promises that `npm test` checks briefly. Prints one line per row, and writes JSON to `.bench/`;
+ * the last line is 'N passed, N failed', and the exit code is 1 if a row failed. Times are reported and decide nothing.
  *
  * `--only=kill,bodies`: some of the rows. `--factor=0.01`: a part of the full size.
  */
 
 const FOLDER = fileURLToPath(new URL('../../.bench/', import.meta.url));
-/** Of one row's faults; the JSON has them all. */
+/** Faults printed per row; the JSON has all of them. */
 const SHOWN_FAULTS = 5;
 
 interface Arguments {
@@ -37,7 +37,7 @@ async function play(name: string, factor: number, ran: (command: string) => void
     return await row({ factor, ran });
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { sizes: {}, figures: {}, faults: [reason], told: 'not played to its end' };
+    return { sizes: {}, figures: {}, faults: [reason], summary: 'not played to its end' };
   }
 }
 
@@ -62,7 +62,7 @@ for (const name of read.names) {
   const seconds = Math.round((Date.now() - began) / 1_000);
   rows.push({ name, verdict, seconds, ...outcome });
   process.stdout.write(
-    `${verdict.padEnd(7)}  ${name.padEnd(9)}  ${outcome.skipped ?? outcome.told} (${seconds} s)\n`,
+    `${verdict.padEnd(7)}  ${name.padEnd(9)}  ${outcome.skipped ?? outcome.summary} (${seconds} s)\n`,
   );
   for (const fault of outcome.faults.slice(0, SHOWN_FAULTS)) process.stdout.write(`         ${fault}\n`);
   const more = outcome.faults.length - SHOWN_FAULTS;

@@ -72,7 +72,7 @@ const HOSTED_AUTH = `
 
 export type HostedRole = 'anon' | 'authenticated' | 'service_role';
 
-/** Who asks: the role and what the access token says. */
+/** The caller: the role and the claims of the access token. */
 export interface Caller {
   readonly role: HostedRole;
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -86,16 +86,16 @@ export interface Answer {
   readonly count: number;
 }
 
-/** PostgreSQL's own refusal. */
+/** The error of PostgreSQL. */
 export type Refusal = Readonly<{ code: string; message: string }>;
 
 /** A database with our migrations, as PostgREST uses it: each call is a transaction of one role with its claims. */
 export interface HostedDatabase {
-  /** As the owner, past all policies; for preparing and looking. */
+  /** As the owner, without policies, to prepare and inspect. */
   query(sql: string, values?: readonly unknown[]): Promise<Answer>;
-  /** As the caller, committed; the refusal where PostgreSQL refuses. */
+  /** As the caller, committed; or the error of PostgreSQL. */
   as(caller: Caller, sql: string, values?: readonly unknown[]): Promise<Answer | Refusal>;
-  /** A person who signed in: the account is made where there is none. */
+  /** A signed-in person; a missing account is created. */
   person(email: string, options?: { proved?: boolean }): Promise<Caller & { readonly userId: string }>;
   /** Empties every table. */
   reset(): Promise<void>;
@@ -106,7 +106,7 @@ export function isRefusal(answer: Answer | Refusal): answer is Refusal {
   return 'code' in answer;
 }
 
-/** Runs SQL; many statements where there are no values. */
+/** Runs SQL; several statements are allowed without values. */
 export interface SqlEngine {
   exec(sql: string): Promise<void>;
   query(sql: string, values: readonly unknown[]): Promise<Answer>;
@@ -173,7 +173,7 @@ function over(engine: SqlEngine): HostedDatabase {
   };
 }
 
-/** Big integers are numbers, moments ISO 8601, as PostgREST answers them. */
+/** Big integers as numbers and times as ISO 8601, like PostgREST. */
 const PARSERS = {
   [types.INT8]: Number,
   [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
@@ -206,20 +206,20 @@ export async function openPglite(): Promise<SqlEngine> {
   return engineOf(database);
 }
 
-/** A database of its own with roles, schema `auth` and our migrations, on PGlite or on the engine given. */
+/** A new database with roles, schema `auth` and our migrations, on PGlite or the given engine. */
 export async function openHostedDatabase(
   open: () => Promise<SqlEngine> = openPglite,
 ): Promise<HostedDatabase> {
   return over(await open());
 }
 
-/** The same on a server that is empty. */
+/** The same on an empty server. */
 export async function prepared(engine: SqlEngine): Promise<SqlEngine> {
   for (const sql of HOSTED_SQL) await engine.exec(sql);
   return engine;
 }
 
-/** The engines to test on: this process, and the real server at TEST_POSTGRES_URL where that is set. */
+/** The engines to test on: PGlite, and the real server at TEST_POSTGRES_URL if it is set. */
 export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine>])[] = [
   ['PGlite', openPglite],
   ...realEngines(process.env.TEST_POSTGRES_URL),

@@ -14,11 +14,11 @@ import { makeMapStorage } from './map-storage.ts';
 
 export const PROJECT = 'https://project.supabase.example';
 export const SITE = 'https://site.example';
-/** A key of the older form, as a token. */
+/** A key of the older form: a JSON Web Token. */
 export const ANON_KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.signature';
 export const NOW = Date.UTC(2026, 0, 5, 12);
 
-/** What the platform adds by itself, and the name of the library, which carries its version. */
+/** Headers that the platform adds, and the library's name with its version. */
 const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'accept-language',
@@ -30,20 +30,20 @@ const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'x-client-info',
 ]);
 
-/** A request as it left the page. */
+/** A request of the page. */
 export interface SentRequest {
   readonly method: string;
-  /** Path with the query, as it was encoded. */
+  /** Path with the encoded query. */
   readonly path: string;
-  /** Those that the client sets, without its own name. */
+  /** Headers that the client sets, without its own name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, text, or null where there is none. */
+  /** JSON, text, or null if there is none. */
   readonly body: unknown;
 }
 
 export type Reply = (request: SentRequest) => Response;
 
-/** A good answer of the auth service: somebody signed in. */
+/** A successful sign-in response of the auth service. */
 export function hostedSession(email = 'rose@example.com', token = 'token-of-rose') {
   return {
     access_token: token,
@@ -77,7 +77,7 @@ export const json =
   () =>
     body === null ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
 
-/** Which client speaks: ours, or the one that `createClient` of supabase-js makes. */
+/** The client under test: ours, or the one of `createClient` in supabase-js. */
 export type ClientKind = 'the composed client' | 'createClient';
 
 const partsOf = (whole: SupabaseClient): SupabaseParts =>
@@ -88,7 +88,7 @@ const partsOf = (whole: SupabaseClient): SupabaseParts =>
     fetchAsPerson: fetch,
   }) as unknown as SupabaseParts;
 
-/** The hosted project as msw answers for it, and browsers over it. Nothing goes out to the network. */
+/** A hosted project simulated by msw, and browsers that use it. Nothing reaches the network. */
 export function openHostedDouble() {
   const requests: SentRequest[] = [];
   const replies = new Map<string, Reply>();
@@ -117,7 +117,7 @@ export function openHostedDouble() {
 
   return {
     requests,
-    /** From now on `METHOD /path` is answered so. */
+    /** Sets the response to `METHOD /path`. */
     answer: (route: string, reply: Reply) => void replies.set(route, reply),
     browser({
       kind = 'the composed client',

@@ -51,7 +51,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       [userId, email, iso(now), random.token()],
     );
     await lite.query(`update auth.users set encrypted_password = 'the person’s' where id = $1`, [userId]);
-    // The mail about it is no part of what these cases look at.
+    // These cases do not check the mail.
     await lite.query('delete from public.outbox where notice is not null');
     for (const [startedAt, notAfter] of [
       [now, null],

@@ -1,4 +1,4 @@
-/** Asks `target` at each call, so that a test can put a fault over one of its methods at any time. */
+/** Looks up the method at each call, so that a test can replace it at any time. */
 export function late<T extends object>(target: T): T {
   return new Proxy(target, {
     get: (found, name) => {

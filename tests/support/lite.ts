@@ -8,16 +8,16 @@ import bcrypt from 'bcryptjs';
 import { fromSnapshot } from './data-snapshot.ts';
 import { EMPTY_ALL_TABLES, HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
 
-/** Lite hashes a password for every account, by link too; most of a test's time went into that. */
+/** Lite hashes a password for every account, even with a link, which took most of a test's time. */
 const CHEAPEST_HASH = 4;
 const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
 
-/** A mail that the auth service sent, with the secrets that were in it. */
+/** A mail of the auth service with its secrets. */
 export interface LiteMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Six digits; empty where the mail has none. */
+  /** Six digits, or empty. */
   readonly code: string;
   readonly tokenHash: string;
 }
@@ -25,10 +25,10 @@ export interface LiteMail {
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
  * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
- * Two differences of Lite are mended on the way out: see `asPostgrest`.
+ * Two differences of Lite are corrected in responses: see `asPostgrest`.
  */
 export interface Lite {
-  /** The project's address, without a path. */
+  /** The project's URL, without a path. */
   readonly url: string;
   /** Key of the page: role anon without a session, authenticated with one. */
   readonly anonKey: string;
@@ -38,9 +38,9 @@ export interface Lite {
   mailsTo(address: string): readonly LiteMail[];
   /** SQL as the owner, past all policies; for preparing and looking. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Every row of our tables and of the auth service's, as text. */
+  /** Every row of our tables and those of the auth service, as text. */
   storedText(): Promise<string>;
-  /** While closed, every request is answered 503 and reaches nothing. */
+  /** While closed, every request gets 503 and reaches nothing. */
   breakService(): void;
   healService(): void;
   /** Requests so far since the last reset, as 'METHOD path?query'. */
@@ -51,14 +51,14 @@ export interface Lite {
 }
 
 export interface LiteOptions {
-  /** Where links in mails lead. */
+  /** Target of links in mails. */
   readonly siteUrl?: string;
   /**
    * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it; codes
    * and hashes are known under the type 'email' too; `admin/generate_link` answers with what Lite itself would have mailed.
    */
   readonly asService?: boolean;
-  /** Lite prints every refusal of the database; true: let it. */
+  /** True: Lite prints every database error. */
   readonly verbose?: boolean;
 }
 
@@ -67,12 +67,12 @@ function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
   return { subject, text, html, tokenHash, code: />(\d{6})</.exec(html)?.[1] ?? '' };
 }
 
-/** A moment as Lite writes it, and as PostgREST does: '…T12:00:00.5+00:00'. */
+/** Converts a time of Lite to the format of PostgREST: '…T12:00:00.5+00:00'. */
 const MOMENT = /"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00"/g;
 
 /**
- * A broken constraint is 400 and 23514 with PostgREST, and 500 with a code of its own with Lite; a moment has a blank in its
- * middle there.
+ * A violated constraint is 400 and 23514 with PostgREST, and 500 with another code with Lite; Lite writes times with a space in
+ * the middle.
  */
 async function asPostgrest(answer: Response): Promise<Response> {
   if (answer.ok && answer.headers.get('content-type')?.includes('json')) {
@@ -88,7 +88,7 @@ async function asPostgrest(answer: Response): Promise<Response> {
   return Response.json({ ...body, code: '23514', message }, { status: 400 });
 }
 
-/** As the service's gateway lets pages ask it. */
+/** CORS headers like those of the service's gateway. */
 function withCors(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set('access-control-allow-origin', '*');
@@ -99,11 +99,11 @@ function withCors(answer: Response): Response {
     'authorization, apikey, x-client-info, content-type, x-supabase-api-version, accept-profile, content-profile, prefer, accept, range, x-retry-count',
   );
   headers.set('access-control-expose-headers', 'x-supabase-api-version, content-range, x-sb-error-code');
-  // Lite gives an empty body to an answer that may have none.
+  // Lite adds an empty body to responses that must have none.
   return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers });
 }
 
-/** The service takes codes and hashes under the type 'email'; Lite under the kind of the mail. */
+/** The service accepts codes and hashes with the type 'email', Lite with the kind of the mail. */
 async function knownType(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request;
   const body = (await request.json()) as { type?: string };

@@ -1,13 +1,13 @@
 import type { Clock } from '#core/ports/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Lets time pass: both clocks move. */
+  /** Advances both clocks. */
   advance(ms: number): void;
-  /** Sets the wall clock alone, as a person or a time server would. */
+  /** Sets only the wall clock, like a person or a time server. */
   setWall(now: number): void;
 }
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only on command. */
 export function makeManualClock(start: number = Date.UTC(2026, 0, 5, 12)): ManualClock {
   let wall = start;
   let steady = 0;

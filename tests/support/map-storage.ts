@@ -1,4 +1,4 @@
-/** A browser's `Storage` over a Map, which can be blocked as a browser blocks it: every use throws. */
+/** A browser's `Storage` over a Map; while blocked, every use throws, like in a browser. */
 export function makeMapStorage(): Storage & { block(): void; unblock(): void } {
   const values = new Map<string, string>();
   let blocked = false;

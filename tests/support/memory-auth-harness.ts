@@ -18,7 +18,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
 import { makeManualClock } from './manual-clock.ts';
 
-/** A unit of work with a switch: broken, it answers `unavailable` and runs nothing. */
+/** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */
 export function makeBreakableUnitOfWork(inner: UnitOfWork) {
   let broken = false;
   const uow = makeUnitOfWork({
@@ -56,7 +56,7 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock()) {
   return { ...tools, ...services, brand: site.brand };
 }
 
-/** The in-memory ports, as the contracts want them. */
+/** The in-memory ports for the contracts. */
 export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
   const database = makeMemoryDatabase();
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);

@@ -9,7 +9,7 @@ import { loadPages } from '#server/http/pages.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The built pages with everything else in the browser: no API, no storage, no mail behind them. */
+/** The built pages without a server behind them: no API, no storage, no mail. */
 export interface MemorySite {
   readonly url: string;
   dispose(): Promise<void>;
@@ -17,7 +17,7 @@ export interface MemorySite {
 
 type RenderSite = (settings: SiteSettings, assets: SiteAssets) => Promise<RenderedSite>;
 
-/** Serves the built pages for the in-memory backend; every other address is the not-found page. */
+/** Serves the built pages for the in-memory backend; every other path gets the not-found page. */
 export async function startMemorySite(): Promise<MemorySite> {
   const manifest = readFileSync(join(DIST, 'client', '.vite', 'manifest.json'), 'utf8');
   const { renderSite } = (await import(pathToFileURL(join(DIST, 'prerender', 'entry.js')).href)) as {
@@ -25,15 +25,14 @@ export async function startMemorySite(): Promise<MemorySite> {
   };
   const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, scriptsIn(manifest));
   const pages = await loadPages({ site, assetFolder: join(DIST, 'client'), redirects: {} });
+  const { respond } = pages.withHeaders(() => ({}));
 
   return new Promise((resolve) => {
-    const server = serve(
-      { fetch: (request) => pages.respond(request), port: 0, hostname: '127.0.0.1' },
-      ({ port }) =>
-        resolve({
-          url: `http://localhost:${port}`,
-          dispose: () => new Promise((done) => server.close(() => done())),
-        }),
+    const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({
+        url: `http://localhost:${port}`,
+        dispose: () => new Promise((done) => server.close(() => done())),
+      }),
     );
   });
 }

@@ -7,12 +7,12 @@ export interface MixpanelEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A place that takes what is meant for Mixpanel, and keeps it. */
+/** A fake Mixpanel that stores what it receives. */
 export interface MixpanelDouble {
   readonly url: string;
-  /** Every request as it came: method, path with query, headers, body. */
+  /** Every request: method, path with query, headers, body. */
   readonly requests: readonly string[];
-  /** What was tracked, in order, Mixpanel's own `$identify` included. */
+  /** Tracked events in order, including Mixpanel's own `$identify`. */
   readonly tracked: readonly MixpanelEvent[];
   stop(): Promise<void>;
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { ContractCase } from '#tests/contracts/auth-harness.ts';
 
-/** A contract case that a backend is known not to meet, and why. */
+/** A contract case that a backend is known to fail, and why. */
 export interface NamedDifference {
-  /** The case as it stands in the report, without the file and the name of the run: 'link > works …'. */
+  /** The name of the case in the report, without the file and the run: 'link > works …'. */
   readonly of: string;
-  /** `lite`: the hosted service does it, its stand-in does not. `hosted`: the service itself has it otherwise (decision 50). */
+  /** `lite`: the hosted service passes, Lite does not. `hosted`: the service itself differs. */
   readonly side: 'lite' | 'hosted';
   readonly reason: string;
-  /** What the failing case must complain of, so that no other fault hides behind the name. */
+  /** The expected failure message, so that no other fault is hidden. */
   readonly complaint: RegExp;
-  /** The test that holds what can be held: `file > title`, below tests/adapters/supabase. */
+  /** The test of what does hold: `file > title`, below tests/adapters/supabase. */
   readonly pinnedBy: string;
 }
 
@@ -24,9 +24,9 @@ interface Outcome {
 const TESTS = join(import.meta.dirname, '..', 'adapters', 'supabase');
 
 /**
- * Registers contract cases of one run. A named difference must fail, as it says; every other case must pass; a name that
- * fits no case, and a pin that is no test, fail too. The table is printed when the run has ended, after what the harness
- * adapts.
+ * Registers the contract cases of one run. A named difference must fail as described and every other case must pass. A name
+ * without a case and a `pinnedBy` without a test fail too. The table is printed at the end of the run, after the adaptations
+ * of the harness.
  */
 export function withNamedDifferences(
   run: string,

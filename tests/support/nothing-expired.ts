@@ -1,5 +1,5 @@
-/** A request to the clean-up by which no row is too old. */
-export const NOTHING_EXPIRED = Object.freeze({
+/** A clean-up request that deletes nothing. */
+export const NOTHING_TO_SWEEP = Object.freeze({
   sessionsBefore: 0,
   challengesBefore: 0,
   mailBefore: 0,

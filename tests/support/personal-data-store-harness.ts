@@ -18,7 +18,7 @@ import type { ManualClock } from './manual-clock.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** Takes what waits in an outbox as its job would, and answers all that has come to an address, newest first. */
+/** Empties an outbox like its job, and returns all mail to an address, newest first. */
 export function takeMails(
   queue: OutboxQueue,
   clock: Pick<Clock, 'now'>,

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough that a busy machine only makes a test slower; what never comes still fails with its name.
+// Long enough for a busy machine; a missing element still fails with its name.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A page that warns is a page that is wrong, even where every other expectation holds.
+// A page that logs warnings is faulty even if every other expectation holds.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

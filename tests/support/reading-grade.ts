@@ -1,11 +1,11 @@
-/** The Flesch–Kincaid grade of running English, and what it is counted from. */
+/** The Flesch–Kincaid grade of English text, with its counts. */
 
 const SILENT_ENDING = /(?:[^laeiouy]es|[^laeiouytd]ed|[^laeiouy]e)$/;
 
 function syllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === '') return /\d/.test(word) ? 2 : 0;
-  // SSI, SSDI and SSA are spelt out.
+  // SSI, SSDI and SSA are read letter by letter.
   if (/^[A-Z]{2,5}$/.test(word)) return word.length;
   if (letters.length <= 3) return 1;
   const stem = letters.replace(SILENT_ENDING, (ending) => ending.charAt(0)).replace(/^y/, '');
@@ -32,7 +32,7 @@ function countSentences(text: string): number {
   return Math.max(1, parts.length);
 }
 
-/** About the number of school years that reading it takes. */
+/** Roughly the school years that a reader needs. */
 export function readingGrade(text: string): number {
   const counted = words(text)
     .flatMap((word) => word.split(/[-–/]/))
@@ -45,7 +45,7 @@ const BLOCK =
   /<\/?(?:p|h[1-6]|li|dt|dd|div|section|summary|figcaption|legend|label|button|td|th|tr|blockquote|a|small)\b[^>]*>/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The texts of a document as a person reads them: each block by itself, without scripts, styles and drawings. */
+/** The visible texts of a document, block by block, without scripts, styles and drawings. */
 export function textsOf(html: string): readonly string[] {
   return html
     .replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, '')
@@ -60,7 +60,7 @@ export function textsOf(html: string): readonly string[] {
 /** Shorter texts are labels: buttons, links, names of days. */
 const LABEL_WORDS = 5;
 
-/** The running text of a document, each block closed as a sentence; labels left out. */
+/** The text of a document, each block ended as a sentence, without labels. */
 export function runningText(html: string): string {
   return textsOf(html)
     .filter((line) => countWords(line) >= LABEL_WORDS)

@@ -4,7 +4,7 @@ import type { SqlEngine } from './hosted-database.ts';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** As PostgREST answers: big integers are numbers, moments ISO 8601. */
+/** Big integers as numbers and times as ISO 8601, like PostgREST. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number;
@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A fresh database on the PostgreSQL server at `url` (a superuser's address), dropped again by `close`. Roles belong to the
- * whole server: they are made where they are missing, and stay. `another` is one more connection to it, to be closed first.
+ * whole server: missing ones are created and kept. `another` is a second connection, to be closed first.
  */
 export async function openRealPostgres(url: string): Promise<SqlEngine & { another(): Promise<SqlEngine> }> {
   const name = `checkahead_test_${randomBytes(6).toString('hex')}`;

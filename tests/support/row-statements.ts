@@ -1,6 +1,6 @@
 import type { Row } from './hosted-database.ts';
 
-/** SQL with its values, as PostgREST writes it for a request: the body travels as JSON. */
+/** SQL with values, like PostgREST creates it for a request: the body is JSON. */
 export type Statement = readonly [sql: string, values: readonly unknown[]];
 
 const named = (row: Row) =>
@@ -17,7 +17,7 @@ export function insertOf(table: string, row: Row): Statement {
   return [`${added(table, row)} returning *`, [JSON.stringify(row)]];
 }
 
-/** `Prefer: resolution=merge-duplicates`: only the columns that are sent are changed. */
+/** `Prefer: resolution=merge-duplicates`: changes only the given columns. */
 export function upsertOf(table: string, key: string, row: Row): Statement {
   const set = Object.keys(row).map((column) => `"${column}" = excluded."${column}"`);
   return [
@@ -26,7 +26,7 @@ export function upsertOf(table: string, key: string, row: Row): Statement {
   ];
 }
 
-/** Without a condition: what the caller may see is all that it can change. */
+/** Without a condition: the caller can change only visible rows. */
 export function updateOf(table: string, row: Row, condition = ''): Statement {
   const set = Object.keys(row).map((column) => `"${column}" = sent."${column}"`);
   return [
@@ -36,8 +36,8 @@ export function updateOf(table: string, row: Row, condition = ''): Statement {
 }
 
 /**
- * The same and nothing answered (`Prefer: return=minimal`): then the rule for reading does not help the rule for writing, and
- * each has to hold by itself.
+ * The same without a result (`Prefer: return=minimal`): the policy for reading then does not support the one for writing, and
+ * each must hold alone.
  */
 export function silently([sql, values]: Statement): Statement {
   return [sql.replace(/ returning [^ ]+$/, ''), values];

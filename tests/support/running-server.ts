@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Names a server that hangs; on a busy machine a start may take most of a minute. */
+/** Fails with the name of a server that hangs; on a busy machine a start may take most of a minute. */
 const START_LIMIT_MS = 120_000;
 
-/** The product's own server in a process of its own, with its own port and data. */
+/** The product's server in its own process, with its own port and data. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly processId: number;
-  /** All that it wrote to its two streams so far, over every restart. */
+  /** Everything that it wrote to stdout and stderr so far, across restarts. */
   output(): string;
-  /** Stops it, by SIGTERM unless told otherwise, and starts it again on the same port and data. */
+  /** Stops it, by default with SIGTERM, and restarts it on the same port and data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 }
 
-/** Starts `server/main.ts` as an operator would. `environment` adds to settings that suit tests. */
+/** Starts `server/main.ts` like an operator. `environment` overrides the settings for tests. */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
@@ -103,13 +103,13 @@ export async function startServer(
   };
 }
 
-/** The settings of whoever runs the tests must not reach the server under test. */
+/** The settings in the tester's environment must not reach the server under test. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
   return Object.fromEntries(kept.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 }
 
-/** A port that nothing listens on now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,7 +1,7 @@
 import type { BookingService, Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulerVisitor } from '../contracts/visitor-harness.ts';
 
-/** The far end as one visitor sees it. */
+/** A scheduler over the booking service for one visitor. */
 export const schedulerOf = (
   bookings: BookingService,
   { network = '203.0.113.1', signedInAs = null }: SchedulerVisitor = {},

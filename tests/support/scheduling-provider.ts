@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** How the stand-in behaves: as it should, or never answering. */
+/** The fake works, or never responds. */
 export type ProviderMood = 'fine' | 'slow';
 
-/** An outside booking provider on this machine, with the widget that the page expects. */
+/** A fake booking provider on this machine, with the widget that the page expects. */
 export interface SchedulingProvider {
   readonly bookingPage: string;
   mood: ProviderMood;

@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What `node server/main.ts` said and how it ended, for starts that must fail. */
+/** Output and exit code of `node server/main.ts`, for starts that must fail. */
 export async function runServerToEnd(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -37,15 +37,15 @@ export async function runServerToEnd(
   return { code, stdout, stderr };
 }
 
-/** The real program in a process of its own. */
+/** The real program in its own process. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** All that it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends the signal and answers the exit code, null when the signal ended it. */
+  /** Sends the signal and returns the exit code, null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   removeData(): void;
 }
@@ -56,7 +56,7 @@ export async function startServerProcess({
   flags = [],
 }: {
   dataDir?: string;
-  /** For Node itself. */
+  /** Arguments for Node itself. */
   flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
 } = {}): Promise<ServerProcess> {

@@ -7,23 +7,23 @@ export interface SesAnswer {
   readonly body: string;
 }
 
-/** A place that takes what is meant for SES and answers as a test says. */
+/** A fake SES whose responses a test sets. */
 export interface SesDouble {
   readonly url: string;
-  /** The forms that came, in order. */
+  /** The received forms, in order. */
   readonly received: { readonly form: URLSearchParams; readonly headers: IncomingMessage['headers'] }[];
-  /** Null: no answer at all. */
+  /** Null: no response. */
   answer: SesAnswer | null;
   stop(): Promise<void>;
 }
 
-/** The yes of SES, in its words. */
+/** The success response of SES. */
 export const sesAccepts = (messageId: string): SesAnswer => ({
   status: 200,
   body: `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult><ResponseMetadata><RequestId>r-1</RequestId></ResponseMetadata></SendRawEmailResponse>`,
 });
 
-/** A no of SES, in its words. */
+/** An error response of SES. */
 export const sesRefuses = (code: string, message: string, status = 400): SesAnswer => ({
   status,
   body: `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>r-1</RequestId></ErrorResponse>`,

@@ -1,4 +1,4 @@
-/** A certificate for the address 0.0.0.0, made for these tests, which nothing trusts unless a test says so. */
+/** A self-signed certificate for 0.0.0.0, trusted only where a test says so. */
 export const SMTP_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBjTCCATKgAwIBAgIUQFGR52vv2Jgz5xb49BkwtCbdDhMwCgYIKoZIzj0EAwIw
 EjEQMA4GA1UEAwwHMC4wLjAuMDAgFw0yNjExMjIwOTIwMzhaGA8yMTI2MTAyOTA5

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { SMTP_CERTIFICATE, SMTP_KEY } from './smtp-certificate.ts';
 
 export interface ReceivedMail {
-  /** The header as it came, unfolded and not decoded. */
+  /** The header, unfolded but not decoded. */
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
@@ -15,24 +15,24 @@ export interface ReceivedMail {
   readonly attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
-/** `none`: knows no STARTTLS; `starttls`: offers it; `tls`: speaks nothing else. */
+/** `none`: without STARTTLS; `starttls`: offers it; `tls`: TLS only. */
 export type SmtpEncryption = 'none' | 'starttls' | 'tls';
 
-/** A mail provider on a port of this machine. */
+/** A fake mail provider on this machine. */
 export interface SmtpDouble {
   readonly url: string;
-  /** The same server under an address that does not look like this machine's own. */
+  /** The same server under an address that is not loopback. */
   readonly distantUrl: string;
   readonly received: ReceivedMail[];
-  /** The SMTP answer to give to every recipient, such as 550; null: take it in. */
+  /** The SMTP status for every recipient, such as 550; null: accept. */
   refuseWith: number | null;
-  /** Takes the message in and then drops the connection before saying so. */
+  /** Accepts the message and drops the connection before confirming it. */
   dieAfterAccepting: boolean;
   stop(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** What the encoded words of a header say (RFC 2047), each decoded by itself. */
+/** The decoded words of a header (RFC 2047). */
 export function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,7 +1,7 @@
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 
-/** What visitors left in the database. */
+/** The visitors' rows in the database. */
 export function storedSurveys(store: SqliteStore): SurveySubmission[] {
   const rows = store.connection().prepare('SELECT * FROM survey_submissions ORDER BY session_id').all() as {
     session_id: string;
@@ -22,7 +22,7 @@ export function storedPreferences(store: SqliteStore): (readonly [string, string
   );
 }
 
-/** Events in the order in which they came, each with the person it is tied to. */
+/** Events in order of arrival, each with its linked person. */
 export function storedEvents(store: SqliteStore) {
   const rows = store
     .connection()

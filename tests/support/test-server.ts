@@ -8,14 +8,13 @@ import type { Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot, databasePath } from '#server/composition/boot.ts';
 import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { loadRenderedPages } from '#server/http/rendered-pages.ts';
+import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
 import { REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 
-/** A whole server in this process, on a free port, with a database file of its own. */
+/** A complete server in this process, on a free port, with its own database file. */
 export interface TestServer {
   /** Also the public address. */
   readonly url: string;
@@ -23,20 +22,20 @@ export interface TestServer {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly clock: ManualClock;
-  /** What this server is composed of. Not there where the backend is a hosted one. */
+  /** The composed server. Missing if the backend is hosted. */
   readonly parts: EmbeddedServer;
   readonly store: SqliteStore;
   readonly settings: Settings;
-  /** A new browser, with no cookies. */
+  /** A new browser without cookies. */
   browser(): BrowserFetch;
-  /** JSON to the server, as its own page would send it. */
+  /** Sends JSON like a page of the server. */
   send(
     method: string,
     path: string,
     body?: unknown,
     options?: { browser?: BrowserFetch; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** Delivers what is due and answers the mailbox of this address, newest first. */
+  /** Delivers mail that is due and returns the mailbox of this address, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMessage[]>;
   deliverMail(): Promise<void>;
   /** Link token and code of the newest mail. */
@@ -48,28 +47,19 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** As the operator would set them. */
+  /** Settings, like those of an operator. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly mailer?: Mailer;
-  /** True: passwords are hashed as in production, which takes 10 ms each; else in no time. */
+  /** True: passwords are hashed like in production, 10 ms each; otherwise almost instantly. */
   readonly slowHashes?: boolean;
-  /** Documents to serve; without them there are none. `dist`: what the last build left. */
+  /** Documents to serve; default: none. `dist`: the last build. */
   readonly site?: RenderedSite | 'dist';
-  /** True: mail goes by itself, as in production. */
+  /** True: the mail job runs, like in production. */
   readonly jobs?: boolean;
 }
 
-const NO_PAGES: RenderedSite = {
-  pages: [],
-  shellPaths: [],
-  styleHashes: [],
-  scriptHashes: [],
-  files: [],
-  leftOut: [],
-  faqQuestions: [],
-};
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -83,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NODE_ENV: 'test',
       MAIL: 'dev',
       LOG_LEVEL: 'silent',
-      // Tests that are not about the limits per network must not meet them.
+      // Most tests must not reach the limits per network.
       NETWORK_LIMIT_FACTOR: '100000',
       ...options.environment,
     })._unsafeUnwrap();

@@ -13,7 +13,7 @@ import { makeManualClock } from './manual-clock.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from './memory-auth-harness.ts';
 import { schedulerOf } from './scheduler-of.ts';
 
-/** Waiting surveys in an array; `blocked` refuses as a browser does that stores nothing. */
+/** Pending surveys in an array; `blocked` fails like a browser without storage. */
 export function makePendingSurveys(): PendingSurveyStore & { blocked: boolean } {
   let kept: readonly SurveySubmission[] = [];
   const store = {
@@ -28,8 +28,8 @@ export function makePendingSurveys(): PendingSurveyStore & { blocked: boolean } 
 }
 
 /**
- * The ports of a visitor over stores in memory. Put a failing method over `contact`, `surveyInbox`, `preferences`,
- * `consultations` or `personalData` to see a fault, or break the stores at once.
+ * The ports of a visitor over stores in memory. To simulate a fault, replace a method of `contact`, `surveyInbox`, `preferences`,
+ * `consultations` or `personalData`, or break all stores.
  */
 export function makeVisitPorts({ clock = makeManualClock() } = {}) {
   const database = makeMemoryDatabase();

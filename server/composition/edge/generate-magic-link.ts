@@ -5,13 +5,13 @@ import { makeGenerateMagicLink } from '../../functions/generate-magic-link.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
+import { edgeDependencies } from './edge-dependencies.ts';
 import { secret, serve, siteSecrets } from './edge-host.ts';
-import { edgeParts } from './edge-parts.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
 const links = makeHostedSignInLinks({
-  ...edgeParts(),
+  ...edgeDependencies(),
   url: secret('SUPABASE_URL'),
   serviceKey: secret('SUPABASE_SERVICE_ROLE_KEY'),
   callback,
@@ -19,7 +19,7 @@ const links = makeHostedSignInLinks({
 });
 const limitMail = makeMailLimit(makeLimits({ networkFactor: 1 }));
 
-/** The function `generate-magic-link` beside a hosted database: it promises the mail, which our own server hands over. */
+/** The function `generate-magic-link` beside a hosted database: it queues the mail, and our own server sends it. */
 const generateMagicLink = makeGenerateMagicLink({
   limited: {
     requestSignInLink: ({ email, network }) =>

@@ -12,7 +12,7 @@ import { stepsOf } from './server.ts';
 
 const CLIENTS = [1, 32];
 
-/** Why nothing could be counted. */
+/** Why counting was not possible. */
 export const NO_STRACE = 'strace is not installed (Debian: apt-get install strace)';
 
 function straceIsThere(): boolean {
@@ -24,7 +24,7 @@ function straceIsThere(): boolean {
   }
 }
 
-/** What the system saw while `clients` people wrote at once. */
+/** System calls while `clients` people wrote in parallel. */
 export interface SyncedWrites extends SyncTrace {
   readonly clients: number;
 }
@@ -71,7 +71,7 @@ export async function traceSyncedWrites({
   }
 }
 
-/** Whether each answered write was on the disk before its answer left, as the system itself saw it. */
+/** Checks in a system trace that each write reached the disk before its response was sent. */
 export async function durable({ quick, say, ran }: BenchOptions): Promise<Findings> {
   say('durable: the server under strace');
   const found = await traceSyncedWrites({ counts: CLIENTS, milliseconds: quick ? 1_000 : 3_000, ran });

@@ -11,7 +11,7 @@ import { stepsOf } from './server.ts';
 
 const CLIENTS = 16;
 
-/** Supabase Lite, which somebody might pick instead of the embedded backend: the same person reads and writes their own row. */
+/** Compares with Supabase Lite, an alternative to the embedded backend: people read and write their own row. */
 export async function lite({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const rounds = quick ? 2 : 5;
   const milliseconds = quick ? 500 : 2_500;

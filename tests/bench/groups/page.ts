@@ -19,14 +19,14 @@ import { median } from '../harness/statistics.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Every claim and story with somebody who supports it, as an operator would have it in public mode. */
+/** Evidence for every claim and story, as in public mode. */
 function evidence(): string {
   const proof = { who: 'A test of the benchmark', when: '2026-01-31' };
   const all = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
   return JSON.stringify({ claims: all(CLAIM_IDS), testimonials: all(TESTIMONIAL_IDS) });
 }
 
-/** Bytes of the stack around nothing, built now with the product's own settings. */
+/** Bytes of an empty page with our stack, built with the product's settings. */
 async function stackFloor(): Promise<number> {
   const built = await build({
     configFile: false,
@@ -43,7 +43,7 @@ async function stackFloor(): Promise<number> {
   return outputs.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
 }
 
-/** What the budgets count, in a build of the product made now. */
+/** The bytes that the budgets count, in a new build of the product. */
 async function ownBudgets() {
   const built = await build({
     configFile: join(ROOT, 'vite.config.ts'),
@@ -78,7 +78,7 @@ async function visit(url: string, debuggingPort: number, triesLeft = 3): Promise
     onlyCategories: [...CATEGORIES],
   });
   if (!found || found.lhr.runtimeError) {
-    // On a busy machine the browser's own record of a visit is sometimes incomplete.
+    // On a busy machine the browser's trace of a visit is sometimes incomplete.
     if (triesLeft > 1) return visit(url, debuggingPort, triesLeft - 1);
     throw new Error(`Lighthouse could not see ${url}: ${found?.lhr.runtimeError?.message}`);
   }
@@ -95,7 +95,7 @@ async function visit(url: string, debuggingPort: number, triesLeft = 3): Promise
 
 const kilobytes = (bytes: number) => bytes / 1_000;
 
-/** What comes over the wire, by chunk, and how Lighthouse sees the public pages with every claim supported. */
+/** Transferred bytes by chunk, and Lighthouse scores of the public pages with all evidence. */
 export async function page({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const runs = quick ? 1 : 5;
   const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));

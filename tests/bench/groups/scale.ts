@@ -6,8 +6,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { databasePath } from '#server/composition/boot.ts';
 import { composeEmbedded, type EmbeddedServer } from '#server/composition/embedded-backend.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { openLoad } from '../harness/load.ts';
@@ -17,11 +16,11 @@ import { type Program, startProduct } from '../harness/program.ts';
 import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
 
 const FEW = 1_000;
-/** Writes that arrive together, as many as clients wait in the server's own measure. */
+/** Concurrent writes: as many as the clients in the server measurement. */
 const TOGETHER = 32;
 const REQUESTS_OF_A_CLIENT = 300;
 
-/** The same draws for the same seed: a linear congruential generator is random enough to pick people. */
+/** A seeded linear congruential generator, random enough to pick people. */
 function draws(seed: number, count: number, below: number): readonly number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -56,7 +55,7 @@ async function openTown(folder: string, people: number, say: (line: string) => v
 
 const micro = (milliseconds: number, count: number) => (milliseconds * 1_000) / count;
 
-/** Who is asking and their row: what every signed-in page begins with. Microseconds. */
+/** Reads session and row, like every signed-in page at its start. Microseconds. */
 async function readByKey({ server, live }: Town, count: number, seed: number): Promise<number> {
   const { uow } = server.ports;
   const chosen = draws(seed, count, live.length).map((position) => live[position] ?? 0);
@@ -71,7 +70,7 @@ async function readByKey({ server, live }: Town, count: number, seed: number): P
   return micro(performance.now() - started, count);
 }
 
-/** A step saved by people all over the file, as many at a time as wait for one commit. Microseconds a write. */
+/** Saves a step for people across the whole file, a commit's worth at a time. Microseconds per write. */
 async function writeByKey({ server, live, people }: Town, groups: number, seed: number): Promise<number> {
   const { uow } = server.ports;
   const chosen = draws(seed, groups * TOGETHER, people);
@@ -101,7 +100,7 @@ async function writeByKey({ server, live, people }: Town, groups: number, seed: 
   return micro(performance.now() - started, groups * TOGETHER);
 }
 
-/** A link asked for and followed, one person after the other. Microseconds for both together. */
+/** Requests and follows a link, one person after the other. Microseconds for both together. */
 async function signIn({ server, people }: Town, count: number, seed: number): Promise<number> {
   const { identity } = server.services;
   const { mailbox } = server.ports;
@@ -111,7 +110,7 @@ async function signIn({ server, people }: Town, count: number, seed: number): Pr
     const asked = performance.now();
     const sent = await identity.requestSignInLink({ email, browserId: 'x'.repeat(43) });
     total += performance.now() - asked;
-    // Asked for within the last minute, in an earlier round.
+    // Requested within the last minute, in an earlier round.
     if (sent.isErr()) continue;
     while ((await server.mailJob()) === 'more');
     const token = /#token=([\w-]{43})/.exec(mailbox?.messages(email)[0]?.text ?? '')?.[1] ?? '';
@@ -122,7 +121,7 @@ async function signIn({ server, people }: Town, count: number, seed: number): Pr
   return micro(total, count);
 }
 
-/** One slice of the clean-up, which a request may have to wait for. Milliseconds, the longest of a few. */
+/** One slice of the clean-up, which may delay a request. Milliseconds, the longest of a few. */
 async function expire({ server }: Town, slices: number): Promise<number> {
   let longest = 0;
   for (let slice = 0; slice < slices; slice += 1) {
@@ -133,7 +132,7 @@ async function expire({ server }: Town, slices: number): Promise<number> {
   return longest;
 }
 
-/** How far people have come, over everybody: the one thing here that grows with them, on a connection of its own. Milliseconds. */
+/** Counts the steps of all people, on a separate connection: the only query that grows with their number. Milliseconds. */
 function report({ path }: Town): number {
   const database = new Database(path, { readonly: true });
   const started = performance.now();
@@ -146,7 +145,7 @@ function report({ path }: Town): number {
   return taken;
 }
 
-/** The same two through the server, as people meet them: session, rules and HTTP with it. Microseconds an answer. */
+/** The same two through the server, with session, rules and HTTP. Microseconds per response. */
 async function overHttp(
   towns: readonly [Town, Town],
   {
@@ -223,7 +222,7 @@ async function overHttp(
   }
 }
 
-/** One file with a thousand people and one with five million (quick: 200,000): what grows, and by how much. */
+/** Compares a file with a thousand people to one with five million (quick: 200,000). */
 export async function scale({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const many = quick ? 200_000 : 5_000_000;
   const rounds = quick ? 3 : 5;

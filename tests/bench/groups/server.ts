@@ -14,7 +14,7 @@ const MEMORY_POLL_MS = 50;
 
 const each = (plan: ClientPlan): readonly ClientPlan[] => Array.from({ length: CLIENTS }, () => plan);
 
-/** One person's step, as the account page saves it; the name changes so that every write changes the row. */
+/** The request that saves the account step; the name differs, so that every write changes the row. */
 export const stepsOf = (port: number, people: readonly SignedInPerson[]): readonly ClientPlan[] =>
   people.map(({ email, cookie }) =>
     Array.from({ length: 100 }, (_, index) => ({
@@ -39,7 +39,7 @@ async function commitsOfBareLoop(raw: Program, milliseconds: number): Promise<nu
   return (commits / milliseconds) * 1_000;
 }
 
-/** The server beside Node, Express, better-auth, sirv and bare SQLite, every answer over kept connections. */
+/** Compares the server with Node, Express, better-auth, sirv and bare SQLite, over keep-alive connections. */
 export async function server({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const rounds = quick ? 3 : 5;
   const milliseconds = quick ? 500 : 2_500;

@@ -8,7 +8,7 @@ import type { BenchOptions, Findings } from '../harness/rows.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 60_000;
 
-/** Seconds from `npm start` to the first page, where everything is installed and built. */
+/** Seconds from `npm start` to the first page, with everything installed and built. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
@@ -27,7 +27,7 @@ async function startOnce(dataDir: string): Promise<number> {
     throw new Error(`no page after ${LIMIT_MS / 1_000} s`);
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // npm, its shell and the server are one group; where it fell by itself there is none to end.
+    // npm, its shell and the server are one process group; after a crash there is none to end.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     if (child.exitCode === null) await ended;
   }

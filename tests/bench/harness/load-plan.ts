@@ -1,4 +1,4 @@
-/** One request as it goes over the wire, without the address. */
+/** One request, without the host. */
 export interface PlannedRequest {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
@@ -6,22 +6,22 @@ export interface PlannedRequest {
   readonly body?: string;
 }
 
-/** What one client sends in turn, over one connection that it keeps. */
+/** The requests of one client in order, over one keep-alive connection. */
 export type ClientPlan = readonly PlannedRequest[];
 
 export interface LoadPlan {
   readonly port: number;
   readonly clients: readonly ClientPlan[];
-  /** How long to send; answers that are under way at the end are waited for and not counted. */
+  /** How long to send; responses that are pending at the end are awaited and not counted. */
   readonly milliseconds: number;
-  /** The status that every answer must have; another one ends the run. */
+  /** The status that every response must have; another one ends the run. */
   readonly status: number;
 }
 
 export interface LoadResult {
   readonly answers: number;
   readonly perSecond: number;
-  /** Milliseconds from the request's first byte out to the answer's last byte in. */
+  /** Milliseconds from the first byte of the request to the last byte of the response. */
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;

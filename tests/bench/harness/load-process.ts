@@ -3,16 +3,16 @@ import type { ClientPlan, LoadPlan, LoadResult } from './load-plan.ts';
 import { percentile } from './statistics.ts';
 
 /**
- * The program that asks: a process of its own, so that asking takes nothing from the event loop that answers. Each client is
- * one plain socket that sends its next request when the last answer is complete. Takes a `LoadPlan` by message and answers a
- * `LoadResult`.
+ * The client program: a separate process, so that it does not use the server's event loop. Each client is
+ * one plain socket that sends its next request when the previous response is complete. Receives a `LoadPlan` by message and
+ * returns a `LoadResult`.
  */
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('\r\n0\r\n\r\n');
 const NO_CHUNKS = Buffer.from('0\r\n\r\n');
 
-/** Requests as bytes, made before the clock runs. */
+/** Requests as bytes, prepared before the measurement. */
 function bytesOf(client: ClientPlan, port: number): readonly Buffer[] {
   return client.map(({ method, path, headers = {}, body }) => {
     const all = {
@@ -25,7 +25,7 @@ function bytesOf(client: ClientPlan, port: number): readonly Buffer[] {
   });
 }
 
-/** Status and length of the answer at the start of `bytes`; null: not all of it is there. */
+/** Status and length of the response at the start of `bytes`; null: it is incomplete. */
 function readAnswer(bytes: Buffer): { status: number; length: number } | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './load-plan.ts';
 
-/** The asking process. */
+/** The client process. */
 export interface Load {
-  /** Rejects where an answer had another status than the plan's. */
+  /** Rejects if a response has another status than the plan's. */
   run(plan: LoadPlan): Promise<LoadResult>;
   stop(): Promise<void>;
 }

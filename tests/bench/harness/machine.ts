@@ -24,7 +24,7 @@ function versionOf(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** What the figures were taken on and with. */
+/** The machine and versions of the measurement. */
 export function machineFacts() {
   const [first] = cpus();
   return {
@@ -33,7 +33,7 @@ export function machineFacts() {
     processor: first?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
-    /** Others at work on the machine show here: runnable programs in the last minute. */
+    /** Load average of the last minute, which shows other work on the machine. */
     loadBefore: loadavg()[0],
     versions: Object.fromEntries(COMPARED.map((name) => [name, versionOf(name)])),
   };

@@ -8,7 +8,7 @@ const IN_ONE_TRANSACTION = 200_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const emailOf = (index: number) => `person${String(index).padStart(7, '0')}@example.com`;
-/** Spread over the whole range as random ids are, but rising, so that millions go into their index one after the other. */
+/** Spread over the whole range like random ids, but ascending, so that millions are appended to their index. */
 const idOf = (index: number, people: number) => {
   const rising = Math.floor((index / people) * 2 ** 32)
     .toString(16)
@@ -16,12 +16,12 @@ const idOf = (index: number, people: number) => {
   const digits = hash('md5', String(index));
   return `${rising}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
 };
-/** What the cookie of this person's live session holds. */
+/** The cookie value of this person's active session. */
 export const sessionTokenOf = (index: number) => hash('sha256', `session${index}`, 'base64url');
 /** The digest under which that session is stored. */
 export const sessionHashOf = (index: number) => hash('sha256', sessionTokenOf(index), 'base64url');
 
-/** How many have a session: the living one of everybody who is read, and one that ended long ago of every fifth. */
+/** Number of sessions: an active one for everyone who is read, and an expired one for every fifth person. */
 const endedSessions = (people: number) => Math.max(4_000, Math.floor(people / 5));
 
 function fill(database: Database.Database, people: number, live: readonly number[], now: number): void {
@@ -73,11 +73,11 @@ function fill(database: Database.Database, people: number, live: readonly number
 
 /**
  * Fills one database file, made by our own migrations, with `people` who have an account and an onboarding row. Those of
- * `live` are signed in; many sessions ended long ago and wait for the clean-up.
+ * `live` are signed in; many expired sessions await the clean-up.
  */
 export function generatePeople(path: string, people: number, live: readonly number[], now: number): void {
   const database = openDatabase(path);
-  // Nothing here has to survive a power cut; the store that measures opens the file with its own settings.
+  // This data need not survive a power cut; the measured store opens the file with its own settings.
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = OFF');

@@ -1,4 +1,4 @@
-/** Somebody signed in to the product, by link from the development mailbox. */
+/** A person who signed in by link from the development mailbox. */
 export interface SignedInPerson {
   readonly email: string;
   readonly cookie: string;
@@ -14,7 +14,7 @@ const post = (url: string, body: unknown, cookie = '') =>
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
 
-/** Mail that has not come by then does not come, milliseconds. */
+/** Time limit for mail, milliseconds. */
 const MAIL_AT_MOST_MS = 30_000;
 
 async function tokenFor(url: string, email: string, mailAtMostMs: number): Promise<string> {
@@ -28,7 +28,7 @@ async function tokenFor(url: string, email: string, mailAtMostMs: number): Promi
   throw new Error(`no mail with a link came to ${email}`);
 }
 
-/** Signs in `count` new people, each in a browser of their own; throws where the mail of one does not come. */
+/** Signs in `count` new people, each in a new browser; throws if a mail does not arrive. */
 export async function signInPeople(
   port: number,
   count: number,

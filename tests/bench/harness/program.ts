@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PEERS = join(ROOT, 'tests', 'bench', 'peers');
 
-/** A program under measurement, in a process of its own. */
+/** A measured program in its own process. */
 export interface Program {
   readonly port: number;
-  /** What a peer sent beside its port. */
+  /** Data that a peer sent besides its port. */
   readonly said: Readonly<Record<string, unknown>>;
   readonly processId: number;
   /** The command line as it was run, for the record. */
@@ -72,7 +72,7 @@ export async function startPeer(file: string, argument: object = {}): Promise<Pr
   };
 }
 
-/** The product's own server as `npm start` runs it, with the limits per network out of the way. */
+/** The product's server as `npm start` runs it, with high limits per network. */
 export async function startProduct({
   dataDir,
   port,

@@ -1,7 +1,7 @@
 import { type Findings, type Row, ratioOf, verdictOf } from './rows.ts';
 import { spread } from './statistics.ts';
 
-/** A number as a person reads it: three figures, and thousands apart. */
+/** A readable number: three significant digits, with separated thousands. */
 export function shown(value: number): string {
   const size = Math.abs(value);
   if (size >= 1_000) return Math.round(value).toLocaleString('en-US');
@@ -62,7 +62,7 @@ const BAR_LEFT = 430;
 const BAR_WIDTH = 420;
 const LINE_HEIGHT = 26;
 
-/** How far along the bar a value stands, 0 to 1: the target is the middle, each doubling or halving an eighth. */
+/** Position of a value on the bar, 0 to 1: the target is in the middle, each doubling or halving is an eighth. */
 function place(value: number, target: number): number {
   return Math.min(1, Math.max(0, 0.5 + Math.log2(value / target) / 8));
 }

@@ -1,21 +1,21 @@
 import { meets, ratios, type Spread, spread, type Target } from './statistics.ts';
 
-/** One line of the table, with everything that was measured for it. */
+/** One line of the table with all its samples. */
 export interface Row {
   readonly group: string;
   readonly measure: string;
   readonly unit: string;
   /** One sample per round. */
   readonly ours: readonly number[];
-  /** What stood beside it in the same rounds. */
+  /** The peer of the same rounds. */
   readonly beside: { readonly name: string; readonly samples: readonly number[] } | null;
-  /** Held against the median of our samples, or of ours divided by what stood beside it. */
+  /** Compared with the median of our samples, or of the ratios to the peer. */
   readonly target: { readonly of: 'ours' | 'ratio'; readonly is: Target } | null;
-  /** What a reader has to know to read the figures. */
+  /** A note for readers of the figures. */
   readonly note?: string;
 }
 
-/** A measure that could not be taken here, and why. */
+/** A measurement that was not possible here, and why. */
 export interface Skipped {
   readonly group: string;
   readonly measure: string;
@@ -28,9 +28,9 @@ export interface Findings {
 }
 
 export interface BenchOptions {
-  /** Fewer and shorter rounds, less to generate. */
+  /** Fewer and shorter rounds with less data. */
   readonly quick: boolean;
-  /** Says what is under way. */
+  /** Reports progress. */
   say(line: string): void;
   /** Keeps a command line for the record. */
   ran(command: string): void;
@@ -42,7 +42,7 @@ export function ratioOf({ ours, beside }: Row): Spread | null {
   return beside === null ? null : spread(ratios(ours, beside.samples));
 }
 
-/** `met`, `missed`, or null where nothing was aimed at. */
+/** `met`, `missed`, or null without a target. */
 export function verdictOf(row: Row): 'met' | 'missed' | null {
   if (row.target === null) return null;
   const ratio = ratioOf(row);

@@ -1,11 +1,11 @@
-/** What is told of a row of samples. */
+/** The statistics of a row of samples. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** The value below which a `share` (0 to 1) of the samples lies, by the nearest rank. Throws without samples. */
+/** The quantile at `share` (0 to 1) by nearest rank. Throws without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((one, other) => one - other);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -14,7 +14,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return found;
 }
 
-/** The middle sample, or the mean of the two middle ones. Throws without samples. */
+/** The median. Throws without samples. */
 export function median(samples: readonly number[]): number {
   const sorted = [...samples].sort((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -28,8 +28,8 @@ export function spread(samples: readonly number[]): Spread {
 }
 
 /**
- * Ours divided by what stood beside it in the same round. Rounds are paired because the machine is not the same from one
- * minute to the next. Throws where the two rows differ in length or a divisor is 0.
+ * Ours divided by the peer's sample of the same round. Rounds are paired because the machine's speed changes from minute to
+ * minute. Throws if the rows differ in length or a divisor is 0.
  */
 export function ratios(ours: readonly number[], beside: readonly number[]): readonly number[] {
   if (ours.length !== beside.length) throw new Error('the rounds are not paired');

@@ -1,7 +1,7 @@
-/** What a trace of the system calls says about writes that were asked for over HTTP. */
+/** What a trace of the system calls shows about writes over HTTP. */
 export interface SyncTrace {
   readonly answers: number;
-  /** Answers before which a sync began and ended after the request had been read. */
+  /** Responses that follow a complete sync which started after the request was read. */
   readonly afterSync: number;
   readonly syncs: number;
 }

@@ -6,7 +6,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
 import Database from 'better-sqlite3';
 
-/** better-auth over SQLite as its guide sets it up, with the limits out of the way. Sends `{port, cookies}`. */
+/** better-auth over SQLite as in its guide, without rate limits. Sends `{port, cookies}`. */
 const { folder, people } = JSON.parse(process.argv[2] ?? '{}') as { folder: string; people: number };
 const options = {
   database: new Database(join(folder, 'better-auth.sqlite')),

@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** Express as its own first page shows it. */
+/** Express as in its introduction. */
 const app = express();
 app.get('/api/session', (_request, response) => {
   response.json({ session: null });

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '#server/http/listen.ts';
-import { loadPages } from '#server/http/pages.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 
 /**
- * A page as somebody would write it by hand, without a script, from the product's own memory and sockets: `/`, and `/with-font`
- * with the product's two fonts. What the first paint of our own pages is to be compared with.
+ * A hand-written page without a script, served from memory by the product's own code: `/`, and `/with-font`
+ * with the product's two fonts. The first paint of our pages is compared with it.
  */
 const CLIENT = join(import.meta.dirname, '..', '..', '..', 'dist', 'client');
 const fonts = readdirSync(join(CLIENT, 'assets')).filter((name) => /^common-.*\.woff2$/.test(name));
@@ -53,8 +52,9 @@ const pages = await loadPages({
   assetFolder: CLIENT,
   redirects: {},
 });
+const { respond } = pages.withHeaders(() => ({}));
 const listening = await listen({
-  fetch: (request) => pages.respond(request),
+  fetch: respond,
   port: 0,
   hostname: '127.0.0.1',
 });

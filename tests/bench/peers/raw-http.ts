@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Nothing but node:http and one buffer: what Node itself costs. */
+/** Only node:http and one buffer: the cost of Node itself. */
 const { body, type, encoding } = JSON.parse(process.argv[2] ?? '{}') as {
   body: string;
   type: string;

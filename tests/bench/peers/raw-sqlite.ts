@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * What a durable write costs without group commit: better-sqlite3 with `synchronous=FULL`, one row changed and one commit for
- * each request over node:http. No session, no validation, no rules. `GET` answers how many commits a bare loop makes in the
+ * The cost of a durable write without group commit: better-sqlite3 with `synchronous=FULL`, one changed row and one commit for
+ * each request over node:http. No session, no validation, no rules. `GET` returns how many commits a bare loop makes in the
  * milliseconds of `?for=`.
  */
 const { folder } = JSON.parse(process.argv[2] ?? '{}') as { folder: string };

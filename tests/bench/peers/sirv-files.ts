@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
 
-/** sirv over a folder, with the precompressed files that it likes. */
+/** sirv over a folder with precompressed files. */
 const { folder } = JSON.parse(process.argv[2] ?? '{}') as { folder: string };
 const serve = sirv(folder, { brotli: true, gzip: true, etag: true });
 const server = createServer((request, response) => serve(request, response));

@@ -3,7 +3,7 @@ import { App, InMemoryEmailDriver } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 
 /**
- * Supabase Lite with PGlite in this process: what somebody would pick instead of our own embedded backend. One table with
+ * Supabase Lite with PGlite in this process, an alternative to our embedded backend. One table with
  * row-level security and one row per person. Sends `{port, key, tokens}`, an access token per person.
  */
 const { people } = JSON.parse(process.argv[2] ?? '{}') as { people: number };

@@ -103,12 +103,12 @@ const filesIn = (text: string) =>
 const headingsIn = (text: string) =>
   text.includes('`docs/security.md`') ? [...text.matchAll(/'([A-Z][^']+)'/g)].map(([, name]) => name) : [];
 
-it('names every item once', () => {
+it('lists every item once', () => {
   const named = ROWS.flatMap(({ items }) => items);
   expect([...named].sort()).toEqual([...ITEMS].sort());
 });
 
-it.each(ROWS)('$items: what is shown by a file or a document is there', ({ answer, shown }) => {
+it.each(ROWS)('$items: the named file or document exists', ({ answer, shown }) => {
   expect(['met', 'partly', 'not', 'n/a']).toContain(answer);
   expect(shown).not.toBe('');
   const files = filesIn(shown);
@@ -117,9 +117,9 @@ it.each(ROWS)('$items: what is shown by a file or a document is there', ({ answe
   expect(headingsIn(shown).filter((name) => !headings.has(name ?? ''))).toEqual([]);
 });
 
-/** Sections whose items have a test of their own, in a file of the section and with the number in its name. */
+/** Sections whose items each have a test: in the file of the section, with the number in its name. */
 const NUMBERED = ['6.3', '6.5', '7.1', '7.2', '7.3', '7.4', '7.5', '7.6'];
-/** Seen in a document, not through the server. */
+/** Checked in a document, not on the server. */
 const ON_THE_PAGE = 'tests/web/app/v7-4-4-logout-on-every-page.test.tsx';
 const numberedFiles = [
   ...readdirSync(import.meta.dirname).map((file) => ({ file, path: `tests/server/asvs/${file}` })),

@@ -11,7 +11,7 @@ export const GOOD = 'Marigold-Field-27';
 export const OTHER_GOOD = 'Paper-Lantern-48';
 export const SESSION_COOKIE = 'checkahead_session';
 
-/** Sends as this browser's page would and expects the status. */
+/** Sends a request like the page in this browser and expects the status. */
 export async function done(
   server: TestServer,
   browser: BrowserFetch,
@@ -24,14 +24,14 @@ export async function done(
   return answer;
 }
 
-/** A browser whose person is signed in and has the password `GOOD`. */
+/** A signed-in browser of a person with the password `GOOD`. */
 export async function signedInWithPassword(server: TestServer, email = ROSE): Promise<BrowserFetch> {
   const browser = await server.signedIn(email);
   await done(server, browser, ['PUT', '/api/account/password', { email, password: GOOD }], 204);
   return browser;
 }
 
-/** One more browser of the same person. */
+/** Another browser of the same person. */
 export async function signedInElsewhere(server: TestServer, email = ROSE): Promise<BrowserFetch> {
   const browser = server.browser();
   await done(server, browser, ['POST', '/api/auth/password', { email, password: GOOD }]);

@@ -2,19 +2,19 @@ import { expect } from 'vitest';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** The cookies of a browser as they were at one moment, in the hands of a program that is no browser and says what it likes. */
+/** A copy of a browser's cookies, used by a program that can send any request. */
 export interface StolenCookies {
-  /** The address of the person whose session it is; null: nobody's. */
+  /** The address of the person of the session; null: there is none. */
   whose(): Promise<string | null>;
   send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Fails unless every door that needs a session refuses these cookies. */
+  /** Fails unless every route that needs a session rejects these cookies. */
   expectWorthless(): Promise<void>;
 }
 
 const ROSE = 'rose@example.com';
 const EVE = { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' };
 
-/** Every door behind a session, with a body that it would accept. */
+/** Every route that needs a session, with a valid body. */
 const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ['POST', '/api/session/activity', {}],
   ['POST', '/api/auth/reauthenticate', { password: 'Marigold-Field-27' }],

@@ -23,7 +23,7 @@ const passwordSignIn = async (email: string, password: string) =>
   (await server.send('POST', '/api/auth/password', { email, password })).status;
 
 describe('6.3.1', () => {
-  it('6.3.1 of a list of passwords ten are tried for one address, and ten in the browser that is signed in', async () => {
+  it('6.3.1 ten passwords can be tried for one address, and ten in a signed-in browser', async () => {
     const browser = await signedInWithPassword(server);
     const answers: number[] = [];
     for (let guess = 0; guess < 12; guess += 1)
@@ -36,7 +36,7 @@ describe('6.3.1', () => {
     expect(answers).toEqual([...tenAndNoMore, ...tenAndNoMore]);
   });
 
-  it('6.3.1 guessing locks nobody out of the link', async () => {
+  it('6.3.1 guessing does not lock the owner out of the link', async () => {
     await signedInWithPassword(server);
     for (let guess = 0; guess < 11; guess += 1) await passwordSignIn(ROSE, `Wrong-Guess-${guess}`);
     expect(await passwordSignIn(ROSE, GOOD)).toBe(429);
@@ -45,7 +45,7 @@ describe('6.3.1', () => {
     await done(server, browser, ['GET', '/api/onboarding']);
   });
 
-  it('6.3.1 a code is tried five times, at signing in and at proving again together', async () => {
+  it('6.3.1 a code can be tried five times, in sign-in and reauthentication together', async () => {
     const browser = await signedInWithPassword(server);
     server.clock.advance(MINUTE);
     await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
@@ -62,7 +62,7 @@ describe('6.3.1', () => {
     await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
   });
 
-  it('6.3.1 wrong codes of unknown browsers count for the network, made-up ones for nobody', async () => {
+  it('6.3.1 wrong codes of unknown browsers count for the network, codes that nobody requested do not count', async () => {
     await server.stop();
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const tryCode = async (email: string, browser: BrowserFetch, code: string) =>
@@ -82,7 +82,7 @@ describe('6.3.1', () => {
   });
 });
 
-it('6.3.2 a new server knows nobody, and no usual name comes in', async () => {
+it('6.3.2 a new server has no accounts, and default names do not work', async () => {
   const kept = server.store.connection().prepare('SELECT count(*) FROM accounts').pluck().get();
   expect(kept).toBe(0);
   for (const email of ['root', 'admin', 'sa', 'test', 'admin@example.com', 'support@checkahead.example']) {
@@ -93,7 +93,7 @@ it('6.3.2 a new server knows nobody, and no usual name comes in', async () => {
   expect(sessionRows(server)).toEqual([]);
 });
 
-it('6.3.4 every way in opens a session of the same kind, with the same limits', async () => {
+it('6.3.4 every way to sign in opens a session with the same limits', async () => {
   const first = await signedInWithPassword(server);
   const ask = async (browser: typeof first, path: string) => {
     server.clock.advance(MINUTE);

@@ -20,7 +20,7 @@ async function message(browser: ReturnType<TestServer['browser']>, path = '/api/
 }
 
 describe('6.5.1', () => {
-  it('6.5.1 a link, a code and a reset link work once', async () => {
+  it('6.5.1 a link, a code and a reset link work only once', async () => {
     const browser = await signedInWithPassword(server);
     const { token } = await message(browser);
     await done(server, browser, ['POST', '/api/auth/link/finish', { token }]);
@@ -35,7 +35,7 @@ describe('6.5.1', () => {
     await done(server, browser, finish('Copper-Kettle-19'), 410);
   });
 
-  it('6.5.1 a code that proved who is asking opens nothing afterwards, nor does its link', async () => {
+  it('6.5.1 a code used for reauthentication is used up, and so is its link', async () => {
     const browser = await signedInWithPassword(server);
     const { code, token } = await message(browser);
     await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }]);
@@ -45,7 +45,7 @@ describe('6.5.1', () => {
   });
 });
 
-it('6.5.2 what is kept of a code is a digest over 256 random bits of the browser that nobody keeps', async () => {
+it('6.5.2 a code is stored as a digest with 256 random bits of the browser that are not stored', async () => {
   const browser = server.browser();
   const { code, token } = await message(browser);
   const row = server.store.connection().prepare('SELECT * FROM challenges').get() as Record<string, string>;
@@ -56,28 +56,28 @@ it('6.5.2 what is kept of a code is a digest over 256 random bits of the browser
   expect(JSON.stringify(row)).not.toContain(browserId);
   expect(JSON.stringify(row)).not.toContain(token);
   expect(Object.values(row)).not.toContain(code);
-  // Whoever has the database alone can try all million codes with all that it holds and finds nothing.
+  // A thief of the database can try all million codes with everything in it and finds nothing.
   for (const known of ['', row.browser_hash ?? '', row.token_hash ?? '', id]) {
     expect(row.code_hash).not.toBe(digest(codeMaterial(id, known, code)));
   }
   expect(row.code_hash).not.toBe(digest(code));
 });
 
-it('6.5.3 codes come from the system generator, whatever Math.random and the clock say', () => {
+it('6.5.3 codes come from the system generator, not from Math.random or the clock', () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const now = vi.spyOn(Date, 'now').mockReturnValue(0);
   const source = makeNodeRandomness();
   const codes = Array.from({ length: 5_000 }, () => source.below(CODE_COUNT));
   random.mockRestore();
   now.mockRestore();
-  // Of 5,000 fair draws from a million about 12 meet an earlier one.
+  // 5,000 random draws from a million give about 12 repetitions.
   expect(new Set(codes).size).toBeGreaterThan(4_900);
   const tenths = Array<number>(10).fill(0);
   for (const code of codes) {
     const tenth = Math.floor((code / CODE_COUNT) * 10);
     tenths[tenth] = (tenths[tenth] ?? 0) + 1;
   }
-  // 500 each, give or take 7 standard deviations of 21.
+  // 500 each, within 7 standard deviations of 21.
   for (const count of tenths) expect(Math.abs(count - 500)).toBeLessThan(150);
 });
 
@@ -87,7 +87,7 @@ it('6.5.4 a code is six random digits, leading zeros kept', async () => {
   expect(code).toMatch(/^\d{6}$/);
 });
 
-it('6.5.5 link, code and reset link end after 30 minutes, which is longer than the item asks', async () => {
+it('6.5.5 link, code and reset link expire after 30 minutes, longer than the item allows', async () => {
   const browser = await signedInWithPassword(server);
   const late = async (path: string) => {
     const secrets = await message(browser, path);

@@ -19,13 +19,13 @@ import {
   signedInWithPassword,
 } from './people.ts';
 
-/** As it reads, wherever its lines break. */
+/** The text without line breaks. */
 const page = readFileSync(
   join(import.meta.dirname, '..', '..', '..', 'docs', 'security.md'),
   'utf8',
 ).replaceAll(/\s+/g, ' ');
 
-it('7.1.1 the documents state the limits as the code has them', () => {
+it('7.1.1 the documents state the limits of the code', () => {
   const promise = [
     `${IDLE_LIMIT_MS / MINUTE} minutes without activity`,
     `${ABSOLUTE_LIMIT_MS / HOUR} hours after signing in`,
@@ -35,7 +35,7 @@ it('7.1.1 the documents state the limits as the code has them', () => {
   for (const words of promise) expect(page.includes(words), words).toBe(true);
 });
 
-it('7.1.2 a person may be signed in in 20 browsers, as the documents say; one more ends the one used longest ago', async () => {
+it('7.1.2 a person has at most 20 sessions, as documented; one more ends the least recently used', async () => {
   expect(page.includes(`in ${BOUNDS.sessionsOfPerson} browsers at once`)).toBe(true);
   const server = await startTestServer();
   const browsers = [await signedInWithPassword(server)];
@@ -47,7 +47,7 @@ it('7.1.2 a person may be signed in in 20 browsers, as the documents say; one mo
   server.clock.advance(MINUTE);
   const [first, second] = browsers;
   if (!first || !second) throw new Error('no browsers');
-  // Used again: now the second one is the one that was used longest ago.
+  // Used again: now the second session is the least recently used.
   await done(server, first, ['POST', '/api/session/activity', {}]);
   browsers.push(await signedInElsewhere(server));
   expect(sessionRows(server)).toHaveLength(BOUNDS.sessionsOfPerson);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('7.2.1 only the server says whose a token is: nothing else that a request carries counts', async () => {
+it('7.2.1 only the server decides whose a token is; other request data does not count', async () => {
   const browser = await server.signedIn(ROSE);
   const { userId } = (
     (await (await done(server, browser, ['GET', '/api/session'])).json()) as { session: { userId: string } }
@@ -49,7 +49,7 @@ it('7.2.1 only the server says whose a token is: nothing else that a request car
   expect((await done(server, browser, ['GET', '/api/onboarding'])).status).toBe(200);
 });
 
-it('7.2.2 tokens are made anew at every sign-in', async () => {
+it('7.2.2 every sign-in creates a new token', async () => {
   const tokens = new Set<string>();
   const browser = await signedInWithPassword(server);
   tokens.add(browser.cookies.get(SESSION_COOKIE) ?? '');
@@ -61,7 +61,7 @@ it('7.2.2 tokens are made anew at every sign-in', async () => {
 });
 
 describe('7.2.3', () => {
-  it('7.2.3 a token has 256 bits of the system generator, and no two are alike', () => {
+  it('7.2.3 a token has 256 bits of the system generator, and all are different', () => {
     const alwaysHalf = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const now = vi.spyOn(Date, 'now').mockReturnValue(0);
     const random = makeNodeRandomness();
@@ -74,12 +74,12 @@ describe('7.2.3', () => {
       expect(bytes).toHaveLength(32);
       return bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
     });
-    // Of 512,000 fair bits half are ones, give or take 7 standard deviations of 358.
+    // Half of 512,000 random bits are ones, within 7 standard deviations of 358.
     const total = ones.reduce((sum, count) => sum + count, 0);
     expect(Math.abs(total - 256_000)).toBeLessThan(2_500);
   });
 
-  it('7.2.3 the server keeps the digest of a token and not the token', async () => {
+  it('7.2.3 the server stores the digest of a token, not the token', async () => {
     const browser = await server.signedIn(ROSE);
     const token = browser.cookies.get(SESSION_COOKIE) ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -101,7 +101,7 @@ describe('7.2.4', () => {
       },
     ],
   ])(
-    '7.2.4 proving again by %s gives a new token, and the old one is worthless at once',
+    '7.2.4 reauthentication by %s gives a new token and invalidates the old one at once',
     async (_by, proofOf) => {
       const browser = await signedInWithPassword(server);
       const stolen = stealCookies(server, browser);
@@ -116,7 +116,7 @@ describe('7.2.4', () => {
     },
   );
 
-  it('7.2.4 a proof that is refused leaves the token as it was', async () => {
+  it('7.2.4 a failed reauthentication keeps the token', async () => {
     const browser = await signedInWithPassword(server);
     const before = browser.cookies.get(SESSION_COOKIE);
     await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: OTHER_GOOD }], 401);
@@ -125,7 +125,7 @@ describe('7.2.4', () => {
     await done(server, browser, ['GET', '/api/onboarding']);
   });
 
-  it('7.2.4 signing in again, whichever way, gives a new token and ends the session that the browser had', async () => {
+  it("7.2.4 every way to sign in gives a new token and ends the browser's previous session", async () => {
     const browser = await signedInWithPassword(server);
     const message = async (path: string) => {
       server.clock.advance(MINUTE);

@@ -23,18 +23,18 @@ afterEach(() => server.stop());
 const activity = (browser: BrowserFetch) => done(server, browser, ['POST', '/api/session/activity', {}]);
 
 describe('7.3.1', () => {
-  it('7.3.1 a copied cookie is worthless after 20 idle minutes, to the second', async () => {
+  it('7.3.1 a copied cookie is invalid after exactly 20 idle minutes', async () => {
     const browser = await signedInWithPassword(server);
     const stolen = stealCookies(server, browser);
     server.clock.advance(20 * MINUTE - SECOND);
     expect(await stolen.whose()).toBe(ROSE);
     server.clock.advance(SECOND);
     await stolen.expectWorthless();
-    // Nothing that was tried has woken it.
+    // No attempt has revived it.
     await stolen.expectWorthless();
   });
 
-  it('7.3.1 looking, saving, failing and measuring do not move the idle clock', async () => {
+  it('7.3.1 reads, writes, failures and analytics do not reset the idle time', async () => {
     const browser = await signedInWithPassword(server);
     const stolen = stealCookies(server, browser);
     const { userId } = (
@@ -67,7 +67,7 @@ describe('7.3.1', () => {
     await stolen.expectWorthless();
   });
 
-  it('7.3.1 a refused proof does not move it either', async () => {
+  it('7.3.1 a failed reauthentication does not reset it', async () => {
     const browser = await signedInWithPassword(server);
     server.clock.advance(10 * MINUTE);
     await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: 'Wrong-Guess-1' }], 401);
@@ -76,7 +76,7 @@ describe('7.3.1', () => {
     expect((await timesOf(server, browser))?.idleRemainingMs).toBe(10 * MINUTE);
   });
 
-  it('7.3.1 activity moves it, and is written at most once a minute', async () => {
+  it('7.3.1 activity resets it, and is stored at most once a minute', async () => {
     const browser = await signedInWithPassword(server);
     const written = new Set<number | undefined>();
     for (let second = 0; second < 150; second += 10) {
@@ -91,7 +91,7 @@ describe('7.3.1', () => {
 });
 
 describe('7.3.2', () => {
-  it('7.3.2 a copied cookie is worthless after 4 hours, however busy the person is', async () => {
+  it('7.3.2 a copied cookie is invalid after 4 hours in spite of activity', async () => {
     const browser = await signedInWithPassword(server);
     const stolen = stealCookies(server, browser);
     for (let minutes = 0; minutes < 4 * 60 - 1; minutes += 1) {
@@ -104,7 +104,7 @@ describe('7.3.2', () => {
     await stolen.expectWorthless();
   });
 
-  it('7.3.2 proving again every 15 minutes does not lead beyond them', async () => {
+  it('7.3.2 reauthentication does not extend the 4 hours', async () => {
     const browser = await signedInWithPassword(server);
     for (let minutes = 15; minutes < 4 * 60; minutes += 15) {
       server.clock.advance(15 * MINUTE);
@@ -120,7 +120,7 @@ describe('7.3.2', () => {
     ['ahead', 24 * HOUR],
     ['back', -24 * HOUR],
   ])(
-    '7.3.2 a server clock that is set %s by a day lets nobody stay, and wakes nobody',
+    '7.3.2 setting the server clock %s by a day neither extends nor revives a session',
     async (_way, jump) => {
       const browser = await signedInWithPassword(server);
       const stolen = stealCookies(server, browser);

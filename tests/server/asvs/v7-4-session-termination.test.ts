@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('7.4.1', () => {
-  it('7.4.1 a copied cookie is worthless at once after signing out, and so is the row behind it', async () => {
+  it('7.4.1 signing out invalidates a copied cookie and its row at once', async () => {
     const browser = await signedInWithPassword(server);
     const stolen = stealCookies(server, browser);
     expect(await stolen.whose()).toBe(ROSE);
@@ -29,13 +29,13 @@ describe('7.4.1', () => {
     expect(sessionRows(server)).toEqual([]);
   });
 
-  it('7.4.1 signing out with a copied cookie ends the session for the person too', async () => {
+  it('7.4.1 signing out with a copied cookie ends the session of the person too', async () => {
     const browser = await signedInWithPassword(server);
     expect((await stealCookies(server, browser).send('POST', '/api/auth/sign-out', {})).status).toBe(204);
     await done(server, browser, ['GET', '/api/onboarding'], 401);
   });
 
-  it('7.4.1 an ended session stays ended over a restart', async () => {
+  it('7.4.1 an ended session stays ended after a restart', async () => {
     const browser = await signedInWithPassword(server);
     const stillIn = await signedInElsewhere(server);
     const signedOut = { ...browser, cookies: new Map(browser.cookies) };
@@ -48,7 +48,7 @@ describe('7.4.1', () => {
   });
 });
 
-it('7.4.2 deleting the account ends every session of the person, in every browser, and of nobody else', async () => {
+it('7.4.2 deleting the account ends all sessions of the person and nobody else', async () => {
   const browser = await signedInWithPassword(server);
   const elsewhere = await signedInElsewhere(server);
   const otis = await server.signedIn(OTIS);
@@ -59,7 +59,7 @@ it('7.4.2 deleting the account ends every session of the person, in every browse
 });
 
 describe('7.4.3', () => {
-  it('7.4.3 changing the password ends the other sessions at once and keeps the one that changed it', async () => {
+  it('7.4.3 changing the password ends all other sessions at once and keeps this one', async () => {
     const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     const otis = await server.signedIn(OTIS);
@@ -71,7 +71,7 @@ describe('7.4.3', () => {
     await done(server, otis, ['GET', '/api/onboarding']);
   });
 
-  it('7.4.3 a reset by mail ends them all, those of this browser too', async () => {
+  it('7.4.3 a reset by mail ends all sessions, including those of this browser', async () => {
     const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
@@ -84,7 +84,7 @@ describe('7.4.3', () => {
     expect(sessionRows(server)).toHaveLength(1);
   });
 
-  it('7.4.3 a change that is refused ends nothing', async () => {
+  it('7.4.3 a rejected change ends no session', async () => {
     const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: GOOD }], 422);

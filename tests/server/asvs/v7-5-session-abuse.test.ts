@@ -36,7 +36,7 @@ describe('7.5.1', () => {
     await done(server, browser, request, status);
   });
 
-  it('7.5.1 the address cannot be changed at all, whatever a request says', async () => {
+  it('7.5.1 no request can change the e-mail address', async () => {
     const browser = await signedInWithPassword(server);
     const changes = { email: 'eve@example.com', step_completed: 'calendar_intro' };
     await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
@@ -53,7 +53,7 @@ describe('7.5.1', () => {
   });
 });
 
-it('7.5.2 a person sees the open sessions, and ends the others by changing the password after a proof', async () => {
+it('7.5.2 a person sees their sessions, and ends the others by changing the password after reauthentication', async () => {
   const browser = await signedInWithPassword(server);
   const elsewhere = stealCookies(server, await signedInElsewhere(server));
   server.clock.advance(6 * MINUTE);

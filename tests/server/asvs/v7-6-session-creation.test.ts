@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('7.6.2 a session begins only with an act of the person in our own page', async () => {
+it('7.6.2 a session starts only with an action of the person on our own page', async () => {
   const browser = server.browser();
   await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
   const { token, code } = await server.secretsFor(ROSE);
@@ -31,7 +31,7 @@ it('7.6.2 a session begins only with an act of the person in our own page', asyn
   expect(sessionRows(server)).toHaveLength(1);
 });
 
-it('7.6.2 a link that was asked for elsewhere waits for a press and says whom it would sign in', async () => {
+it('7.6.2 a link from another browser needs a confirmation and names the account', async () => {
   await server.send('POST', '/api/auth/link', { email: ROSE });
   const { token } = await server.secretsFor(ROSE);
   const looked = await server.send('POST', '/api/auth/link/inspect', { token });

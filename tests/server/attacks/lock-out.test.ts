@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// Strangers who use the limits as a weapon: whatever they do, the owner of an address gets in.
+// Attacks that try to lock out the owner of an address through the limits.
 
 const ROSE = 'rose@example.com';
 const GOOD = 'Marigold-Field-27';
@@ -49,7 +49,7 @@ async function knownBrowser(email = ROSE, from = HOME): Promise<BrowserFetch> {
   return browser;
 }
 
-/** The owner's three ways in a known browser. */
+/** The owner signs in by link, code and password in a known browser. */
 async function expectAllWays(browser: BrowserFetch, from = HOME) {
   expect((await signIn(GOOD, from, browser)).status, 'by password').toBe(200);
   expect((await askLink(from, browser)).status, 'asks for a message').toBe(202);
@@ -68,7 +68,7 @@ async function expectLinkInNewBrowser() {
   expect((await post('/api/auth/link/finish', { token }, ELSEWHERE, browser)).status).toBe(200);
 }
 
-/** One thief at every way in: as many as are let through and more. */
+/** One attacker uses every route until the limits refuse. */
 async function attack(from: string) {
   for (let round = 0; round < 6; round += 1) {
     const thief = server.browser();
@@ -80,8 +80,8 @@ async function attack(from: string) {
   }
 }
 
-describe('while strangers attack an address in every way', () => {
-  it('from one network, its owner gets in by link, code and password, and by link in a new browser', async () => {
+describe('while strangers attack an address through every route', () => {
+  it('from one network, its owner signs in by link, code and password, and by link in a new browser', async () => {
     const rose = await knownBrowser();
     await attack(THIEVES[0] ?? '');
     await expectAllWays(rose);
@@ -89,7 +89,7 @@ describe('while strangers attack an address in every way', () => {
     await expectLinkInNewBrowser();
   });
 
-  it('from five networks, too', { timeout: 120_000 }, async () => {
+  it('from five networks, the owner signs in too', { timeout: 120_000 }, async () => {
     const rose = await knownBrowser();
     for (const thief of THIEVES) await attack(thief);
     await expectAllWays(rose);
@@ -97,9 +97,9 @@ describe('while strangers attack an address in every way', () => {
     await expectLinkInNewBrowser();
   });
 
-  it('from the own network, a known browser gets in all the same', async () => {
+  it("from the owner's network, a known browser still signs in", async () => {
     const rose = await knownBrowser();
-    // The whole room of the network: messages, wrong passwords, wrong codes.
+    // Uses up the limits of the network: messages, wrong passwords, wrong codes.
     for (let index = 0; index < 61; index += 1) await askLink(HOME, undefined, `p${index}@example.com`);
     for (let index = 0; index < 101; index += 1)
       await signIn('Wrong-1x', HOME, undefined, `q${index}@example.com`);
@@ -110,7 +110,7 @@ describe('while strangers attack an address in every way', () => {
 });
 
 describe('codes', () => {
-  it('without our cookie, or from a browser that asked for none, cost nobody anything', async () => {
+  it('from a browser that requested none do not count', async () => {
     const rose = await knownBrowser();
     const bare = (code: string) =>
       fetch(`${server.url}/api/auth/code`, {
@@ -132,7 +132,7 @@ describe('codes', () => {
     expect((await signIn(GOOD, HOME)).status).toBe(200);
   });
 
-  it('two hundred wrong ones at once for one message count as five', async () => {
+  it('two hundred parallel wrong ones for one message count as five', async () => {
     const thief = server.browser();
     await askLink(HOME, thief);
     const { code } = await secrets();
@@ -149,7 +149,7 @@ describe('codes', () => {
 });
 
 describe('messages', () => {
-  it('a stranger who asks every minute voids no link of the owner, known browser or new', async () => {
+  it('requests of a stranger every minute invalidate no link of the owner, in a known or new browser', async () => {
     const rose = await knownBrowser();
     const thief = server.browser();
     expect((await askLink(HOME, rose)).status).toBe(202);
@@ -160,14 +160,14 @@ describe('messages', () => {
     for (let index = 0; index < 3; index += 1) {
       server.clock.advance(61_000);
       expect((await askLink(THIEVES[0] ?? '', thief)).status).toBe(202);
-      // Nor by the five wrong codes that burn the stranger's own message.
+      // Five wrong codes invalidate only the stranger's own message.
       for (let guess = 0; guess < 6; guess += 1) await tryCode(`00000${guess}`, THIEVES[0] ?? '', thief);
     }
     expect((await tryCode(newBrowser.code, ELSEWHERE, owner)).status).toBe(200);
     expect((await post('/api/auth/link/finish', { token }, HOME, rose)).status).toBe(200);
   });
 
-  it('the same browser has one message that works: the newest', async () => {
+  it('of one browser only the newest message works', async () => {
     const browser = server.browser();
     await askLink(HOME, browser);
     const first = await secrets();
@@ -179,7 +179,7 @@ describe('messages', () => {
     expect((await tryCode(code, HOME, browser)).status).toBe(200);
   });
 
-  it('one mailbox gets at most 100 an hour and 200 a day, however many networks, browsers and spellings ask', {
+  it('one mailbox gets at most 100 an hour and 200 a day, from all networks, browsers and spellings', {
     timeout: 120_000,
   }, async () => {
     const email = 'ro.se@gmail.com';
@@ -211,7 +211,7 @@ describe('messages', () => {
     expect(sent).toBe(200);
   });
 
-  it('six networks that ask as often as they may leave room for the owner in new browsers', async () => {
+  it('six networks at their limits leave room for the owner in new browsers', async () => {
     const networks = [...THIEVES, '203.0.113.6'];
     const ofThieves: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -223,7 +223,7 @@ describe('messages', () => {
     expect((await post('/api/auth/reset', { email: ROSE }, HOME)).status).toBe(202);
   });
 
-  it('a /48 of IPv6 is one network', async () => {
+  it('an IPv6 /48 counts as one network', async () => {
     const answers = [];
     for (let index = 0; index < 10; index += 1) {
       answers.push((await askLink(`2001:db8:1:${index}::1`)).status);
@@ -232,7 +232,7 @@ describe('messages', () => {
     expect(answers.filter((status) => status === 202)).toHaveLength(5);
   });
 
-  it('twenty an hour by a stranger deny the owner no reset', async () => {
+  it('twenty an hour from a stranger do not block a reset of the owner', async () => {
     const rose = await knownBrowser();
     for (let index = 0; index < 20; index += 1) {
       await askLink(THIEVES[index % 5] ?? '');
@@ -245,8 +245,8 @@ describe('messages', () => {
   });
 });
 
-describe('wrong tries in a month', () => {
-  /** One wrong code or password at a time, slowly enough for every limit of the hour, from many networks. */
+describe('wrong attempts in a month', () => {
+  /** One wrong code or password at a time from many networks, slow enough for every hourly limit. */
   async function wrongTries(count: number, email = ROSE) {
     const statuses: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -256,7 +256,7 @@ describe('wrong tries in a month', () => {
     return statuses;
   }
 
-  it('after a hundred, unknown browsers keep the link alone, known ones everything; one mail says so', {
+  it('after a hundred, unknown browsers can use only the link, known ones everything; one mail reports it', {
     timeout: 120_000,
   }, async () => {
     const rose = await knownBrowser();
@@ -278,14 +278,14 @@ describe('wrong tries in a month', () => {
     expect((await secrets()).code).toMatch(/^\d{6}$/);
     expect((await tryCode((await secrets()).code, HOME, rose)).status).toBe(200);
 
-    // The link, in the new browser: the count starts again.
+    // The link in the new browser resets the count.
     expect((await post('/api/auth/link/finish', { token: linkOnly.token }, ELSEWHERE, stranger)).status).toBe(
       200,
     );
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(200);
   });
 
-  it('a restart forgets nothing, and after thirty days they no longer count', {
+  it('survive a restart, and stop counting after thirty days', {
     timeout: 120_000,
   }, async () => {
     await knownBrowser();
@@ -299,7 +299,7 @@ describe('wrong tries in a month', () => {
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(200);
   });
 
-  it('nobody can tell by them whether an address is known', { timeout: 120_000 }, async () => {
+  it('do not reveal whether an address is known', { timeout: 120_000 }, async () => {
     await knownBrowser();
     const unknown = 'nobody@example.com';
     const answers = async (email: string) => {
@@ -311,7 +311,7 @@ describe('wrong tries in a month', () => {
     expect(await server.mailsTo(unknown)).toEqual([]);
   });
 
-  it('wrong codes count as well, and all spellings of a mailbox as one', { timeout: 120_000 }, async () => {
+  it('include wrong codes, and count all spellings of a mailbox as one', { timeout: 120_000 }, async () => {
     let wrong = 0;
     for (let message = 0; message < 21; message += 1) {
       const email = `ro.se+${message}@gmail.com`;
@@ -330,7 +330,7 @@ describe('wrong tries in a month', () => {
     expect(wrong).toBe(100);
   });
 
-  it('twenty in a row in a known browser, and it is one no more', async () => {
+  it('twenty in a row make a known browser unknown', async () => {
     const rose = await knownBrowser();
     for (let index = 0; index < 21; index += 1) {
       expect((await signIn(`Wrong-${index}`, HOME, rose)).status).toBe(401);
@@ -344,8 +344,8 @@ describe('wrong tries in a month', () => {
   });
 });
 
-describe('at once', () => {
-  it('400 wrong passwords from one network for 400 addresses: a hundred are tried', {
+describe('in parallel', () => {
+  it('of 400 wrong passwords from one network for 400 addresses a hundred are tried', {
     timeout: 120_000,
   }, async () => {
     const answers = await Promise.all(
@@ -355,7 +355,7 @@ describe('at once', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(300);
   });
 
-  it('80 own accounts that sign in correctly keep nobody else from it', { timeout: 240_000 }, async () => {
+  it('80 correct sign-ins of one network do not block others', { timeout: 240_000 }, async () => {
     await knownBrowser();
     const crowd = Array.from({ length: 80 }, (_, index) => `own${index}@example.com`);
     for (const [index, email] of crowd.entries()) await knownBrowserQuickly(email, `192.0.2.${index}`);
@@ -375,7 +375,7 @@ describe('at once', () => {
 });
 
 describe('the device cookie', () => {
-  it('is opaque, out of reach of scripts, lives a year, and is given for a proof alone', async () => {
+  it('is opaque, hidden from scripts, lasts a year, and is set only after a successful sign-in', async () => {
     const browser = server.browser();
     const asked = await askLink(HOME, browser);
     expect(asked.headers.getSetCookie().join()).not.toContain('checkahead_device');
@@ -387,7 +387,7 @@ describe('the device cookie', () => {
     );
   });
 
-  it('one that somebody made up, or that belongs to another address, is worth nothing', async () => {
+  it('has no effect if it is invented or belongs to another address', async () => {
     const rose = await knownBrowser();
     const otis = await knownBrowser('otis@example.com', ELSEWHERE);
     const planted = server.browser();
@@ -404,7 +404,7 @@ describe('the device cookie', () => {
     expect((await signIn(GOOD, HOME, rose)).status).toBe(200);
   });
 
-  it('knows two people of one browser, each by the own address', async () => {
+  it('recognizes two people in one browser, each by their own address', async () => {
     const browser = await knownBrowser();
     expect((await askLink(HOME, browser, 'otis@example.com')).status).toBe(202);
     const { token } = await secrets('otis@example.com');
@@ -415,7 +415,7 @@ describe('the device cookie', () => {
     expect((await signIn(GOOD, HOME, browser)).status).toBe(200);
   });
 
-  it('is void after the password changed, but for the browser that changed it, which gets a new one', async () => {
+  it('becomes invalid when the password changes; the browser that changed it gets a new one', async () => {
     const rose = await knownBrowser();
     const phone = server.browser();
     expect((await signIn(GOOD, HOME, phone)).status).toBe(200);
@@ -444,7 +444,7 @@ describe('the device cookie', () => {
     expect((await signIn(next, HOME, rose)).status).toBe(200);
   });
 
-  it('is a new one at each proof, so that who used a shared computer before is not known for the next person', async () => {
+  it('changes with each sign-in, so that an earlier user of a shared computer is not recognized as the next person', async () => {
     await knownBrowser();
     const shared = await knownBrowser('eve@example.com');
     const noted = shared.cookies.get('checkahead_device') ?? '';
@@ -459,7 +459,7 @@ describe('the device cookie', () => {
     const eve = server.browser();
     eve.cookies.set('checkahead_device', noted);
     expect((await signIn(GOOD, ELSEWHERE, eve)).status).toBe(429);
-    // Both stay known in the browser itself.
+    // Both browsers stay known.
     expect((await signIn(GOOD, HOME, shared)).status).toBe(200);
     for (const thief of THIEVES) {
       for (let index = 0; index < 10; index += 1)
@@ -468,7 +468,7 @@ describe('the device cookie', () => {
     expect((await signIn(GOOD, HOME, shared, 'eve@example.com')).status).toBe(200);
   });
 
-  it('is void after the account is deleted', async () => {
+  it('becomes invalid when the account is deleted', async () => {
     const rose = await knownBrowser();
     expect((await signIn(GOOD, HOME, rose)).status).toBe(200);
     const erased = await server.send(

@@ -12,7 +12,7 @@ import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts
 import { readSettings } from '#server/settings.ts';
 import { pathOf, ROUTES } from '#web/runtime/paths.ts';
 
-/** How often a vendor's mail code was loaded in this file so far; a module is loaded once. */
+/** How often the code of each mailer was loaded in this file so far. */
 const loaded = vi.hoisted(() => ({ ses: 0, smtp: 0 }));
 vi.mock('@aws-sdk/client-ses', async (original) => {
   loaded.ses += 1;
@@ -39,7 +39,7 @@ it.each([
   ],
   ['production with SES', { ...PRODUCTION, MAIL: 'ses', SES_REGION: 'us-east-1' }, { ses: 1, smtp: 1 }],
 ] as [string, Record<string, string>, typeof loaded][])(
-  'every port is made in %s, and only the mail code that was chosen is loaded',
+  'every port is created in %s, and only the selected mailer is loaded',
   async (_name, environment, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkahead-boot-'));
     const store = openSqliteStore(join(folder, 'store.sqlite'));
@@ -67,7 +67,7 @@ it.each([
   },
 );
 
-it("the server's paths are the pages' own", () => {
+it('the paths of the server match those of the pages', () => {
   for (const [page, path] of Object.entries(JOURNEY_PATHS)) expect(pathOf(page as JourneyPage)).toBe(path);
   expect(LOGIN_PATH).toBe(pathOf('login'));
   const redirects = ROUTES.filter((route) => route.document === 'redirect').map((route) => [

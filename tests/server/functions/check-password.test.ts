@@ -19,7 +19,7 @@ function asking() {
     );
 }
 
-it('says which passwords are common, in any case of letters', async () => {
+it('recognizes common passwords, case-insensitively', async () => {
   const ask = asking();
   for (const [password, common] of [
     ['Password1', true],
@@ -33,7 +33,7 @@ it('says which passwords are common, in any case of letters', async () => {
   }
 });
 
-it('refuses what is no question', async () => {
+it('rejects malformed requests', async () => {
   const ask = asking();
   for (const body of [{}, { password: 1 }, { password: 'x', email: 'y' }, { password: 'x'.repeat(257) }]) {
     expect((await ask(body)).status).toBe(400);
@@ -41,7 +41,7 @@ it('refuses what is no question', async () => {
   expect((await ask({ password: 'x' }, 'text/plain')).status).toBe(415);
 });
 
-it('is no oracle for whoever asks without end', async () => {
+it('is limited per network', async () => {
   const ask = asking();
   const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ password: 'x' })));
   const refused = answers.filter(({ status }) => status === 429);

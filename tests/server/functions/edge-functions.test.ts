@@ -26,7 +26,7 @@ let folder: string;
 let project: Server;
 let environment: Record<string, string>;
 const asked: Asked[] = [];
-/** What the project answers, by path; 201 and nothing where it is silent here. */
+/** Responses of the project, by path; others get 201 without a body. */
 const answers = new Map<string, unknown>();
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const request = (name: string, method: string, body: unknown, headers: Record<st
   });
 const post = (name: string, body: unknown) => request(name, 'POST', body);
 
-it.each(EDGE_FUNCTIONS)('%s is one file that imports nothing and knows no Node', (name) => {
+it.each(EDGE_FUNCTIONS)('%s is one file without imports and without Node APIs', (name) => {
   const text = readFileSync(fileOf(name), 'utf8');
   const { module } = parseSync(fileOf(name), text);
   expect(module.staticImports.map(({ moduleRequest }) => moduleRequest.value)).toEqual([]);
@@ -77,7 +77,7 @@ it.each(EDGE_FUNCTIONS)('%s is one file that imports nothing and knows no Node',
   expect(text.replace(/\/\*[\s\S]*?\*\//g, '')).not.toMatch(/\bBuffer\b|\brequire\(|\bprocess\.(?!env\b)/);
 });
 
-it('the deployed functions are those that are bundled, each open to visitors', () => {
+it('the deployed functions are the bundled ones, each callable without a session', () => {
   const config = readFileSync(
     join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase', 'config.toml'),
     'utf8',
@@ -124,8 +124,8 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     ]);
   });
 
-  it('check-password has the list in it, and is limited per network', async () => {
-    // It needs nothing of the project.
+  it('check-password contains the list, and is limited per network', async () => {
+    // It makes no request to the project.
     const ask = await run('check-password', {});
     const body = (password: string) => post('check-password', { password });
     expect(await (await ask(body('Password1'))).json()).toEqual({ common: true });
@@ -146,7 +146,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
 
   it.each([
     [
-      'the entry that the platform appended, whatever the client wrote before it',
+      'the entry that the platform appended, not those of the client',
       '192.0.2.7',
       (turn: number) => `10.0.0.${turn}, 192.0.2.7`,
     ],
@@ -177,7 +177,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect(passed).toBe(240);
   });
 
-  it('counts by an entry further left where the operator says that there are more proxies', async () => {
+  it('uses an entry further left if the operator configures more proxies', async () => {
     const ask = await run('check-password', { TRUSTED_PROXIES: '2' });
     const from = (header: string) =>
       ask(request('check-password', 'POST', { password: 'x' }, { 'x-forwarded-for': header }));
@@ -189,7 +189,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     await expect(run('check-password', { TRUSTED_PROXIES: 'many' })).rejects.toThrow('TRUSTED_PROXIES');
   });
 
-  it('send-email promises mail to the support address and to no other', async () => {
+  it('send-email queues mail to the support address only', async () => {
     const ask = await run('send-email');
     const message = { name: 'Rose', email: ROSE.email, message: 'Hello <b>there</b>' };
     expect((await ask(post('send-email', contactMail(message, 'eve@example.com')))).status).toBe(400);
@@ -207,7 +207,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect((await ask(post('send-email', contactMail(message, SUPPORT)))).status).toBe(429);
   });
 
-  it('generate-magic-link has the project make a link and promises our own mail, once a minute', async () => {
+  it('generate-magic-link creates a link in the project and queues our own mail, once a minute', async () => {
     const ask = await run('generate-magic-link');
     answers.set('/auth/v1/admin/generate_link', {
       ...ROSE,
@@ -240,7 +240,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect(asked).toHaveLength(2);
   });
 
-  it('personal-data shows, to whoever the auth service says it is, what is theirs', async () => {
+  it('personal-data shows the data of the person whom the auth service names', async () => {
     const ask = await run('personal-data');
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const tokenOf = (ageSeconds: number) => {

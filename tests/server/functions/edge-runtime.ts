@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 type Answer = (request: Request) => Promise<Response>;
 type Environment = Readonly<Record<string, string>>;
 
-/** An edge function that runs. */
+/** A running edge function. */
 export interface RunningFunction {
   fetch: Answer;
   stop(): Promise<void>;
 }
 export type StartFunction = (file: string, environment: Environment) => Promise<RunningFunction>;
 
-/** In this process: what a function asks of Deno is `env` and `serve`, and it finds both. */
+/** Runs a function in this process with the two Deno APIs that it uses, `env` and `serve`. */
 const inNode: StartFunction = async (file, environment) => {
   let served: Answer | null = null;
   Object.assign(globalThis, {
@@ -24,7 +24,7 @@ const inNode: StartFunction = async (file, environment) => {
     },
   });
   try {
-    // A file is run once; another query is another module.
+    // A module runs once; another query makes it another module.
     await import(`${pathToFileURL(file).href}?${crypto.randomUUID()}`);
   } finally {
     Reflect.deleteProperty(globalThis, 'Deno');
@@ -33,7 +33,7 @@ const inNode: StartFunction = async (file, environment) => {
   return { fetch: served, stop: async () => {} };
 };
 
-/** In Deno itself, with the network and its environment and nothing else of the machine. */
+/** Runs a function in Deno with access to the network and its environment only. */
 const inDeno: StartFunction = async (file, environment) => {
   const deno = spawn('deno', ['run', '--no-remote', '--no-npm', '--allow-net', '--allow-env', file], {
     env: { ...environment, PATH: process.env.PATH, DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', NO_COLOR: '1' },
@@ -64,7 +64,7 @@ const inDeno: StartFunction = async (file, environment) => {
   };
 };
 
-/** What runs an edge function here: a stand-in for Deno, and Deno itself where the machine has it. */
+/** The runtimes to test on: a fake Deno, and Deno itself if it is installed. */
 export const EDGE_RUNTIMES: readonly (readonly [name: string, start: StartFunction])[] = [
   ['a stand-in for Deno', inNode],
   ...(spawnSync('deno', ['--version']).status === 0 ? ([['Deno', inDeno]] as const) : []),

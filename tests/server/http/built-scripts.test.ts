@@ -12,14 +12,14 @@ const manifest = {
   '_zod.js': { file: 'assets/zod-4.js', name: 'zod' },
 };
 
-it('finds for each page its chunk and what that imports, without the main script', () => {
+it('finds the chunk of each page and its imports, without the main script', () => {
   expect(scriptsIn(JSON.stringify(manifest))).toEqual({
     mainScript: '/assets/main-1.js',
     pageScripts: { start: ['/assets/start-page-2.js', '/assets/fields-3.js', '/assets/zod-4.js'] },
   });
 });
 
-it('refuses a build without an entry', () => {
+it('rejects a build without an entry', () => {
   const { 'main.tsx': _main, ...rest } = manifest;
   expect(() => scriptsIn(JSON.stringify(rest))).toThrow('no entry script');
 });

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 function limitsAt() {
   let now = 5_000;
   const limits = makeLimits({ networkFactor: 1, now: () => now });
-  /** How many of `times` pass, far enough apart that no shorter limit is met. */
+  /** How many of `times` pass, spaced so that no shorter limit applies. */
   async function passing(bucket: Bucket, times: number, network: (index: number) => string) {
     let count = 0;
     for (let index = 0; index < times; index += 1) {
@@ -25,19 +25,16 @@ it.each([
   ['contactsByNetwork', BOUNDS.contactsOfNetworkPerDay],
   ['surveysByNetwork', BOUNDS.surveysOfNetworkPerDay],
   ['preferencesByNetwork', BOUNDS.preferencesOfNetworkPerDay],
-] as const)(
-  '%s: one network gets its share of 24 hours, and another share after them',
-  async (name, most) => {
-    const { limits, passing, advance } = limitsAt();
-    const own = () => '10.0.0.1';
-    expect(await passing(limits[name], most + 30, own)).toBe(most);
-    expect(await passing(limits[name], 1, () => '10.0.0.2')).toBe(1);
-    advance(DAY - (most + 32) * MINUTE);
-    expect((await limits[name].consume('10.0.0.1'))?.retryAfterSeconds).toBe(60);
-    advance(MINUTE);
-    expect(await limits[name].consume('10.0.0.1')).toBeNull();
-  },
-);
+] as const)('%s: one network gets its daily share, and a new one after 24 hours', async (name, most) => {
+  const { limits, passing, advance } = limitsAt();
+  const own = () => '10.0.0.1';
+  expect(await passing(limits[name], most + 30, own)).toBe(most);
+  expect(await passing(limits[name], 1, () => '10.0.0.2')).toBe(1);
+  advance(DAY - (most + 32) * MINUTE);
+  expect((await limits[name].consume('10.0.0.1'))?.retryAfterSeconds).toBe(60);
+  advance(MINUTE);
+  expect(await limits[name].consume('10.0.0.1')).toBeNull();
+});
 
 it('counts the many networks of one IPv6 customer together', async () => {
   const { limits, passing } = limitsAt();
@@ -48,7 +45,7 @@ it('counts the many networks of one IPv6 customer together', async () => {
   expect(await passing(limits.surveysByNetwork, 1, () => '2001:db8:2:1')).toBe(1);
 });
 
-it('contacts: a refusal because of the total leaves the network its share', async () => {
+it('contacts: a refusal because of the total does not use up the share of the network', async () => {
   const { limits, passing, advance } = limitsAt();
   const others = (index: number) => `10.1.${index % 200}.1`;
   for (let index = 0; index < BOUNDS.contactsPerDay; index += 1) {
@@ -60,7 +57,7 @@ it('contacts: a refusal because of the total leaves the network its share', asyn
   expect(await passing(limits.contactsByNetwork, 60, () => '10.0.0.1')).toBe(BOUNDS.contactsOfNetworkPerDay);
 });
 
-it('events: one network gets its share of 24 hours', async () => {
+it('events: one network gets its daily share', async () => {
   const { limits, advance } = limitsAt();
   const most = BOUNDS.eventsOfNetworkPerDay;
   for (let index = 0; index < most; index += 1) await limits.dailyEventsByNetwork.consume('10.0.0.1');

@@ -2,7 +2,7 @@ import { ok } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { makeFairQueue } from '#server/http/fair-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Jobs that end on command. */
 function makeWork() {
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,8 +20,8 @@ function makeWork() {
   };
 }
 
-it('lets keys take turns, so that one who comes late does not wait behind a crowd', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 100 });
+it('lets keys take turns, so that a late key does not wait behind a crowd', async () => {
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 100 });
   const { order, work, endOne } = makeWork();
   const all = [
     ...Array.from({ length: 20 }, (_, index) => inTurn('crowd', work(`crowd-${index}`))),
@@ -33,8 +33,8 @@ it('lets keys take turns, so that one who comes late does not wait behind a crow
   expect(order.slice(0, 4)).toEqual(['crowd-0', 'crowd-1', 'rose', 'otis']);
 });
 
-it('beyond its bound refuses the newest of whoever has most waiting, always with the same time', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 5 });
+it('when full, rejects the newest job of the key with the most waiting jobs, with a fixed Retry-After', async () => {
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   const { order, work, endOne } = makeWork();
   const crowd = Array.from({ length: 10 }, (_, index) => inTurn('crowd', work(`crowd-${index}`)));
   const rose = inTurn('rose', work('rose'));
@@ -48,8 +48,8 @@ it('beyond its bound refuses the newest of whoever has most waiting, always with
   expect(order).toEqual(['crowd-0', 'crowd-1', 'rose', 'crowd-2', 'crowd-3', 'crowd-4']);
 });
 
-it('goes on after work that throws', async () => {
-  const inTurn = makeFairQueue({ atOnce: 1, waiting: 5 });
+it('continues after a job that throws', async () => {
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
   await expect(inTurn('a', () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect((await inTurn('a', async () => ok(1)))._unsafeUnwrap()).toBe(1);
 });

@@ -7,7 +7,7 @@ const FORMS = [...FORM_PATHS];
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** A form as a browser sends it by itself: the answer is what the person sees. */
+/** A form as a browser submits it without script: the person sees the response. */
 async function leads(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
@@ -26,14 +26,14 @@ const start = async (options: TestServerOptions = {}) => {
   server = await startTestServer(options);
 };
 
-it.each(FORMS)('%s is refused on its page where nobody can tell whose it is', async (path) => {
+it.each(FORMS)('%s is rejected on its page if its origin is unknown', async (path) => {
   await start();
   const fields = { email: 'rose@example.com', password: 'Heron-Lake-83', code: '123456' };
   expect(await leads(path, fields, { origin: 'null' })).toBe('unsure');
   expect(await server.mailsTo('rose@example.com')).toEqual([]);
 });
 
-it('a browser that sends neither Origin nor Sec-Fetch-Site is known by where it comes from', async () => {
+it('a browser without Origin and Sec-Fetch-Site is recognized by its Referer', async () => {
   await start();
   const answer = await fetch(`${server.url}/start`, {
     method: 'POST',
@@ -45,7 +45,7 @@ it('a browser that sends neither Origin nor Sec-Fetch-Site is known by where it 
   expect(await server.mailsTo('rose@example.com')).toHaveLength(1);
 });
 
-it.each(FORMS)('%s is refused on its page when it is too long, however it is sent', async (path) => {
+it.each(FORMS)('%s is rejected on its page if it is too long, chunked or not', async (path) => {
   await start();
   expect(await leads(path, { email: 'x'.repeat(70_000) })).toBe('refused');
   const pieces = new ReadableStream({
@@ -65,7 +65,7 @@ it.each(FORMS)('%s is refused on its page when it is too long, however it is sen
   expect(chunked.headers.get('location')).toMatch(/\?problem=(code-)?refused$/);
 });
 
-it.each(FORMS)('%s says that we are busy when something breaks', async (path) => {
+it.each(FORMS)('%s shows that we are busy after a server error', async (path) => {
   await start();
   vi.spyOn(server.parts.ports.uow, 'run').mockImplementation(() => {
     throw new Error('a bug');
@@ -77,7 +77,7 @@ it.each(FORMS)('%s says that we are busy when something breaks', async (path) =>
   expect(await leads(path, fields, { cookie: `checkahead_browser=${'b'.repeat(43)}` })).toBe('unavailable');
 });
 
-it.each(FORMS)('%s says beside a hosted project that it needs script', async (path) => {
+it.each(FORMS)('%s shows on a hosted backend that it needs script', async (path) => {
   await start({
     environment: {
       BACKEND: 'supabase',
@@ -89,7 +89,7 @@ it.each(FORMS)('%s says beside a hosted project that it needs script', async (pa
   expect(await leads(path, { email: 'rose@example.com' })).toBe('needs-script');
 });
 
-it('what a program sends is answered as data', async () => {
+it('requests of a script are answered in JSON', async () => {
   await start();
   const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   expect((await fetch(`${server.url}/start`, json)).status).toBe(403);

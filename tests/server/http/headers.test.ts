@@ -70,13 +70,13 @@ describe('security headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('the documents with a form that works without script let our own server know where it was sent from', async () => {
+  it('documents with a form that works without script send our server a Referer', async () => {
     for (const path of ['/start', '/start?problem=invalid-email', '/start/']) {
       expect((await get(path)).headers.get('referrer-policy'), path).toBe('same-origin');
     }
   });
 
-  it('are on what is refused before anything is read, and data may do nothing at all', async () => {
+  it('are on requests that are rejected early, and the data policy allows nothing', async () => {
     const foreign = await fetch(`${server.url}/api/auth/link`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -89,7 +89,7 @@ describe('security headers', () => {
     expect(DATA_POLICY).not.toContain("'self'");
   });
 
-  it('the policy is closed, names the hashes and needs no unsafe-inline', () => {
+  it('the policy starts from none, lists the hashes and needs no unsafe-inline', () => {
     const policy = contentSecurityPolicy(site);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
@@ -107,7 +107,7 @@ describe('security headers', () => {
     }
   });
 
-  it('an outside booking page adds its own origin, where it is needed, and no other', () => {
+  it('an external booking page adds its own origin only, where it is needed', () => {
     const policy = contentSecurityPolicy(site, 'https://booking.example.org/team/30min?x=1');
     const sources = Object.fromEntries(
       policy.split('; ').map((directive) => {
@@ -128,7 +128,7 @@ describe('security headers', () => {
     expect(contentSecurityPolicy(site)).not.toContain('frame-src');
   });
 
-  it("a place that our own code sends to is in connect-src and nowhere else, and comes from the operator's settings", async () => {
+  it('an external API of the settings is in connect-src and nowhere else', async () => {
     const place = 'https://api-eu.mixpanel.com';
     const mixpanel = await startTestServer({
       site,
@@ -144,7 +144,7 @@ describe('security headers', () => {
     await mixpanel.stop();
   });
 
-  it('over https there are HSTS and __Host- cookies', async () => {
+  it('https adds HSTS and __Host- cookies', async () => {
     const https = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.org' } });
     const answer = await https.send('POST', '/api/auth/link', { email: 'rose@example.com' });
     expect(answer.status).toBe(202);
@@ -155,7 +155,7 @@ describe('security headers', () => {
     await https.stop();
   });
 
-  it('the session is found among other cookies, and only whole', async () => {
+  it('the session cookie is found among others, and only in its full form', async () => {
     const cookies = makeCookies({ https: true, random: makeNodeRandomness() });
     const app = new Hono().get('/', (c) => c.json(cookies.sessionToken(c)));
     const name = '__Host-checkahead_session';
@@ -176,7 +176,7 @@ describe('security headers', () => {
     }
   });
 
-  it('the session cookie is out of reach of scripts and of other sites', async () => {
+  it('scripts and other sites cannot use the session cookie', async () => {
     const cookies = makeCookies({ https: true, random: makeNodeRandomness() });
     const app = new Hono().get('/', (c) => {
       cookies.setSession(c, 'a'.repeat(43));
@@ -188,7 +188,7 @@ describe('security headers', () => {
     );
   });
 
-  it('answers of the API are not stored anywhere', async () => {
+  it('API responses are not cached', async () => {
     for (const path of ['/api/session', '/api/onboarding', '/api/nowhere', '/dev/mailbox.json']) {
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-store');
     }
@@ -196,7 +196,7 @@ describe('security headers', () => {
 });
 
 describe('pages', () => {
-  it('come from memory, compressed as the browser likes, with a tag', async () => {
+  it('are served in the encoding that the browser accepts, with an entity tag', async () => {
     for (const [accept, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -217,12 +217,12 @@ describe('pages', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('are asked for anew each time, and what depends on who is looking is kept nowhere', async () => {
+  it('are revalidated each time, and personal ones are not cached', async () => {
     expect((await get('/start')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/dashboard')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('have a variant for each problem; an unknown word gives the page itself', async () => {
+  it('have a variant for each problem; an unknown problem shows the plain page', async () => {
     const title = async (path: string) => /<title>([^<]*)/.exec(await (await get(path)).text())?.[1];
     expect(await title('/start')).toBe('start');
     expect(await title('/start/')).toBe('start');
@@ -231,14 +231,14 @@ describe('pages', () => {
     expect(await title('/?utm_source=x')).toBe('landing');
   });
 
-  it('files made with the settings are served under their path', async () => {
+  it('files that depend on the settings are served', async () => {
     const answer = await get('/robots.txt');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toBe('User-agent: *\n');
   });
 
-  it('an unknown path is the not-found page with status 404', async () => {
+  it('an unknown path gets the not-found page with status 404', async () => {
     for (const path of ['/nowhere', '/constructor', '/..%2f..%2fetc/passwd', '/.vite/manifest.json', '/*']) {
       const answer = await get(path);
       expect(answer.status, path).toBe(404);
@@ -246,7 +246,7 @@ describe('pages', () => {
     }
   });
 
-  it('old addresses lead on', async () => {
+  it('old paths redirect', async () => {
     const to = async (path: string) => {
       const { status, headers } = await get(path);
       return [status, headers.get('location')];
@@ -254,12 +254,12 @@ describe('pages', () => {
     expect(await to('/signup')).toEqual([302, '/signup/calendar']);
     expect(await to('/signup/verify')).toEqual([302, '/signup/verify-email']);
     expect(await to('/confirmation')).toEqual([302, '/signup/confirmation']);
-    // A campaign survives.
+    // The campaign parameters are kept.
     const query = '?utm_source=radio&utm_campaign=%C3%A9t%C3%A9&email=rose%40example.com';
     expect(await to(`/signup/${query}`)).toEqual([302, `/signup/calendar${query}`]);
   });
 
-  it('HEAD is GET without the body; other methods are refused', async () => {
+  it('HEAD is GET without the body; other methods are rejected', async () => {
     const head = await fetch(`${server.url}/`, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
@@ -267,20 +267,20 @@ describe('pages', () => {
     expect((await server.send('POST', '/faq', {})).status).toBe(405);
   });
 
-  it('robots are told about pages that are not for them', async () => {
+  it('pages that must not be indexed say so', async () => {
     expect((await get('/start')).headers.get('x-robots-tag')).toBe('noindex');
     expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
   });
 });
 
 describe('paths of the API', () => {
-  it('an unknown one is a 404 in JSON', async () => {
+  it('an unknown path gets a 404 in JSON', async () => {
     const answer = await get('/api/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: { kind: 'rejected' } });
   });
 
-  it('a wrong method is a 405 that names the right ones', async () => {
+  it('a wrong method gets a 405 that lists the allowed ones', async () => {
     const answer = await server.send('DELETE', '/api/onboarding');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, PUT');

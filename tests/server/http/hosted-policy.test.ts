@@ -9,7 +9,7 @@ const connectTo = (policy: string | null) =>
     ?.split(' ')
     .slice(1);
 
-it('the page may talk to the hosted project that was chosen, and to nothing else outside', async () => {
+it('the page may connect to the selected hosted project and no other external origin', async () => {
   const environment = {
     SUPABASE_URL: 'https://project.supabase.example',
     SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
@@ -20,7 +20,7 @@ it('the page may talk to the hosted project that was chosen, and to nothing else
   await hosted.stop();
   expect(connectTo(policy)).toEqual(["'self'", 'https://project.supabase.example']);
 
-  // Named, but not chosen.
+  // Set, but not selected.
   const embedded = await startTestServer({ environment });
   const own = (await fetch(`${embedded.url}/faq`)).headers.get('content-security-policy');
   await embedded.stop();

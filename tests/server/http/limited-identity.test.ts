@@ -10,7 +10,7 @@ const opened: OpenedSession = {
   session: { userId: 'id', email: 'rose@example.com', expiresAt: 1 },
 };
 
-it('serves another network while one tries passwords with more known browsers than the queue holds', async () => {
+it('serves other networks while one fills the hash queue through many known browsers', async () => {
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const identity = {
@@ -43,7 +43,7 @@ it('serves another network while one tries passwords with more known browsers th
   await settle();
   const rose = signIn('rose@example.com', '198.51.100.7');
   await settle();
-  // The next turn but one at the latest is that of the other network.
+  // The other network gets at the latest the turn after next.
   for (let turn = 0; turn < 2; turn += 1) {
     ends.shift()?.();
     await settle();
@@ -57,7 +57,7 @@ it('serves another network while one tries passwords with more known browsers th
   for (const answer of await Promise.all(crowd)) expect(answer.isOk()).toBe(true);
 });
 
-it('lets one person set ten passwords an hour, each of which sends a mail; what is refused does not count', async () => {
+it('lets one person set ten passwords an hour; rejected ones do not count', async () => {
   const weak = { kind: 'weak-password', reasons: ['common'] } as const;
   const identity = {
     setPassword: ({ password }: { password: string }) =>

@@ -16,7 +16,7 @@ async function withPassword(email: string) {
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   server.send('POST', '/api/auth/password', { email, password }, { headers });
 
-describe('foreign pages', () => {
+describe('cross-origin pages', () => {
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -24,7 +24,7 @@ describe('foreign pages', () => {
     { origin: 'null', 'sec-fetch-site': 'same-site' },
     { origin: '' },
   ];
-  it('are refused before anything happens', async () => {
+  it('are rejected before anything happens', async () => {
     server = await startTestServer();
     const own = { referer: `${server.url}/start` };
     const withOrigin = [
@@ -50,7 +50,7 @@ describe('foreign pages', () => {
         headers,
         body: new URLSearchParams({ email: 'px@example.com' }),
       });
-      // Where nobody can tell, a person may sit there whose browser does not say: the form again, with a sentence.
+      // The origin is unknown: it may be an old browser, so the form is shown again with a message.
       const untold = headers.origin === 'null' && headers['sec-fetch-site'] === undefined;
       const answer = untold ? [303, '/start?problem=unsure'] : [403, null];
       expect([form.status, form.headers.get('location')], JSON.stringify(headers)).toEqual(answer);
@@ -67,7 +67,7 @@ describe('foreign pages', () => {
     expect((await link('y', { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(202);
   });
 
-  it('a foreign Host changes no link', async () => {
+  it('a forged Host header changes no link', async () => {
     server = await startTestServer();
     await link('x', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const [mail] = await server.mailsTo('px@example.com');
@@ -77,7 +77,7 @@ describe('foreign pages', () => {
 });
 
 describe('per network', () => {
-  it('so many messages and no more, whichever door, and a forged X-Forwarded-For gains nothing', async () => {
+  it('messages are limited across all routes, and a forged X-Forwarded-For gains nothing', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     for (let index = 0; index < 60; index += 1) expect((await link(index)).status).toBe(202);
     const refused = await link('a');
@@ -102,7 +102,7 @@ describe('per network', () => {
     expect(form.headers.get('location')).toBe('/start?problem=rate-limited');
   });
 
-  it('behind one proxy of ours the address that it heard from counts, not what the client wrote before it', async () => {
+  it('behind one trusted proxy its peer address counts, not what the client wrote', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
     for (let index = 0; index < 60; index += 1) {
       await link(index, { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.9` });
@@ -111,7 +111,7 @@ describe('per network', () => {
     expect((await link('b', { 'x-forwarded-for': '203.0.113.9, 203.0.113.10' })).status).toBe(202);
   });
 
-  it('an address is read from the right, an IPv6 network is one household', () => {
+  it('X-Forwarded-For is read from the right, and an IPv6 address is cut to its network', () => {
     const of = (forwardedFor: string | undefined, trustedProxies: number, socketAddress = '127.0.0.1') =>
       clientNetwork({ socketAddress, forwardedFor, trustedProxies });
     expect(of('1.1.1.1, 2.2.2.2', 0)).toBe('127.0.0.1');
@@ -152,7 +152,7 @@ describe('per network', () => {
     expect(networkOf(text)).toBe(network);
   });
 
-  it('knows the wider networks that one customer may have', () => {
+  it('finds the wider networks that one customer may own', () => {
     expect(widerNetworks('2001:db8:1:a2f3')).toEqual({
       site: '2001:db8:1/48',
       household: '2001:db8:1:a2/56',
@@ -164,7 +164,7 @@ describe('per network', () => {
 });
 
 describe('per address', () => {
-  it('no more than five messages an hour from one network, however patient the sender', async () => {
+  it('at most five messages an hour from one network', async () => {
     server = await startTestServer();
     const answers: number[] = [];
     for (let index = 0; index < 22; index += 1) {
@@ -175,7 +175,7 @@ describe('per address', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('wrong passwords lock this network out of the address, not the person elsewhere', async () => {
+  it('wrong passwords lock out this network, not the person elsewhere', async () => {
     server = await startTestServer({ environment: { TRUSTED_PROXIES: '1' } });
     await withPassword('rose@example.com');
     const thief = { 'x-forwarded-for': '203.0.113.1' };
@@ -189,7 +189,7 @@ describe('per address', () => {
     expect((await signIn('rose@example.com', GOOD, home)).status).toBe(200);
   });
 
-  it('forty guesses at once are counted as well', async () => {
+  it('forty parallel guesses are all counted', async () => {
     server = await startTestServer();
     await withPassword('rose@example.com');
     const answers = await Promise.all(
@@ -199,14 +199,14 @@ describe('per address', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(26);
   });
 
-  it('correct sign-ins at the same moment lock nobody', async () => {
+  it('parallel correct sign-ins lock nobody out', async () => {
     server = await startTestServer();
     await withPassword('rose@example.com');
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn('rose@example.com', GOOD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   });
 
-  it('proving the password again is guessing too', async () => {
+  it('wrong passwords in reauthentication count too', async () => {
     server = await startTestServer();
     await withPassword('rose@example.com');
     const browser = server.browser();

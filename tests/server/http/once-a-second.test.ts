@@ -2,7 +2,7 @@ import { errAsync, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { onceASecond } from '#server/http/once-a-second.ts';
 
-it('checks once a second, whoever asks, and keeps a failure no longer than that', async () => {
+it('checks at most once a second, and shares a failure no longer than that', async () => {
   let now = 0;
   let checks = 0;
   let broken = false;
@@ -27,7 +27,7 @@ it('checks once a second, whoever asks, and keeps a failure no longer than that'
   expect([await ask(), checks]).toEqual(['fine', 3]);
 });
 
-it('shares a check that is under way, however long it takes, and the second counts from its end', async () => {
+it('shares a pending check; the second starts when it ends', async () => {
   let now = 0;
   let checks = 0;
   let finish: (result: Result<string, string>) => void = () => {};
@@ -54,7 +54,7 @@ it('shares a check that is under way, however long it takes, and the second coun
   expect(checks).toBe(2);
 });
 
-it('a bug is answered to those who asked, and the next second checks anew', async () => {
+it('a rejection reaches its callers, and the next second checks again', async () => {
   let now = 0;
   let checks = 0;
   const check = onceASecond<string, string>(

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { listen } from '#server/http/listen.ts';
-import { NO_PAGES } from '#server/http/rendered-pages.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const site: RenderedSite = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends these very bytes, one connection for each text, and answers the status of every answer that came. */
+/** Sends exactly these bytes on a new connection and returns the status of every response. */
 async function statuses(text: string): Promise<number[]> {
   const socket = connect(server.port, '127.0.0.1');
   let heard = '';
@@ -55,11 +55,11 @@ const json = (body: string) => posting([`Content-Length: ${Buffer.byteLength(bod
 
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('a request that two readers could read in two ways is refused, and nothing behind it is answered', () => {
+describe('an ambiguous request is rejected, and nothing after it is answered', () => {
   it.each<[string, () => string]>([
     ['two lengths', () => posting(['Content-Length: 2', 'Content-Length: 40'], `{}${HIDDEN}`)],
     [
-      'a length and pieces',
+      'a length and chunks',
       () => posting(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`),
     ],
     ['a space before the colon', () => posting(['Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`)],
@@ -68,7 +68,7 @@ describe('a request that two readers could read in two ways is refused, and noth
     ['a length in hexadecimal', () => posting(['Content-Length: 0x2'], `{}${HIDDEN}`)],
     ['a length beyond all numbers', () => posting([`Content-Length: ${'9'.repeat(30)}`], '{}')],
     [
-      'a piece without a size',
+      'a chunk without a size',
       () => posting(['Transfer-Encoding: chunked'], `z\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
     ],
     ['a folded header', () => asking('GET /', ['X-A: a\r\n b'])],
@@ -85,14 +85,14 @@ describe('a request that two readers could read in two ways is refused, and noth
     expect(await statuses(text())).toEqual([400]);
   });
 
-  it('two origins, and two types of one body', async () => {
+  it('two origins, and two content types', async () => {
     expect(await statuses(posting(['Origin: https://evil.example', 'Content-Length: 2'], '{}'))).toEqual([
       403,
     ]);
     expect(await statuses(posting(['Content-Type: text/plain', 'Content-Length: 2'], '{}'))).toEqual([415]);
   });
 
-  it('the body of a refused request is no request of its own', async () => {
+  it('the body of a rejected request is not read as a request', async () => {
     const body = `${'x'.repeat(70_000)}${HIDDEN}`;
     expect(await statuses(posting([`Content-Length: ${body.length}`], body))).toEqual([413]);
     const foreign = asking(
@@ -104,7 +104,7 @@ describe('a request that two readers could read in two ways is refused, and noth
   });
 });
 
-describe('more than anyone needs', () => {
+describe('excessive and malformed requests', () => {
   it.each<[string, number, () => string]>([
     ['a long header', 431, () => asking('GET /', [`X-A: ${'a'.repeat(20_000)}`])],
     [
@@ -129,8 +129,8 @@ describe('more than anyone needs', () => {
     ['a number beyond all numbers', 400, () => json('1e999')],
     ['another encoding than UTF-8', 400, () => json('\xff\xfe{\0}\0')],
     ['letters that are none', 400, () => json('{"email":"\xff\xfe@example.com"}')],
-    ['an expectation that nobody knows', 417, () => posting(['Expect: x', 'Content-Length: 2'], '{}')],
-    ['a method that nobody knows', 400, () => asking('FOO /')],
+    ['an unknown expectation', 417, () => posting(['Expect: x', 'Content-Length: 2'], '{}')],
+    ['an unknown method', 400, () => asking('FOO /')],
     ['a question to the whole server', 400, () => asking('OPTIONS *')],
     [
       'an upgrade',
@@ -149,14 +149,14 @@ describe('more than anyone needs', () => {
     expect(await statuses(text())).toEqual([status]);
   });
 
-  it('of a field that is named twice the last one counts, and it is checked like any other', async () => {
+  it('the last value of a repeated JSON field counts, and is validated', async () => {
     expect(await statuses(json('{"email":"kim@example.com","email":"no address"}'))).toEqual([400]);
     expect(await statuses(json('{"email":"no address","email":"kim@example.com"}'))).toEqual([202]);
     expect(await server.mailsTo('kim@example.com')).toHaveLength(1);
   });
 });
 
-it('a form with letters that are none is refused on its page', async () => {
+it('a form with invalid percent-encoding is rejected on its page', async () => {
   const answer = await server.browser().fetch(`${server.url}/start`, {
     method: 'POST',
     redirect: 'manual',
@@ -166,7 +166,7 @@ it('a form with letters that are none is refused on its page', async () => {
   expect(answer.headers.get('location')).toBe('/start?problem=invalid-email');
 });
 
-it('whoever asks and never takes the answer is cut off', { timeout: 20_000 }, async () => {
+it('a client that never reads the response is disconnected', { timeout: 20_000 }, async () => {
   let cut = () => {};
   const wasCut = new Promise<void>((resolve) => {
     cut = resolve;
@@ -183,7 +183,7 @@ it('whoever asks and never takes the answer is cut off', { timeout: 20_000 }, as
   const { port, drain } = listening._unsafeUnwrap();
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  // Read by nobody: the answer waits in the system's buffers, then in ours.
+  // Nothing reads the response: it stays in the system's buffers, then in ours.
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await wasCut;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeNetworkBucket, makeWindowBucket } from '#server/http/window-bucket.ts';
 
-it('is full after its points, and empty when its window has ended', async () => {
+it('is full after its points, and empty after its window', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now });
   expect([await bucket.consume('a'), await bucket.consume('a')]).toEqual([null, null]);
@@ -13,7 +13,7 @@ it('is full after its points, and empty when its window has ended', async () => 
   expect(await bucket.consume('a')).toBeNull();
 });
 
-it('gets back what did not matter, and counts no refusal', async () => {
+it('refunds, and does not count refusals', async () => {
   const bucket = makeWindowBucket({ points: 1, seconds: 60 });
   expect(await bucket.consume('a')).toBeNull();
   expect(await bucket.consume('a')).not.toBeNull();
@@ -22,7 +22,7 @@ it('gets back what did not matter, and counts no refusal', async () => {
   await bucket.refund('never taken');
 });
 
-it('may answer one fixed time, which tells nothing of when it was filled', async () => {
+it('can return a fixed Retry-After, which does not reveal when it was filled', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, fixedRetryAfter: true });
   await bucket.consume('a');
@@ -30,7 +30,7 @@ it('may answer one fixed time, which tells nothing of when it was filled', async
   expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
 });
 
-it('keeps a bounded number of keys, however many are tried', async () => {
+it('keeps a bounded number of keys', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, maxKeys: 1_000 });
   for (let index = 0; index < 100_000; index += 1) await bucket.consume(`key-${index}`);
@@ -41,7 +41,7 @@ it('keeps a bounded number of keys, however many are tried', async () => {
   expect(bucket.size()).toBe(1);
 });
 
-it('does not count one customer with millions of IPv6 networks as millions', async () => {
+it('does not give one customer with millions of IPv6 networks millions of buckets', async () => {
   const bucket = makeNetworkBucket({ points: 2, seconds: 60 });
   const taken = async (networks: string[]) => {
     let count = 0;
@@ -53,12 +53,12 @@ it('does not count one customer with millions of IPv6 networks as millions', asy
   expect(await taken(household)).toBe(8);
   const site = Array.from({ length: 5_000 }, (_, index) => `2001:db8:2:${hex(index * 13)}`);
   expect(await taken(site)).toBe(32);
-  // The refused ones have used up nothing of another customer, or of IPv4.
+  // The refusals used up nothing of another customer or of IPv4.
   expect(await taken(['2001:db8:3:1', '2001:db8:3:1', '2001:db8:3:1'])).toBe(2);
   expect(await taken(['10.0.0.1', '10.0.0.1', '10.0.0.1'])).toBe(2);
 });
 
-it('one network that is refused over and over does not use up the wider one', async () => {
+it('refusals of one network do not use up the wider network', async () => {
   const bucket = makeNetworkBucket({ points: 1, seconds: 60 });
   for (let index = 0; index < 100; index += 1) await bucket.consume('2001:db8:1:1');
   expect(await bucket.consume('2001:db8:1:2')).toBeNull();

@@ -8,7 +8,7 @@ beforeAll(() => {
   return () => vi.unstubAllEnvs();
 });
 
-it('under MAIL=ses a throttled mail waits, then goes, and the id that SES gave is kept with its row', async () => {
+it('under MAIL=ses a throttled mail is retried, and the message id of SES is stored', async () => {
   const ses = await startSesDouble();
   const server = await startTestServer({
     environment: {

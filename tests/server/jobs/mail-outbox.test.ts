@@ -4,7 +4,7 @@ import { unavailable } from '#core/ports/failures.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-it('mail is neither lost nor doubled while the provider is down, and no request waits for it', async () => {
+it('mail is neither lost nor duplicated while the provider is down, and no request waits for it', async () => {
   const sent: MailMessage[] = [];
   let down = true;
   const mailer: Mailer = {
@@ -32,7 +32,7 @@ it('mail is neither lost nor doubled while the provider is down, and no request 
   await server.stop();
 });
 
-it('a provider that dies after accepting causes at most one duplicate', async () => {
+it('a provider that fails after accepting causes at most one duplicate', async () => {
   const sent: string[] = [];
   let dies = true;
   const mailer: Mailer = {
@@ -55,7 +55,7 @@ it('a provider that dies after accepting causes at most one duplicate', async ()
   await server.stop();
 });
 
-describe('a link that is dead before its mail could go', () => {
+describe('a link that becomes invalid before its mail is sent', () => {
   const ROSE = 'rose@example.com';
   let server: TestServer;
   let sent: MailMessage[];
@@ -84,7 +84,7 @@ describe('a link that is dead before its mail could go', () => {
     await server.deliverMail();
   };
 
-  it('because the same browser asked for a newer one is not sent: one mail comes, and it works', async () => {
+  it('is not sent if the same browser requested a newer one: one mail arrives, and it works', async () => {
     const browser = server.browser();
     await ask(ROSE, '/api/auth/link', browser);
     await server.deliverMail();
@@ -99,7 +99,7 @@ describe('a link that is dead before its mail could go', () => {
     expect(finished.status).toBe(200);
   });
 
-  it('because half an hour has passed is given up, and its secret is erased; a later one goes', async () => {
+  it('is dropped after half an hour and its secret erased; a later one is sent', async () => {
     await ask();
     await ask('otis@example.com', '/api/auth/reset');
     await server.deliverMail();
@@ -115,7 +115,7 @@ describe('a link that is dead before its mail could go', () => {
     expect(sent.map(({ to }) => to)).toEqual([ROSE]);
   });
 
-  it('a moment before it still goes', async () => {
+  it('is still sent just before it expires', async () => {
     await ask();
     server.clock.advance(30 * 60_000 - 1);
     down = false;
@@ -123,11 +123,11 @@ describe('a link that is dead before its mail could go', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('because it was used does not come a second time where its receipt was lost', async () => {
+  it('is not sent again after use if the record of its delivery was lost', async () => {
     await ask();
     down = false;
     await server.deliverMail();
-    // As after a crash between the provider's yes and our note of it.
+    // Like after a crash between the provider's acceptance and our record of it.
     const again =
       "UPDATE outbox SET due_at = 0, delivered_at = NULL, recipient = ?, subject = '', body_text = '', body_html = ''";
     server.store.connection().prepare(again).run(ROSE);
@@ -136,7 +136,7 @@ describe('a link that is dead before its mail could go', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('because five codes were wrong is not sent', async () => {
+  it('is not sent after five wrong codes', async () => {
     const browser = server.browser();
     await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
     for (let n = 0; n < 5; n += 1) {
@@ -147,7 +147,7 @@ describe('a link that is dead before its mail could go', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not told by anyone: what is answered, and what else goes to that address, is the same', async () => {
+  it('is not revealed by responses or by other mail to that address', async () => {
     const book = async () => {
       const range = `from=${server.clock.now()}&until=${server.clock.now() + 20 * 86_400_000}`;
       const { slots } = (await (await server.send('GET', `/api/consultations?${range}`)).json()) as {

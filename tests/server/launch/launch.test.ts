@@ -8,7 +8,7 @@ import { missingPackages } from '../../../server/launch/packages.mjs';
 import { run } from '../../../server/launch/programs.mjs';
 import { fingerprint } from '../../../server/launch/site-build.mjs';
 
-describe('which Node will do', () => {
+describe('the version of Node', () => {
   it.each(['v18.0.0', 'v20.20.2', 'v22.0.0', 'v22.17.9', 'v23.5.0'])('%s is too old', (version) => {
     expect(runsTypeScript(version)).toBe(false);
   });
@@ -17,7 +17,7 @@ describe('which Node will do', () => {
   });
 });
 
-describe('whether node_modules is what the lock file says', () => {
+describe('installed packages', () => {
   const lock = {
     packages: {
       '': { version: '0.1.0' },
@@ -30,22 +30,22 @@ describe('whether node_modules is what the lock file says', () => {
     packages: Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path !== name)),
   });
 
-  it('is content with all of it', () => expect(missingPackages(lock, lock)).toEqual([]));
-  it('is content without a package for another machine', () => {
+  it('are complete', () => expect(missingPackages(lock, lock)).toEqual([]));
+  it('need no optional package of another platform', () => {
     expect(missingPackages(lock, without('node_modules/for-macs'))).toEqual([]);
   });
-  it('misses a package', () => expect(missingPackages(lock, without('node_modules/hono'))).toEqual(['hono']));
-  it('misses a nested package, by its own name', () => {
+  it('lack a package', () => expect(missingPackages(lock, without('node_modules/hono'))).toEqual(['hono']));
+  it('lack a nested package, by its own name', () => {
     expect(missingPackages(lock, without('node_modules/a/node_modules/@x/b'))).toEqual(['@x/b']);
   });
-  it.each(['node_modules/hono', 'node_modules/for-macs'])('refuses another version of %s', (path) => {
+  it.each(['node_modules/hono', 'node_modules/for-macs'])('must not have another version of %s', (path) => {
     const other = { packages: { ...lock.packages, [path]: { version: '3.9.9' } } };
     expect(missingPackages(lock, other)).toHaveLength(1);
   });
-  it('misses everything in an empty folder', () => expect(missingPackages(lock, {})).toHaveLength(2));
+  it('lack everything in an empty folder', () => expect(missingPackages(lock, {})).toHaveLength(2));
 });
 
-describe('one line for each failure of npm', () => {
+describe('the reason of an npm failure in one line', () => {
   it.each([
     [
       'npm error code ENOTFOUND\nnpm error request to https://x failed, reason: getaddrinfo',
@@ -65,7 +65,7 @@ describe('one line for each failure of npm', () => {
   });
 });
 
-describe('whether the pages were built from these sources', () => {
+describe('the fingerprint of the sources', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
@@ -75,12 +75,12 @@ describe('whether the pages were built from these sources', () => {
   afterEach(() => rmSync(root, { recursive: true }));
   const print = () => fingerprint(root, ['web', 'vite.config.ts']);
 
-  it('does not mind a new time', () => {
+  it('ignores modification times', () => {
     const before = print();
     utimesSync(join(root, 'web', 'pages', 'a.ts'), new Date(0), new Date(0));
     expect(print()).toBe(before);
   });
-  it('sees a changed, a renamed and a new file', () => {
+  it('changes with a changed, a renamed and a new file', () => {
     const prints = [print()];
     writeFileSync(join(root, 'web', 'pages', 'a.ts'), 'two');
     prints.push(print());
@@ -94,13 +94,13 @@ describe('whether the pages were built from these sources', () => {
 });
 
 describe('running a program', () => {
-  it('answers its exit code and what it wrote', async () => {
+  it('returns its exit code and output', async () => {
     const script = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3";
     const result = await run(process.execPath, ['-e', script]);
     expect(result).toMatchObject({ code: 3, stdout: 'out' });
     expect(result.output).toContain('err');
   });
-  it('answers when there is no such program', async () => {
+  it('returns a code if the program does not exist', async () => {
     expect(await run('no-such-program-here', [])).toMatchObject({ code: 127 });
   });
   it('ends a program that takes too long', async () => {

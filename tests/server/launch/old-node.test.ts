@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const LAUNCH = join(import.meta.dirname, '..', '..', '..', 'server', 'launch');
 
-/** Came with Node 20.12 or later: a program that names one of them at its top does not begin on Node 18 or 20. */
+/** Since Node 20.12 or later: a program that imports one of them statically does not start on Node 18 or 20. */
 const TOO_NEW = [
   'enableCompileCache',
   'flushCompileCache',
@@ -15,7 +15,7 @@ const TOO_NEW = [
   'hash',
 ];
 
-it('what begins on an old Node imports nothing at its top that an old Node lacks', () => {
+it('programs that start on an old Node import nothing that it lacks', () => {
   const imported = readdirSync(LAUNCH)
     .filter((name) => name.endsWith('.mjs'))
     .flatMap((name) => [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => besieged.server.stop());
 
 it.each(FORMS)(
-  'the form of %s refuses generated bodies with a redirect to itself and changes nothing',
+  'the form of %s rejects generated bodies with a redirect to itself and changes nothing',
   { timeout: 60_000 },
   async (...form) => {
     const { figures, faults } = await refuseForms(besieged, form, RUNS);
@@ -24,7 +24,7 @@ it.each(FORMS)(
   },
 );
 
-it.each(FORMS)('the form of %s takes no more than 64 KB, and says so on its page', async (path) => {
+it.each(FORMS)('the form of %s rejects more than 64 KB on its page', async (path) => {
   const { server, rose } = besieged;
   const before = everyRow(besieged);
   const answer = await rose.fetch(`${server.url}${path}`, {
@@ -50,7 +50,7 @@ const campaignAfter = async (email: string, page: (url: string) => string) => {
   return { location: answer.headers.get('location'), kept: kept.get(email) };
 };
 
-it('a campaign is read from the address of the page that the form was on', async () => {
+it('a campaign is read from the Referer of the form', async () => {
   expect(
     await campaignAfter('ada@example.com', (url) => `${url}/start?utm_source=radio&utm_campaign=may+21&x=1`),
   ).toEqual({
@@ -68,7 +68,7 @@ it.each([
   expect((await campaignAfter(email, page)).kept).toEqual({ utm_source: null, utm_campaign: null });
 });
 
-it('a refused form comes back with its campaign, so that the next try has it too', async () => {
+it('a rejected form keeps its campaign for the next attempt', async () => {
   const { location } = await campaignAfter(
     'no address',
     (url) => `${url}/start?problem=unsure&utm_source=radio&email=rose@example.com&utm_medium=a%26b`,
@@ -76,7 +76,7 @@ it('a refused form comes back with its campaign, so that the next try has it too
   expect(location).toBe('/start?problem=invalid-email&utm_source=radio&utm_medium=a%26b');
 });
 
-it('a campaign is kept no longer than its column, whoever sends it', async () => {
+it('a campaign is cut to the length of its column', async () => {
   const { server } = besieged;
   const body = new URLSearchParams({ email: 'may@example.com', utm_source: ` ${'s'.repeat(50_000)}` });
   const answer = await server

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => besieged.server.stop());
 
 it.each(JSON_ROUTES)(
-  '%s %s refuses generated bodies and changes nothing',
+  '%s %s rejects generated bodies and changes nothing',
   { timeout: 60_000 },
   async (...route) => {
     const { figures, faults } = await refuseBodies(besieged, route, RUNS);
@@ -18,7 +18,7 @@ it.each(JSON_ROUTES)(
   },
 );
 
-it('only JSON is read, and no more than 64 KB of it', async () => {
+it('only JSON of at most 64 KB is accepted', async () => {
   const { server, rose } = besieged;
   const send = (body: string, type: string) =>
     rose.fetch(`${server.url}/api/auth/link`, { method: 'POST', headers: { 'content-type': type }, body });
@@ -30,7 +30,7 @@ it('only JSON is read, and no more than 64 KB of it', async () => {
   expect(await server.mailsTo('may@example.com')).toEqual([]);
 });
 
-it('a body in pieces that says no length is counted as it comes', async () => {
+it('a chunked body is counted while it arrives', async () => {
   const { server, rose } = besieged;
   const send = (text: string) => {
     const pieces = text.match(/[\s\S]{1,4096}/g) ?? [];

@@ -8,7 +8,7 @@ import { consultationRoutes } from '#server/routes/consultations.ts';
 const MINUTE = 60_000;
 const ROSE = 'rose@example.com';
 
-/** The routes over a service that holds every slot but that at 0, which is taken. */
+/** The routes over a service that holds every slot except the one at 0, which is taken. */
 function makeRoutes() {
   let time = 0;
   let network = '';
@@ -53,7 +53,7 @@ it('one mailbox gets 5 booking mails an hour from one network, in any spelling',
   expect(await ask('203.0.113.2', { email: 'rose@gmail.com' })).toBe(202);
 });
 
-it('one mailbox gets 10 an hour and 20 a day from everybody, and what mails nothing counts for nothing', async () => {
+it('one mailbox gets 10 an hour and 20 a day from all networks, and requests without mail do not count', async () => {
   const { ask, advance } = makeRoutes();
   const mailsOfAnHour = async (hour: number) => {
     let mails = 0;
@@ -71,7 +71,7 @@ it('one mailbox gets 10 an hour and 20 a day from everybody, and what mails noth
   expect(await mailsOfAnHour(3)).toBe(10);
 });
 
-it('strangers cannot keep a person from booking for the own address', async () => {
+it('strangers cannot keep a person from booking for their own address', async () => {
   const { ask, signIn } = makeRoutes();
   for (let index = 0; index < 30; index += 1) await ask(`198.51.100.${index}`);
   expect(await ask('203.0.113.9')).toBe(429);

@@ -26,7 +26,7 @@ it.each([
   ['a broken escape', 'checkahead_session=%E0%A4%A'],
   ['the name of an object', '__proto__=x; constructor=y; checkahead_session'],
   ['hundreds of cookies', Array.from({ length: 500 }, (_, n) => `c${n}=x`).join('; ')],
-])('a cookie header with %s is nobody and breaks nothing', async (_what, cookie) => {
+])('a cookie header with %s is no session and causes no error', async (_what, cookie) => {
   const header = encodeURI(cookie).replaceAll('%25', '%');
   const looked = await withCookie(header);
   expect([looked.status, await looked.json()]).toEqual([200, { session: null, times: null }]);
@@ -34,7 +34,7 @@ it.each([
   expect((await withCookie(header, '/api/onboarding')).status).toBe(401);
 });
 
-it('of two cookies of one name no mixture comes out: one of the two people, or nobody', async () => {
+it('two session cookies never mix two people', async () => {
   const tokenOf = async (email: string) => (await server.signedIn(email)).cookies.get('checkahead_session');
   const [rose, otis] = [await tokenOf(ROSE), await tokenOf('otis@example.com')];
   const cookie = `checkahead_session=${rose}; checkahead_session=${otis}`;
@@ -43,7 +43,7 @@ it('of two cookies of one name no mixture comes out: one of the two people, or n
   expect(read.email).toBe(session.email);
 });
 
-it('a session that was put into the browser before signing in is worth nothing after it', async () => {
+it('a session cookie planted before sign-in is useless after it', async () => {
   const planted = 'p'.repeat(43);
   const browser = server.browser();
   browser.cookies.set('checkahead_session', planted);
@@ -56,7 +56,7 @@ it('a session that was put into the browser before signing in is worth nothing a
   expect(await looked.json()).toEqual({ session: null, times: null });
 });
 
-it('no spelling of an address gets round the pause between two messages', async () => {
+it('no spelling of an address bypasses the pause between two messages', async () => {
   const ask = async (email: string) => (await server.send('POST', '/api/auth/link', { email })).status;
   expect(await ask(ROSE)).toBe(202);
   for (const email of ['ROSE@EXAMPLE.COM', '  rose@example.com\t', '\ufeffRose@Example.com']) {
@@ -70,12 +70,12 @@ it('no spelling of an address gets round the pause between two messages', async 
   ]) {
     expect(await ask(email), email).toBe(400);
   }
-  // The Kelvin sign is a k in lower case: the mail goes to the k that was checked, not to the sign that was typed.
+  // The Kelvin sign is a k in lower case: the mail goes to the normalized address that was checked.
   expect(await ask('kay@example.com')).toBe(202);
   expect(await ask('\u212aay@example.com')).toBe(429);
 });
 
-it('an address that grows when it becomes lower case is refused at the door, not after the mail', async () => {
+it('an address that is too long in lower case is rejected at once', async () => {
   const email = `${'\u0130'.repeat(200)}@example.com`;
   expect((await server.send('POST', '/api/auth/link', { email })).status).toBe(400);
 });

@@ -25,7 +25,7 @@ const post = (body: unknown, options: Parameters<TestServer['send']>[3] = {}) =>
 const names = () => storedEvents(server.store).map(({ name }) => name);
 
 describe('events', () => {
-  it('are kept with their campaign; what is not in the catalogue is refused whole', async () => {
+  it('are stored with their campaign; a batch with an unknown event is rejected as a whole', async () => {
     server = await startTestServer();
     expect((await post(batch({ campaign: { utm_source: 'radio' } }))).status).toBe(204);
     for (const wrong of [
@@ -45,13 +45,13 @@ describe('events', () => {
     ]);
   });
 
-  it('come from our own pages only', async () => {
+  it('are accepted from our own pages only', async () => {
     server = await startTestServer();
     expect((await post(batch(), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect(names()).toEqual([]);
   });
 
-  it('a question is kept only if it is one of the site', async () => {
+  it('a question is stored only if it is on the site', async () => {
     const question = cutQuestion('Is this safe?');
     const site: RenderedSite = {
       pages: [],
@@ -70,7 +70,7 @@ describe('events', () => {
     expect(JSON.stringify(storedEvents(server.store))).not.toContain('Rose');
   });
 
-  it('nobody can tie a browser to a person but that person', async () => {
+  it('only a person can link a browser to themselves', async () => {
     server = await startTestServer();
     const rose = await server.signedIn('rose@example.com');
     const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
@@ -82,25 +82,25 @@ describe('events', () => {
     expect(storedEvents(server.store).map((event) => event.userId)).toEqual([userId, userId, userId]);
   });
 
-  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('are not kept where the browser says %o', async (headers) => {
+  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('are not stored if the browser sends %o', async (headers) => {
     server = await startTestServer();
     expect((await post(batch(), { headers })).status).toBe(204);
     expect(names()).toEqual([]);
   });
 
-  it('have no door where nothing is measured', async () => {
+  it('have no route without analytics', async () => {
     server = await startTestServer({ environment: { ANALYTICS: 'none' } });
     expect((await post(batch())).status).toBe(404);
   });
 
-  it('have a limit per network, and what is beyond it is dropped without a fault', async () => {
+  it('are limited per network, and dropped beyond the limit without an error', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch())));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(130);
     expect(names()).toHaveLength(120);
   });
 
-  it('of one browser are kept up to 500 a day, also after a restart, and the campaign once', async () => {
+  it('of one browser are stored up to 500 a day, across restarts, with the campaign once', async () => {
     server = await startTestServer();
     const fifty = batch({
       campaign: { utm_source: 'radio' },
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(names()).toHaveLength(551);
   });
 
-  it('of one network are kept up to 50,000 a day', async () => {
+  it('of one network are stored up to 50,000 a day', async () => {
     server = await startTestServer();
     const granted: number[] = [];
     const record = server.parts.ports.events?.record;

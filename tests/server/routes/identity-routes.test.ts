@@ -17,7 +17,7 @@ const sessionOf = async (browser: ReturnType<TestServer['browser']>) =>
     .session;
 
 describe('the link', () => {
-  it('survives a scanner: twenty GETs and HEADs and its own looks, then the press of the person', async () => {
+  it('survives a mail scanner: twenty GETs, HEADs and inspections, then the person confirms', async () => {
     const browser = server.browser();
     await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
     const { token } = await server.secretsFor(ROSE);
@@ -34,7 +34,7 @@ describe('the link', () => {
     expect(await sessionOf(elsewhere)).toMatchObject({ email: ROSE });
   });
 
-  it('a hundred confirmations at once open one session', async () => {
+  it('a hundred parallel confirmations open one session', async () => {
     await server.send('POST', '/api/auth/link', { email: ROSE });
     const { token } = await server.secretsFor(ROSE);
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('the link', () => {
     expect(server.store.connection().prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(1);
   });
 
-  it('a browser that signs in as someone else ends its earlier session', async () => {
+  it('signing in as another person ends the earlier session of the browser', async () => {
     const browser = await server.signedIn(ROSE);
     const old = server.browser();
     for (const [name, value] of browser.cookies) old.cookies.set(name, value);
@@ -58,7 +58,7 @@ describe('the link', () => {
   });
 });
 
-describe('known and unknown addresses answer alike', () => {
+describe('known and unknown addresses get the same response', () => {
   const shape = async (answer: Response) => ({
     status: answer.status,
     headers: [...answer.headers].filter(([name]) => !['date', 'set-cookie'].includes(name)),
@@ -79,7 +79,7 @@ describe('known and unknown addresses answer alike', () => {
   });
 });
 
-it('the stand-in function leads to our own callback and nowhere else', async () => {
+it('the fallback function accepts our own callback only', async () => {
   const origin = server.settings.site.publicUrl;
   const ask = (redirectTo: string) =>
     server.send('POST', '/functions/v1/generate-magic-link', { email: ROSE, redirectTo });
@@ -95,7 +95,7 @@ it('the stand-in function leads to our own callback and nowhere else', async () 
   expect((await ask(`${origin}/auth/callback`)).status).toBe(200);
 });
 
-it('a person who came by the stand-in function has a browser to which the code belongs', async () => {
+it('a code of the fallback function works in the browser that requested it', async () => {
   const browser = server.browser();
   const redirectTo = `${server.settings.site.publicUrl}/auth/callback`;
   const asked = await server.send(
@@ -110,7 +110,7 @@ it('a person who came by the stand-in function has a browser to which the code b
   expect(verified.status).toBe(200);
 });
 
-it('a sign-out that cannot be written leaves the person signed in, in the browser too', async () => {
+it('a sign-out that cannot be stored keeps the session and its cookie', async () => {
   const browser = await server.signedIn(ROSE);
   const lock = new Database(server.databaseFile);
   lock.exec('BEGIN IMMEDIATE');
@@ -134,7 +134,7 @@ describe('forms without script', () => {
     return answer.headers.get('location');
   };
 
-  it('lead from the address over the code to the next step, and from /login too', async () => {
+  it('lead from the address through the code to the next step, and from /login too', async () => {
     const browser = server.browser();
     expect(await leads('/start', { email: ' Rose@Example.com ' }, browser)).toBe('/signup/verify-email');
     const { code } = await server.secretsFor(ROSE);
@@ -149,7 +149,7 @@ describe('forms without script', () => {
     expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
   });
 
-  it('come back to their page with one word', async () => {
+  it('return to their page with a problem', async () => {
     expect(await leads('/start', {})).toBe('/start?problem=invalid-email');
     await leads('/start', { email: ROSE });
     expect(await leads('/start', { email: ROSE })).toBe('/start?problem=rate-limited');
@@ -161,7 +161,7 @@ describe('forms without script', () => {
   });
 });
 
-it('the development mailbox shows mail as text with links to press, and is not there in production', async () => {
+it('the development mailbox shows mail as text with links, and does not exist in production', async () => {
   await server.send('POST', '/api/auth/link', { email: ROSE });
   const { token } = await server.secretsFor(ROSE);
   const page = await (await fetch(`${server.url}/dev/mailbox`)).text();
@@ -182,7 +182,7 @@ it('the development mailbox shows mail as text with links to press, and is not t
   await production.stop();
 });
 
-it('the development mailbox answers under our own names only, and not through a proxy that nobody told us of', async () => {
+it('the development mailbox responds to our own host names only, and not through an unknown proxy', async () => {
   const answered = (host: string, headers: Record<string, string> = {}, at = server) =>
     new Promise<number | undefined>((resolve, reject) => {
       const request = get(`${at.url}/dev/mailbox.json`, { headers: { host, ...headers } }, (response) => {

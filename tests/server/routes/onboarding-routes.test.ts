@@ -25,7 +25,7 @@ it('fifty double submits leave one row with the last value', async () => {
   expect(rows()).toMatchObject([{ first_name: 'Rose at last' }]);
 });
 
-it('a lower step keeps the higher one and stores its fields (decision 20)', async () => {
+it('a lower step keeps the higher one and stores its fields', async () => {
   await put({ step_completed: 'confirmation' });
   const answer = await put({ step_completed: 'ssn_verification', ssn_last4: '6789' });
   expect(await answer.json()).toMatchObject({
@@ -47,7 +47,7 @@ it('mass assignment gains nothing', async () => {
   expect(rows()).toEqual(before);
 });
 
-it("a row is nobody else's to read or write", async () => {
+it('a row can be read and written by its person only', async () => {
   const otis = await server.signedIn('otis@example.com');
   await put({ first_name: 'Rose' });
   const before = rows();
@@ -58,7 +58,7 @@ it("a row is nobody else's to read or write", async () => {
   expect(rows()).toEqual(before);
 });
 
-it('a lock held by another process, then a missing file: 503 with Retry-After, and back without a restart', async () => {
+it('a lock held by another process, then a missing file: 503 with Retry-After, recovery without a restart', async () => {
   const other = new Database(server.databaseFile);
   other.exec('BEGIN IMMEDIATE');
   const locked = await put({ first_name: 'Rose' });
@@ -71,13 +71,13 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, a
   renameSync(`${server.databaseFile}.away`, server.databaseFile);
   expect(rows()).toMatchObject([{ first_name: null }]);
   expect((await put({ first_name: 'Rose' })).status).toBe(200);
-  // Its answer is good for a second.
+  // The result is shared for a second.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   server.clock.advance(1_000);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it('after completion last name, phone and digits are seen with a proof only; the first name greets', async () => {
+it('after completion last name, phone and digits need reauthentication; the first name does not', async () => {
   const hidden = { last_name: 'Alvarez', phone: '5551234567', ssn_last4: '6789' };
   const seen = async () => {
     const answers = [
@@ -98,7 +98,7 @@ it('after completion last name, phone and digits are seen with a proof only; the
   expect(rows()).toMatchObject([hidden]);
 });
 
-it('after completion a name or phone needs a proof, and the steps before do not', async () => {
+it('after completion changing a name or phone needs reauthentication, before it does not', async () => {
   const details = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' };
   await put({ step_completed: 'account_setup', ...details });
   server.clock.advance(6 * 60_000);
@@ -115,7 +115,7 @@ it('after completion a name or phone needs a proof, and the steps before do not'
   expect(rows()).toMatchObject([{ first_name: 'Rose', step_completed: 'completed' }]);
 });
 
-it('forty-three guesses at the last four digits learn nothing, whatever is guessed', async () => {
+it('forty-three guesses at the last four digits reveal nothing', async () => {
   await put({ step_completed: 'completed', last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' });
   server.clock.advance(6 * 60_000);
   const guesses = [
@@ -136,7 +136,7 @@ it('forty-three guesses at the last four digits learn nothing, whatever is guess
   expect(rows()).toMatchObject([{ last_name: 'Alvarez', phone: '5551234567', ssn_last4: '0042' }]);
 });
 
-it('beyond five minutes a completed row is written for the last press and answered without its details', async () => {
+it('after five minutes the last step is still saved, and its details are not returned', async () => {
   await put({
     step_completed: 'confirmation',
     first_name: 'Rose',

@@ -28,7 +28,7 @@ describe('the function on our server', () => {
   const send = (method: string, body?: unknown, headers: Record<string, string> = {}) =>
     server.send(method, PATH, body, { browser: rose, headers });
 
-  it('shows, corrects and deletes, keeps nothing in caches, and takes the cookie back', async () => {
+  it('shows, corrects and deletes, is not cached, and deletes the cookie', async () => {
     const shown = await send('GET');
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE } } });
@@ -42,7 +42,7 @@ describe('the function on our server', () => {
     expect((await send('GET')).status).toBe(401);
   });
 
-  it('leaves no name, no unspent link and no address in the files of the database', async () => {
+  it('leaves no name, no unused link and no address in the files of the database', async () => {
     const bytes = () =>
       [server.databaseFile, `${server.databaseFile}-wal`]
         .map((file) => readFileSync(file).toString('latin1'))
@@ -52,7 +52,7 @@ describe('the function on our server', () => {
     expect((await server.send('POST', '/api/auth/link', { email: ROSE }, { browser: rose })).status).toBe(
       202,
     );
-    // The mail still waits: its link is in the outbox.
+    // The mail is still queued, and its link is in the outbox.
     const [, unspent = 'no link'] = /#token=([\w-]{43})/.exec(bytes()) ?? [];
     for (const secret of [ROSE, unspent, 'Miller', '2175550123']) expect(bytes()).toContain(secret);
     expect((await send('DELETE', ITSELF)).status).toBe(204);
@@ -62,7 +62,7 @@ describe('the function on our server', () => {
     expect(bytes()).not.toContain(ROSE);
   });
 
-  it('tells no password hash, no token and no id of a session', async () => {
+  it('reveals no password hash, no token and no session id', async () => {
     await server.send(
       'PUT',
       '/api/account/password',
@@ -109,19 +109,16 @@ describe('the function on our server', () => {
     ['POST', PATH, { email: 'otis@example.com' }],
     ['DELETE', PATH, { email: 'otis@example.com' }],
     ['PUT', '/api/account/password', { email: 'otis@example.com', password: 'Blue-Heron-Lake-71' }],
-  ])(
-    '%s %s of a page that believes to be somebody else: 403 and nothing changed',
-    async (method, path, body) => {
-      await server.signedIn('otis@example.com');
-      const before = storedText(server.store);
-      const answer = await server.send(method, path, body, { browser: rose });
-      expect([answer.status, await answer.json()]).toEqual([403, { error: { kind: 'forbidden' } }]);
-      expect(storedText(server.store)).toBe(before);
-      expect([...rose.cookies.keys()]).toContain('checkahead_session');
-    },
-  );
+  ])('%s %s from a page of another person: 403 and no change', async (method, path, body) => {
+    await server.signedIn('otis@example.com');
+    const before = storedText(server.store);
+    const answer = await server.send(method, path, body, { browser: rose });
+    expect([answer.status, await answer.json()]).toEqual([403, { error: { kind: 'forbidden' } }]);
+    expect(storedText(server.store)).toBe(before);
+    expect([...rose.cookies.keys()]).toContain('checkahead_session');
+  });
 
-  it('a body of another type, or none, is refused', async () => {
+  it('a body of another media type, or none, is rejected', async () => {
     const before = storedText(server.store);
     for (const method of ['PATCH', 'DELETE']) {
       const body = JSON.stringify(method === 'PATCH' ? GOOD : ITSELF);
@@ -144,13 +141,13 @@ describe('the function on our server', () => {
     expect(storedText(server.store)).toBe(before);
   });
 
-  it('knows GET, POST, PATCH and DELETE and no other method', async () => {
+  it('accepts only GET, POST, PATCH and DELETE', async () => {
     const answer = await send('PUT', {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect((await send('HEAD')).status).toBe(200);
   });
 
-  it('asks for a proof that is no older than 5 minutes', async () => {
+  it('requires an authentication within the last 5 minutes', async () => {
     server.clock.advance(5 * 60_000 + 1);
     for (const [method, body] of [['GET'], ['POST', ITSELF], ['PATCH', GOOD], ['DELETE', ITSELF]] as const) {
       const answer = await send(method, body);
@@ -162,7 +159,7 @@ describe('the function on our server', () => {
     expect(rose.cookies.has('checkahead_session')).toBe(true);
   });
 
-  it('thirty times in ten minutes for one person, from wherever; another person goes on', async () => {
+  it('is limited to thirty times in ten minutes per person, from all networks', async () => {
     for (let index = 0; index < 30; index += 1) expect((await send('GET')).status).toBe(200);
     const refused = await send('PATCH', GOOD);
     expect(refused.status).toBe(429);
@@ -172,7 +169,7 @@ describe('the function on our server', () => {
     expect((await server.send('GET', PATH, undefined, { browser: otis })).status).toBe(200);
   });
 
-  it('a network that has nobody signed in is made to wait as well', async () => {
+  it('requests without a session are limited per network too', async () => {
     await server.stop();
     await start({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const stranger = () => server.send('GET', PATH);
@@ -180,7 +177,7 @@ describe('the function on our server', () => {
     expect((await stranger()).status).toBe(429);
   });
 
-  it('a lock held by another process: 503 with Retry-After, nothing changed, the cookie stays, and it passes', async () => {
+  it('a lock held by another process: 503 with Retry-After, no change, the cookie stays, and a retry works', async () => {
     const before = storedText(server.store);
     const other = new Database(server.databaseFile);
     other.exec('BEGIN IMMEDIATE');
@@ -199,7 +196,7 @@ describe('the function on our server', () => {
   });
 });
 
-describe('the file with everything', () => {
+describe('the download', () => {
   let server: TestServer;
   let rose: ReturnType<TestServer['browser']>;
   beforeEach(async () => {
@@ -223,7 +220,7 @@ describe('the file with everything', () => {
     makeHttpPersonalData({ transport: makeHttpTransport({ fetch: rose.fetch, baseUrl: server.url }) });
   const text = (pieces: PersonalDataFile) => new Blob([...pieces]).text();
 
-  it('is one that a browser saves, and has each event once, in its order', async () => {
+  it('is saved by the browser, and contains each event once, in order', async () => {
     const answer = await server.send('POST', PATH, ITSELF, { browser: rose });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -242,7 +239,7 @@ describe('the file with everything', () => {
     expect(JSON.parse(await text(whole))).toEqual(file);
   });
 
-  it('that breaks off is no file for the page, whatever broke it', async () => {
+  it('is not accepted by the page if it is incomplete', async () => {
     const breakAfter = (events: number, end: () => void) => {
       const statements = server.store;
       const read = statements.read.bind(statements);
@@ -254,7 +251,7 @@ describe('the file with everything', () => {
       });
     };
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    // The session, the account, and one part of the events.
+    // The session, the account, and one page of events.
     const spied = breakAfter(3, () => renameSync(server.databaseFile, `${server.databaseFile}.away`));
     const broken = await port().download(ROSE);
     spied.mockRestore();
@@ -279,7 +276,7 @@ describe('the file with everything', () => {
   });
 });
 
-describe('the function by itself, as another host would run it', () => {
+describe('the function without our server', () => {
   const free = { consume: async () => null, refund: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
   const asked: unknown[] = [];
@@ -301,7 +298,7 @@ describe('the function by itself, as another host would run it', () => {
   const request = (method: string) => new Request(`https://db.example${PATH}`, { method });
   const caller = { sessionToken: 't', network: 'n' };
 
-  it('takes the person from the session, and one who is gone for nobody', async () => {
+  it('takes the person from the session; a deleted person is signed out', async () => {
     const answer = await call(request('GET'), caller);
     expect([answer.status, await answer.json()]).toEqual([401, { error: { kind: 'not-signed-in' } }]);
     expect(asked).toEqual([session]);
@@ -309,7 +306,7 @@ describe('the function by itself, as another host would run it', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('refuses other methods and keeps every answer out of caches', async () => {
+  it('rejects other methods and prevents caching', async () => {
     const answer = await call(request('PUT'), caller);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -22,7 +22,7 @@ const prove = (body: unknown, by = browser) =>
 const kindOf = async (answer: Response) =>
   ((await answer.json()) as { error?: { kind: string } }).error?.kind ?? 'ok';
 
-it('answers the session and gives the browser a new cookie, by password and by code', async () => {
+it('returns the session and sets a new cookie, by password and by code', async () => {
   await server.send('POST', '/api/auth/link', { email: ROSE }, { browser });
   const { code } = await server.secretsFor(ROSE);
   for (const proof of [{ password: GOOD }, { code }]) {
@@ -38,7 +38,7 @@ it('answers the session and gives the browser a new cookie, by password and by c
   }
 });
 
-it('takes a password or a code and nothing else', async () => {
+it('accepts only a password or a code', async () => {
   for (const body of [
     {},
     { password: GOOD, code: '123456' },
@@ -55,7 +55,7 @@ it('takes a password or a code and nothing else', async () => {
   }
 });
 
-it('says what was refused, sets no cookie then, and leaves the session as it was', async () => {
+it('on failure names the kind, sets no cookie and keeps the session', async () => {
   const refusals = [
     [{ password: 'Wrong-Guess-1' }, 'wrong-password'],
     [{ code: '123456' }, 'code-refused'],
@@ -71,7 +71,7 @@ it('says what was refused, sets no cookie then, and leaves the session as it was
   expect(await looked.json()).toMatchObject({ times: { sinceProofMs: 10 * MINUTE } });
 });
 
-it('GET /api/session tells what is left, by the clock of the server, and writes nothing', async () => {
+it('GET /api/session returns the deadlines of the server and writes nothing', async () => {
   const rows = () => server.store.connection().prepare('SELECT * FROM sessions').all();
   const before = rows();
   const looked = await server.send('GET', '/api/session', undefined, { browser });

@@ -17,7 +17,7 @@ const sendMail = (mail: unknown) => server.send('POST', '/functions/v1/send-emai
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
 describe('send-email', () => {
-  it('is no relay: another recipient, subject or body is refused, and nothing goes anywhere', async () => {
+  it('is no relay: another recipient, subject or body is rejected and not sent', async () => {
     server = await startTestServer();
     const good = contactMail(MESSAGE, support());
     const attempts: (Partial<Record<keyof ContactMail, unknown>> & Record<string, unknown>)[] = [
@@ -52,7 +52,7 @@ describe('send-email', () => {
     expect(await server.mailsTo(support())).toHaveLength(1);
   });
 
-  it('shows in the development mailbox with the address to reply to', async () => {
+  it('appears in the development mailbox with the reply address', async () => {
     server = await startTestServer();
     await sendMail(contactMail(MESSAGE, support()));
     await server.deliverMail();
@@ -60,10 +60,10 @@ describe('send-email', () => {
     expect(await shown.json()).toMatchObject([{ to: support(), replyTo: 'rose@example.com' }]);
   });
 
-  it('takes ten messages from one network and then asks to wait', async () => {
+  it('accepts ten messages from one network, then 429', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const good = contactMail(MESSAGE, support());
-    // What is refused for its shape does not use the limit up.
+    // Malformed requests do not use up the limit.
     for (let index = 0; index < 20; index += 1) await sendMail({ ...good, to: 'eve@example.com' });
     for (let index = 0; index < 10; index += 1) expect((await sendMail(good)).status).toBe(200);
     const refused = await sendMail(good);
@@ -73,7 +73,7 @@ describe('send-email', () => {
 });
 
 describe('submit-survey', () => {
-  it('answers 200, keeps it once, and has a limit per network', async () => {
+  it('returns 200, stores a survey once, and is limited per network', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const submit = (number: number) =>
       server.send(
@@ -90,7 +90,7 @@ describe('submit-survey', () => {
 });
 
 describe('save_anonymous_calendar_preference', () => {
-  it('takes a session id and a timing and nothing else', async () => {
+  it('accepts only a session id and a timing', async () => {
     server = await startTestServer();
     const save = (body: unknown) => server.send('POST', '/api/rpc/save_anonymous_calendar_preference', body);
     const good = { session_uuid: uuid(1), timing_preference: '2nd_wednesday' };
@@ -102,7 +102,7 @@ describe('save_anonymous_calendar_preference', () => {
     expect(storedPreferences(server.store)).toEqual([[uuid(1), '2nd_wednesday']]);
   });
 
-  it('has a limit per network', async () => {
+  it('is limited per network', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, number) =>
@@ -135,7 +135,7 @@ describe('consultations', () => {
     );
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTU';
 
-  it('holds one slot for one of two browsers: one 202, one 409', async () => {
+  it('holds a slot for only one of two browsers: one 202, one 409', async () => {
     server = await startTestServer();
     const [slot] = await slots();
     const answers = await Promise.all([book(slot?.startsAt, 'Rose'), book(slot?.startsAt, 'Otis')]);
@@ -150,7 +150,7 @@ describe('consultations', () => {
     expect((await slots())[0]?.startsAt).not.toBe(slot?.startsAt);
   });
 
-  it('offers the hours of New York and refuses any other moment', async () => {
+  it('offers the business hours of New York and rejects any other time', async () => {
     server = await startTestServer();
     const hours = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
@@ -181,14 +181,14 @@ describe('consultations', () => {
     expect((await server.send('GET', `/api/consultations${query}`)).status).toBe(400);
   });
 
-  it('a range of a thousand years costs no more than four weeks', async () => {
+  it('a range of a thousand years takes no longer than four weeks', async () => {
     server = await startTestServer();
     const answer = await server.send('GET', '/api/consultations?from=0&until=999999999999999');
     // The birthday of Martin Luther King, Jr. is among the twenty days.
     expect(((await answer.json()) as { slots: unknown[] }).slots).toHaveLength(19 * 18);
   });
 
-  it('twenty tries from one network, then wait', async () => {
+  it('accepts twenty attempts from one network, then 429', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const found = await slots();
     for (let index = 0; index < 20; index += 1) {
@@ -199,7 +199,7 @@ describe('consultations', () => {
     expect(refused.headers.get('retry-after')).toBe('900');
   });
 
-  it('a limit says to wait a fixed time, whatever calls the network or the address has', async () => {
+  it('a limit has a fixed Retry-After, which reveals nothing about existing calls', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const found = await slots();
     const waits: (string | null)[] = [];
@@ -211,7 +211,7 @@ describe('consultations', () => {
     expect(waits).toEqual([null, null, '900', '900']);
   });
 
-  it('the networks of one IPv6 customer share what one network may hold', async () => {
+  it('the networks of one IPv6 customer share the holds of one network', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
     const found = await slots();
     const from = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:a003::1', '2001:db8:2:1::1'];
@@ -222,7 +222,7 @@ describe('consultations', () => {
     expect(answers).toEqual([202, 202, 429, 202]);
   });
 
-  it('ten mails an hour to one mailbox, however it is spelled, also for requests at once', async () => {
+  it('sends ten mails an hour to one mailbox in any spelling, also for parallel requests', async () => {
     server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
     const found = await slots();
     const bookAs = (index: number) =>
@@ -231,7 +231,7 @@ describe('consultations', () => {
         found[index]?.startsAt,
         index % 2 === 0 ? `rose+${index}@gmail.com` : `r.ose+${index}@gmail.com`,
       );
-    // A request that is refused for its slot mails nothing and does not count.
+    // A request for a taken slot sends no mail and does not count.
     for (let index = 0; index < 5; index += 1) {
       expect((await bookFrom(`203.0.113.${index}`, 1, 'rose@gmail.com')).status).toBe(422);
     }
@@ -241,7 +241,7 @@ describe('consultations', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  it('is not confirmed by whoever looks: GET, HEAD, a scanner that runs scripts', async () => {
+  it('is not confirmed by GET, HEAD or a scanner that runs scripts', async () => {
     server = await startTestServer();
     const [slot] = await slots();
     await book(slot?.startsAt, 'Rose');
@@ -270,7 +270,7 @@ describe('consultations', () => {
     expect(storedText(server.store)).not.toMatch(new RegExp(`${token}|127\\.0\\.0\\.1`));
   });
 
-  it("of someone else's address is a hold, signed in or not", async () => {
+  it("for someone else's address is a hold, signed in or not", async () => {
     server = await startTestServer();
     const browser = await server.signedIn('rose@example.com');
     const found = await slots();
@@ -288,7 +288,7 @@ describe('consultations', () => {
 });
 
 describe('retention', () => {
-  it('is kept by the clean-up: what is old goes, what is young stays', async () => {
+  it('deletes old rows and keeps young ones', async () => {
     server = await startTestServer();
     const leave = async (number: number) => {
       await server.send(
@@ -316,7 +316,7 @@ describe('retention', () => {
       expect(held.status).toBe(202);
       const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
       expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
-      // And one that nobody confirms.
+      // And one hold that is not confirmed.
       const next = { startsAt: (slot?.startsAt ?? 0) + 30 * 60_000, name: 'Otis', email: 'otis@example.com' };
       expect((await server.send('POST', '/api/consultations', next)).status).toBe(202);
     };

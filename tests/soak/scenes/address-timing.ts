@@ -4,13 +4,13 @@ import type { Seen } from '../scene.ts';
 export const TIMED_CALLS = ['requestPasswordReset', 'signInWithPassword'] as const;
 
 const ROUNDS_TO_WARM = 20;
-/** Below the 100 wrong tries in a month, after which no password is compared any more. */
+/** Below the 100 wrong attempts per month, after which passwords are no longer compared. */
 const TRIES_OF_ADDRESS = 80;
-/** Within these the time tells nothing; they are meant for 500 pairs and more. */
+/** Within these bounds the time reveals nothing; they suit 500 pairs and more. */
 const LEAST = 0.45;
 const MOST = 0.55;
 
-/** The chance that a known address took longer than an unknown one; 0.5: the time tells nothing. */
+/** The probability that a known address took longer than an unknown one (AUC); 0.5: no information. */
 export function auc(known: readonly number[], unknown: readonly number[]): number {
   const all = [
     ...known.map((time) => ({ time, known: true })),
@@ -20,7 +20,7 @@ export function auc(known: readonly number[], unknown: readonly number[]): numbe
   return (ranks - (known.length * (known.length + 1)) / 2) / (known.length * unknown.length);
 }
 
-/** The same call for a known and an unknown address, in pairs: whether the time tells which was which. */
+/** Times the same request for a known and an unknown address, in pairs, to see whether the time reveals which is known. */
 export async function addressTiming({
   call,
   pairs,
@@ -48,7 +48,7 @@ export async function addressTiming({
     };
     const times = { known: [] as number[], other: [] as number[] };
     for (let pair = -ROUNDS_TO_WARM; pair < pairs; pair += 1) {
-      // Whichever goes first finds the caches as the other left them: take turns.
+      // The order alternates, because the first request finds other caches than the second.
       const order = pair % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const);
       for (const who of order) {
         const time = await once(addressAt(who, pair));

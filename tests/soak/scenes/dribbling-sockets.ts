@@ -3,7 +3,7 @@ import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
-/** The server ends a connection whose headers take longer; one that ends sooner without a word was cut off to make room. */
+/** The server closes a connection whose headers take longer. One that closes earlier without a response was dropped for others. */
 const HEADERS_LIMIT_MS = 5_000;
 
 interface Slow {
@@ -24,7 +24,7 @@ function slowRequests(url: string): readonly Slow[] {
   ];
 }
 
-/** A socket that says its request drop by drop, and comes back when the server has ended it. */
+/** A socket that sends its request byte by byte, and reconnects after the server has closed it. */
 function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
   let socket: Socket;
   let closing = false;
@@ -34,7 +34,7 @@ function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
       const own = connect(port, '127.0.0.1');
       socket = own;
       own.on('error', () => {});
-      // What the server says is read, so that its end of the connection is noticed.
+      // Reads the response, so that the end of the connection is noticed.
       own.on('data', () => {});
       own.once('connect', () => {
         own.write(begin);
@@ -59,7 +59,7 @@ function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
   };
 }
 
-/** Somebody else's sign-up and a look at the health, `rounds` times. Answers how long each took, milliseconds. */
+/** Another person signs up and requests the health check, `rounds` times. Returns the duration of each, milliseconds. */
 async function served(
   server: ServerProcess,
   { rounds, name, between }: { rounds: number; name: string; between: () => Promise<unknown> },
@@ -87,7 +87,7 @@ async function served(
   return times;
 }
 
-/** Sockets that dribble or say nothing, beside people who ask as usual: these are served, and nobody is cut off to make room. */
+/** Slow and silent sockets beside normal requests: the latter are served, and no connection is dropped for others. */
 export async function dribblingSockets({
   sockets,
   rounds,

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import type { Seen } from '../scene.ts';
 
 const ROSE = 'rose@example.com';
-/** What writes a row and promises a mail. */
+/** A request that writes a row and queues a mail. */
 const PATHS = ['/api/auth/link', '/api/auth/reset'];
 const TABLES = ['accounts', 'challenges', 'sessions', 'user_onboarding', 'outbox'];
 
@@ -11,11 +11,11 @@ const everyRow = (server: TestServer) =>
   JSON.stringify(TABLES.map((name) => server.store.connection().prepare(`SELECT * FROM ${name}`).all()));
 const pragma = (server: TestServer, text: string) => server.store.connection().pragma(text, { simple: true });
 
-/** From here on the file cannot grow; answers how to give the room back. */
+/** Stops the file from growing; returns a function that allows it again. */
 async function fillDisk(server: TestServer, round: number): Promise<() => void> {
   const limit = pragma(server, 'max_page_count');
   pragma(server, `max_page_count = ${pragma(server, 'page_count')}`);
-  // What is left inside the last pages: a row may still fit where another one does not.
+  // The last pages may have room for one row and not for another.
   for (let index = 0, refused = 0; refused < PATHS.length; index += 1) {
     const answer = await server.send('POST', PATHS[index % PATHS.length] ?? '', {
       email: `f${round}-${index}@example.com`,
@@ -27,7 +27,7 @@ async function fillDisk(server: TestServer, round: number): Promise<() => void> 
   return () => void pragma(server, `max_page_count = ${limit}`);
 }
 
-/** Answers how many of the crowd were refused. */
+/** Returns how many parallel requests were rejected. */
 async function fullOnce(
   { server, rose }: { server: TestServer; rose: BrowserFetch },
   { round, crowd }: { round: number; crowd: number },
@@ -40,11 +40,11 @@ async function fullOnce(
   const before = everyRow(server);
 
   for (const path of PATHS) {
-    const asked = await server.send('POST', path, { email: `may${round}@example.com` });
-    expectThat(path, asked.status, 503);
-    expectThat(`${path}: Retry-After`, asked.headers.get('retry-after'), '1');
-    const told = (await asked.json()) as { error?: { kind?: string } };
-    expectThat(`${path}: kind`, told.error?.kind, 'unavailable');
+    const response = await server.send('POST', path, { email: `may${round}@example.com` });
+    expectThat(path, response.status, 503);
+    expectThat(`${path}: Retry-After`, response.headers.get('retry-after'), '1');
+    const body = (await response.json()) as { error?: { kind?: string } };
+    expectThat(`${path}: kind`, body.error?.kind, 'unavailable');
   }
   const form = await server.browser().fetch(`${server.url}/start`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function fullOnce(
     body: new URLSearchParams({ email: `may${round}@example.com` }),
   });
   expectThat('the form leads to', form.headers.get('location'), '/start?problem=unavailable');
-  // Many at once share a transaction: none of them may be half there.
+  // Parallel writes share a transaction: none may be partly stored.
   const together = await Promise.all(
     Array.from({ length: crowd }, (_, n) =>
       server.send('POST', '/api/auth/link', { email: `c${round}-${n}@example.com` }),
@@ -75,8 +75,8 @@ async function fullOnce(
 }
 
 /**
- * The disk is full, and then it is not, again and again: 503 with `Retry-After`, no partial row, what is there stays readable,
- * and everything goes on without a restart. `refused` counts requests of the crowd.
+ * The disk is repeatedly full: 503 with `Retry-After`, no partial row, data stays readable,
+ * and the server recovers without a restart. `refused` counts rejected parallel requests.
  */
 export async function fullDisk({
   rounds,

@@ -4,7 +4,7 @@ import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
-/** The value of each person's last write that was answered. */
+/** The value of each person's last confirmed write. */
 type Journal = Map<string, number>;
 
 interface Kept {
@@ -12,10 +12,10 @@ interface Kept {
   readonly benefit_timing_preference: string | null;
 }
 
-/** The kill comes at another moment each round: after this many answered writes. */
+/** The kill comes after this many confirmed writes, different each round. */
 const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
 
-/** Everybody writes their own row without a pause until the kill. Answers how many writes were answered. */
+/** Everyone writes their own row without a pause until the kill. Returns the number of confirmed writes. */
 async function writeUntilKill(
   server: ServerProcess,
   people: readonly SignedInPerson[],
@@ -60,8 +60,8 @@ async function writeUntilKill(
 }
 
 /**
- * Answers how many answered writes are not in the file; they are faults, and so is what nobody can have written. What is there
- * becomes the journal.
+ * Returns how many confirmed writes are missing in the file; they are faults, and so are values that nobody wrote. The stored
+ * values become the journal.
  */
 function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
   const whole = database.pragma('integrity_check', { simple: true });
@@ -78,14 +78,14 @@ function compareWithJournal(database: Database.Database, journal: Journal, fault
       lost += last - kept;
       faults.push(`${email} has write ${kept}, answered was ${last}`);
     }
-    // One write was under way: it may be there or not.
+    // One write was pending: it may be stored or not.
     if (kept > last + 1) faults.push(`${email} has write ${kept} after ${last}`);
     journal.set(email, kept);
   }
   return lost;
 }
 
-/** Only input moves the server's idle clock (decision 17), and the rounds may take longer than 20 minutes. */
+/** Only input resets the server's idle time, and the rounds may take longer than 20 minutes. */
 async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
   for (const { cookie } of people) {
     const answer = await fetch(`${server.url}/api/session/activity`, {
@@ -99,9 +99,9 @@ async function stayActive(server: ServerProcess, people: readonly SignedInPerson
 }
 
 /**
- * `kill -9` while people write, again and again on the same file. Each round the file is opened again, checked as a whole,
- * and compared with the journal of the answered writes; the first round with a fault is the last. `lost` counts answered
- * writes that are not there. `spoil` takes something out of the file first, to see that the comparison finds it.
+ * Repeats `kill -9` while people write to the same file. After each round the file is reopened, its integrity is checked,
+ * and it is compared with the journal of confirmed writes; the first round with a fault is the last. `lost` counts confirmed
+ * writes that are missing. `spoil` first removes something from the file, to see that the comparison detects it.
  */
 export async function killUnderWriters({
   rounds,

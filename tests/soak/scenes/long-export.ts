@@ -13,14 +13,14 @@ import type { Seen } from '../scene.ts';
 import { ownMemoryMb, watchMemory } from './server-memory.ts';
 
 const PATH = '/functions/v1/personal-data';
-/** More memory than this for one export is a fault, MB. */
+/** Memory limit of one export, MB. */
 const EXPORT_MEMORY_MB = 50;
 const EVENTS_OF_VISIT = 500;
 const BROWSERS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PEOPLE = 10;
 
-/** Gives the first person so many events, as years of visits would. */
+/** Gives the first person this many events, as after years of visits. */
 function addEvents(path: string, events: number, now: number): void {
   const database = new Database(path);
   database.pragma('synchronous = OFF');
@@ -52,7 +52,7 @@ const headersOf = (server: ServerProcess, person: number) => ({
   'content-type': 'application/json',
 });
 
-/** Reads the file as it comes and keeps nothing of it: how many events it has, and whether it came whole. */
+/** Reads the file as a stream: the number of events in it, and whether it is complete. */
 async function readFile(server: ServerProcess): Promise<{ status: number; events: number; whole: boolean }> {
   const answer = await fetch(`${server.url}${PATH}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ async function readFile(server: ServerProcess): Promise<{ status: number; events
   const decoder = new TextDecoder();
   for await (const piece of answer.body ?? []) {
     const text = end + decoder.decode(piece, { stream: true });
-    // Each stands in a line of its own.
+    // One event per line.
     const lines = text.split('\n');
     end = lines.pop() ?? '';
     events += lines.filter((line) => line.startsWith('    {"name":')).length;
@@ -74,7 +74,7 @@ async function readFile(server: ServerProcess): Promise<{ status: number; events
   return { status: answer.status, events, whole: false };
 }
 
-/** Other people read and save while `until` runs. Answers how long each waited, milliseconds. */
+/** Other people read and save while `until` runs. Returns the duration of each request, milliseconds. */
 async function others(server: ServerProcess, until: Promise<unknown>, faults: string[]): Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -110,7 +110,7 @@ export type ExportFigures = Readonly<{
   p99WhileErasedMs: number;
 }>;
 
-/** A person with very many events takes them along and then deletes the account, while others go on. */
+/** A person with very many events downloads them and deletes the account, while others use the server. */
 export async function longExport({ events }: { events: number }): Promise<Seen<ExportFigures>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'checkahead-export-'));
   const path = join(dataDir, 'checkahead.sqlite');
@@ -128,7 +128,7 @@ export async function longExport({ events }: { events: number }): Promise<Seen<E
     if (found !== wanted) faults.push(`${what}: ${found}, not ${wanted}`);
   };
   try {
-    // Warm, so that what is counted is the export's.
+    // Warm up, so that only the export is measured.
     await others(server, pause(500), faults);
     const before = ownMemoryMb(server.child.pid);
     const memory = watchMemory(server.child.pid);

@@ -3,7 +3,7 @@ import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import type { Seen } from '../scene.ts';
 
-/** The server that is sent nonsense, and somebody who is signed in to it. */
+/** The server under test and a signed-in person. */
 export interface Besieged {
   readonly server: TestServer;
   readonly rose: BrowserFetch;
@@ -14,7 +14,7 @@ const ROSE = 'rose@example.com';
 export async function startBesieged(): Promise<Besieged> {
   const server = await startTestServer();
   const rose = await server.signedIn(ROSE);
-  // The pause between two mails to one address is over.
+  // Waits out the pause between two mails to one address.
   server.clock.advance(61_000);
   return { server, rose };
 }
@@ -39,7 +39,7 @@ const TABLES = [
 export const everyRow = ({ server }: Besieged) =>
   JSON.stringify(TABLES.map((name) => server.store.connection().prepare(`SELECT * FROM ${name}`).all()));
 
-/** Something near to a good body, and never good itself. */
+/** Mutations of a valid body that are never valid. */
 export const JSON_ROUTES: readonly [string, string, Record<string, unknown>][] = [
   ['POST', '/api/session/activity', { extra: 1 }],
   ['POST', '/api/auth/sign-out', { extra: 1 }],
@@ -83,7 +83,7 @@ function bodiesNear(near: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** Sends `runs` bodies; what `wrong` says of an answer is a fault, and so is a changed row. */
+/** Sends `runs` bodies; a complaint of `wrong` about a response is a fault, and so is a changed row. */
 async function besiege<Sent>(
   besieged: Besieged,
   runs: number,
@@ -106,7 +106,7 @@ async function besiege<Sent>(
   return { figures: { requests }, faults };
 }
 
-/** Generated bodies to one route that takes JSON: each is refused, in the words of the API. */
+/** Sends generated bodies to a JSON route: each must be rejected with a failure of the API. */
 export function refuseBodies(
   besieged: Besieged,
   [method, path, near]: (typeof JSON_ROUTES)[number],
@@ -118,13 +118,13 @@ export function refuseBodies(
     const answer = await rose.fetch(`${server.url}${path}`, { method, headers, body });
     const text = await answer.text();
     if (!REFUSALS.includes(answer.status)) return `answered ${answer.status}: ${body.slice(0, 200)}`;
-    const told = JSON.parse(text) as { error?: { kind?: unknown } };
-    return typeof told.error?.kind === 'string' ? null : `refused without a kind: ${text.slice(0, 200)}`;
+    const refusal = JSON.parse(text) as { error?: { kind?: unknown } };
+    return typeof refusal.error?.kind === 'string' ? null : `refused without a kind: ${text.slice(0, 200)}`;
   });
 }
 
 const words = fc.string({ unit: 'binary', maxLength: 300 });
-/** No address: nothing before the sign, or a character that none may hold. */
+/** Invalid addresses: nothing before the @, or a forbidden character. */
 const noAddress = fc.oneof(
   words.map((text) => text.replaceAll('@', '')),
   words.map((text) => `@${text.replaceAll('@', '')}`),
@@ -134,7 +134,7 @@ const noAddress = fc.oneof(
 /** Six digits could be the right ones. */
 const noCode = words.filter((text) => text.replace(/\D/g, '').length !== 6);
 
-/** Path, the problems it may name, and fields that are never good. */
+/** Path, allowed problems, and fields that are never valid. */
 export const FORMS: readonly [string, readonly string[], fc.Arbitrary<Record<string, string>>][] = [
   [
     '/start',
@@ -148,13 +148,13 @@ export const FORMS: readonly [string, readonly string[], fc.Arbitrary<Record<str
     fc.oneof(
       fc.record({ email: noAddress, password: words }),
       fc.record({ email: fc.constant(ROSE), password: fc.constant('') }),
-      // A few real guesses: each costs a slow hash.
+      // Only a few real guesses, because each hashes a password.
       { weight: 1, arbitrary: fc.record({ email: fc.constant(ROSE), password: words }) },
     ),
   ],
 ];
 
-/** Generated bodies to one form without script: each is refused with a redirect to itself. */
+/** Sends generated bodies to a form without script: each must be rejected with a redirect to the form. */
 export function refuseForms(
   besieged: Besieged,
   [path, problems, fields]: (typeof FORMS)[number],
@@ -163,7 +163,7 @@ export function refuseForms(
   const { server, rose } = besieged;
   const bodies = fc.oneof(
     { weight: 3, arbitrary: fields.map((given) => new URLSearchParams(given).toString()) },
-    // Broken escapes, lone signs, no form at all; without `=` after a name there is no value.
+    // Broken escapes and bodies that are no form; a name without `=` has no value.
     words.map((text) => `${text.replaceAll('=', '%')}`),
     fc.constantFrom('', '&&&', '=', '%', 'email=%', 'email=%ff%fe', 'email', `&${'a&'.repeat(10_000)}`),
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a process has of its own, MB: pages of files that the system holds in memory anyway do not count. Null where the system
- * does not tell.
+ * The private memory of a process, MB, without cached file pages. Null if the system
+ * does not report it.
  */
 export function ownMemoryMb(pid: number | undefined): number | null {
   try {
@@ -13,7 +13,7 @@ export function ownMemoryMb(pid: number | undefined): number | null {
   }
 }
 
-/** Looks again and again; `stop` answers the most that was seen. */
+/** Samples repeatedly; `stop` returns the maximum. */
 export function watchMemory(pid: number | undefined): { stop(): number | null } {
   let most = ownMemoryMb(pid);
   const timer = setInterval(() => {

@@ -7,14 +7,14 @@ import { percentile } from '../../bench/harness/statistics.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
-/** Mail that does not move for so long is stuck. */
+/** Mail that makes no progress for this long is stuck. */
 const STUCK_MS = 30_000;
 const LOOK_PAUSE_MS = 50;
 
-/** Everybody asks from a network of their own, so that the limits per network, which are on, refuse nobody. */
+/** Each client has its own network, so that the limits per network reject nobody. */
 const networkOf = (index: number) => `10.${index % 7}.${(index >> 8) % 256}.${index % 256}`;
 
-/** Asks for a link; the status, or 0 without an answer. */
+/** Requests a link; returns the status, or 0 without a response. */
 async function signUp(server: ServerProcess, index: number): Promise<number> {
   try {
     const { status, body } = await fetch(`${server.url}/api/auth/link`, {
@@ -34,8 +34,8 @@ async function signUp(server: ServerProcess, index: number): Promise<number> {
 }
 
 /**
- * How long the server's thread ran, and stood ready while others had the cores, seconds; nulls where the system does not tell.
- * Answers that are late because of the second say nothing about the server.
+ * How long the server's thread ran and how long it waited for a core, seconds; null if the system does not report it.
+ * Responses that are late because of the waiting say nothing about the server.
  */
 function coreTime(server: ServerProcess): { workedSeconds: number | null; waitedSeconds: number | null } {
   try {
@@ -46,7 +46,7 @@ function coreTime(server: ServerProcess): { workedSeconds: number | null; waited
   }
 }
 
-/** Waits while mail goes out. Answers how many messages were delivered. */
+/** Waits while mail is sent. Returns the number of delivered messages. */
 async function deliveredOf(people: number, count: (sql: string) => number): Promise<number> {
   let delivered = 0;
   let movedAt = performance.now();
@@ -70,18 +70,18 @@ export type SignUpFigures = Readonly<{
   ReturnType<typeof coreTime>;
 
 /**
- * Many people sign up together, at an even pace over `seconds`; with 0 as fast as they are answered, `atOnce` at a time.
- * Each is accepted, kept and mailed. A paced answer counts from the moment the person came, whether or not somebody before
- * them still waited, so a stall shows in every answer behind it.
+ * Many people sign up at an even pace over `seconds`; 0: as fast as possible, `concurrency` at a time.
+ * Each is accepted, stored and mailed. A paced response is timed from its scheduled start, even if earlier requests
+ * are still pending, so a stall shows in every later response.
  */
 export async function signUpTogether({
   people,
   seconds,
-  atOnce,
+  concurrency,
 }: {
   people: number;
   seconds: number;
-  atOnce: number;
+  concurrency: number;
 }): Promise<Seen<SignUpFigures>> {
   const server = await startServerProcess({
     flags: startFlags(),
@@ -105,7 +105,7 @@ export async function signUpTogether({
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, asker));
+    await Promise.all(Array.from({ length: concurrency }, asker));
     const took = (performance.now() - started) / 1_000;
     const core = coreTime(server);
 

@@ -8,8 +8,8 @@ const STOP_LIMIT_MS = 10_000;
 const ACCEPTED_BEFORE_STOP = 50;
 
 /**
- * Sign-up after sign-up until the server takes no more. `asking` answers the addresses that were accepted; `enough` comes when
- * the load runs.
+ * Signs up people until the server accepts no more. `asking` resolves to the accepted addresses; `enough` resolves when
+ * the load is running.
  */
 function askUntilGone(
   server: ServerProcess,
@@ -36,7 +36,7 @@ function askUntilGone(
         else faults.push(`round ${round}: a sign-up was answered ${answer.status}`);
         if (accepted.length === ACCEPTED_BEFORE_STOP) sayEnough();
       } catch {
-        // No new connections: the server is on its way out.
+        // No new connections: the server is stopping.
         gone = true;
       }
     }
@@ -46,8 +46,8 @@ function askUntilGone(
 }
 
 /**
- * SIGTERM while people sign up and one socket says nothing, again and again on the same file: whoever is answered is accepted,
- * what was accepted is there, and the server ends by itself in time.
+ * Repeats SIGTERM while people sign up and one socket is silent, on the same file: every response is a success,
+ * every accepted sign-up is stored, and the server ends in time.
  */
 export async function stopUnderLoad({
   rounds,

@@ -16,30 +16,30 @@ import { watchMemory } from './server-memory.ts';
 
 const VICTIM = 'victim@example.com';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A wrong code or password: what was sent was looked at. */
+/** Status of a wrong code or password: the attempt was checked. */
 const REFUSALS = new Set([401]);
 
-/** What all of it together may come to, in MB, whatever is sent. */
+/** Limits of file and memory, MB. */
 const FILE_MB = 1_024;
 const MEMORY_MB = 256;
 /**
- * Messages within an hour to any one address but support, whose bound is `BOUNDS.contactsPerDay`: 90 links and codes that
- * strangers ask for, and 10 about booked calls.
+ * Messages per hour to any address except support, whose bound is `BOUNDS.contactsPerDay`: 90 links and codes that
+ * strangers request, and 10 about booked calls.
  */
 const MAILS_TO_ONE = 100;
 
 type Sent = readonly [path: string, body: Record<string, unknown>];
-/** One way in that writes or mails, and the `index`-th request to it. */
+/** A route that writes or mails, and the `index`-th request to it. */
 type Entrance = (index: number) => Sent;
 
 const uuid = (index: number) => `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`;
-/** Half of it goes to one victim, the other half to as many people as possible. */
+/** Half of the requests target one person, the other half as many people as possible. */
 const address = (index: number, way: string) => (index % 2 === 0 ? VICTIM : `${way}${index}@example.com`);
 const ranking = ['planning_tools', 'early_deposits', 'easy_switching', 'talk_to_person'];
 const words = 'x'.repeat(500);
 const { supportEmail } = DEFAULT_SITE_SETTINGS;
 
-/** Every way in that writes or mails without an account. */
+/** Every route that writes or mails without an account. */
 const entrancesOf = (origin: string, slots: readonly number[]): Readonly<Record<string, Entrance>> => ({
   events: (index) => [
     '/api/events',
@@ -91,7 +91,7 @@ const entrancesOf = (origin: string, slots: readonly number[]): Readonly<Record<
   ],
 });
 
-/** Counts what is mailed to whom, whatever becomes of the mail. */
+/** Counts queued mail per address, delivered or not. */
 const COUNTING = `
   CREATE TABLE mailed (recipient TEXT NOT NULL PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TRIGGER count_mail AFTER INSERT ON outbox BEGIN
@@ -112,7 +112,7 @@ async function ask(server: ServerProcess, [path, body]: Sent, network: string): 
   }
 }
 
-/** People from networks of their own sign up and look at the health until it is over. Answers how long each waited. */
+/** People in other networks sign up and request the health check meanwhile. Returns the duration of each request. */
 async function others(server: ServerProcess, isOver: () => boolean, faults: string[]): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; !isOver(); index += 1) {
@@ -129,7 +129,7 @@ async function others(server: ServerProcess, isOver: () => boolean, faults: stri
   return times;
 }
 
-/** What is stored goes beyond no bound, and no mailbox gets more than it may. */
+/** Checks the bounds of the tables and of each mailbox. */
 function checkStored(path: string, networks: number, faults: string[]): { mostMails: number } {
   const database = new Database(path, { readonly: true });
   const one = (sql: string) => Number(database.prepare(sql).pluck().get());
@@ -178,16 +178,16 @@ export type StrangersFigures = Readonly<{
   othersP95Ms: number;
 }>;
 
-/** Strangers try every way in that writes or mails, as often as they can, from many networks, while others go on. */
+/** Anonymous clients use every route that writes or mails as often as possible, from many networks, beside normal use. */
 export async function strangers({
   requests,
   networks,
-  atOnce,
+  concurrency,
 }: {
-  /** To each way in. */
+  /** Per route. */
   requests: number;
   networks: number;
-  atOnce: number;
+  concurrency: number;
 }): Promise<Seen<StrangersFigures>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'checkahead-strangers-'));
   const path = join(dataDir, 'checkahead.sqlite');
@@ -210,7 +210,7 @@ export async function strangers({
     for (const [place, [name, entrance]] of Object.entries(entrancesOf(server.url, slots)).entries()) {
       const statuses = new Map<number, number>();
       let next = 0;
-      const stranger = async () => {
+      const client = async () => {
         while (next < requests) {
           const index = next;
           next += 1;
@@ -220,9 +220,9 @@ export async function strangers({
           sent += 1;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, stranger));
+      await Promise.all(Array.from({ length: concurrency }, client));
       for (const [status, count] of statuses) {
-        // 503: passwords are hashed in a queue of some length.
+        // 503: the hash queue is bounded.
         if (status === 0 || (status >= 500 && status !== 503))
           faults.push(`${name}: ${count} times ${status}`);
       }

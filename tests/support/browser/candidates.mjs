@@ -41,7 +41,7 @@ export const BROWSER_ARGUMENTS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** The headless shell draws no window of its own around a page, which saves a third of the processor time. */
+/** The headless shell draws no window around a page, which saves a third of the CPU time. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -63,7 +63,7 @@ const FIXED_PLACES = {
 };
 
 /**
- * Browsers that seem to be installed, best first. CHROMIUM_PATH, where set, is the only one.
+ * Browsers that seem to be installed, best first. CHROMIUM_PATH, if set, is the only one.
  * @returns {string[]}
  */
 export function installedBrowsers() {

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 /**
  * Finds a Chromium that starts: an installed one, else Playwright's own, else Debian's package. Ends the program with
- * one line when there is none, because a suite without a browser proves nothing.
+ * one line if there is none, because skipped tests would prove nothing.
  * @returns {Promise<string>} path of the program
  */
 export async function needBrowser() {

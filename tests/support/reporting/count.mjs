@@ -1,5 +1,5 @@
 /**
- * What a stage of `npm test` came to. A test that did not run counts as failed: nothing is skipped in silence.
+ * The result of a stage of `npm test`. A test that did not run counts as failed.
  * @typedef {{ passed: number, failed: number, remarks: string[] }} Count
  */
 

@@ -47,7 +47,7 @@ describe("counting Playwright's tests", () => {
   it.each(['unexpected', 'flaky', 'skipped'])('counts %s ones as failed', (kind) => {
     expect(countPlaywright({ stats: { ...stats, [kind]: 2 } }, 0)).toMatchObject({ passed: 4, failed: 2 });
   });
-  it('names the tests that did not run, however deep they stand', () => {
+  it('names the tests that did not run, at any depth', () => {
     const spec = { file: 'a.test.ts', title: 'left out', tests: [{ status: 'skipped' }] };
     const report = { stats: { ...stats, skipped: 1 }, suites: [{ suites: [{ specs: [spec] }] }] };
     expect(countPlaywright(report, 0).remarks).toEqual(['not run: a.test.ts: left out']);

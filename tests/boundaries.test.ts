@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cyclesIn, faultsIn, importsOf, sourceFiles } from './support/walls.ts';
+import { cyclesIn, faultsIn, importsOf, sourceFiles } from './support/boundaries.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PLANTED = join(ROOT, 'tests/support/fixtures/walls');
+const PLANTED = join(ROOT, 'tests/support/fixtures/boundaries');
 
 const importsBelow = (root: string) => sourceFiles(root).flatMap((file) => importsOf(root, file));
 
@@ -18,17 +18,17 @@ describe('the boundaries of the architecture', () => {
   const imports = importsBelow(ROOT);
 
   it('are checked on the imports of every top folder', () => {
-    const seen = (house: string) => imports.filter(({ file }) => file.startsWith(`${house}/`)).length;
+    const countOf = (top: string) => imports.filter(({ file }) => file.startsWith(`${top}/`)).length;
     expect(imports.length).toBeGreaterThan(300);
-    for (const house of ['core', 'adapters', 'web', 'server']) expect(seen(house), house).toBeGreaterThan(40);
+    for (const top of ['core', 'adapters', 'web', 'server']) expect(countOf(top), top).toBeGreaterThan(40);
   });
 
-  it('know every imported file', () => {
-    const lost = imports
+  it('resolve every imported file', () => {
+    const missing = imports
       .filter(({ specifier }) => specifier !== null && /^[#.]/.test(specifier))
       .filter(({ target }) => !existsSync(join(ROOT, target)))
       .map(({ file, specifier }) => `${file}: ${specifier}`);
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('hold', () => {
@@ -39,46 +39,46 @@ describe('the boundaries of the architecture', () => {
     expect(faultsIn(importsOf(join(PLANTED, 'bad'), file))).not.toEqual([]);
   });
 
-  it('reject many kinds of fault', () => {
+  it('reject a violation of every rule', () => {
     const faults = faultsIn(importsBelow(join(PLANTED, 'bad')));
     expect(faults.length).toBeGreaterThan(20);
     expect(new Set(faults.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(9);
   });
 
-  it('are crossed by no import cycle', () => {
+  it('contain no import cycle', () => {
     expect(cyclesIn(imports)).toEqual([]);
     expect(cyclesIn(importsBelow(join(PLANTED, 'cycle')))).toEqual([
       ['web/ui/one.ts', 'web/ui/three.ts', 'web/ui/two.ts'],
     ]);
   });
 
-  it('accept sound files', () => {
+  it('accept valid files', () => {
     const sound = importsBelow(join(PLANTED, 'sound'));
     expect(sound.length).toBeGreaterThan(20);
     expect(faultsIn(sound)).toEqual([]);
   });
 });
 
-describe('what the benchmark compares with', () => {
+describe('packages for the benchmark only', () => {
   const elsewhere = filesBelow('tests').filter((file) => !/^tests\/(bench|support\/fixtures)\//.test(file));
-  const seen = (files: readonly string[]) => files.flatMap((file) => importsOf(ROOT, file));
-  const inBench = seen(filesBelow('tests/bench'));
-  const inHouses = seen(sourceFiles(ROOT));
-  const inTests = seen(elsewhere);
-  const importersOf = (name: string, imports: ReturnType<typeof seen>) =>
+  const allImports = (files: readonly string[]) => files.flatMap((file) => importsOf(ROOT, file));
+  const inBench = allImports(filesBelow('tests/bench'));
+  const inProduct = allImports(sourceFiles(ROOT));
+  const inTests = allImports(elsewhere);
+  const importersOf = (name: string, imports: ReturnType<typeof allImports>) =>
     imports.filter(({ target }) => target === name || target.startsWith(`${name}/`)).map(({ file }) => file);
 
   it.each(['better-auth', 'express', 'lighthouse', 'sirv'])(
-    '%s is imported there and nowhere else',
+    '%s is imported only by the benchmark',
     (name) => {
       expect(importersOf(name, inBench)).not.toEqual([]);
-      expect(importersOf(name, [...inHouses, ...inTests])).toEqual([]);
+      expect(importersOf(name, [...inProduct, ...inTests])).toEqual([]);
     },
   );
 
-  it('@supabase/lite is in no house', () => {
+  it('@supabase/lite is not part of the product', () => {
     expect(importersOf('@supabase/lite', inBench)).not.toEqual([]);
-    expect(importersOf('@supabase/lite', inHouses)).toEqual([]);
+    expect(importersOf('@supabase/lite', inProduct)).toEqual([]);
   });
 });
 
@@ -95,12 +95,12 @@ describe('the lock file', () => {
     expect(text).not.toMatch(/registry\./);
   });
 
-  it("holds the packages of every platform, which 'npm ci' insists on", () => {
-    const asked = Object.entries(packages).flatMap(([path, entry]) =>
+  it("contains the packages of every platform, which 'npm ci' requires", () => {
+    const wanted = Object.entries(packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })),
     );
-    expect(asked.length).toBeGreaterThan(20);
-    const missing = asked.filter(({ path, name }) => !places(path, name).some((place) => packages[place]));
+    expect(wanted.length).toBeGreaterThan(20);
+    const missing = wanted.filter(({ path, name }) => !places(path, name).some((place) => packages[place]));
     expect(missing).toEqual([]);
   });
 

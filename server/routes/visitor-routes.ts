@@ -8,16 +8,16 @@ import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeSendEmail } from '../functions/send-email.ts';
 import { makeSubmitSurvey } from '../functions/submit-survey.ts';
-import { anonymousPreferenceRoutes } from '../routes/anonymous-preference.ts';
-import { consultationRoutes } from '../routes/consultations.ts';
-import { devMailboxRoutes, type Mailbox } from '../routes/dev-mailbox.ts';
-import { eventRoutes } from '../routes/events.ts';
-import { healthRoutes } from '../routes/health.ts';
-import type { Limits } from './limits.ts';
-import type { Pages } from './pages.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Pages } from '../http/pages.ts';
+import { anonymousPreferenceRoutes } from './anonymous-preference.ts';
+import { consultationRoutes } from './consultations.ts';
+import { devMailboxRoutes, type Mailbox } from './dev-mailbox.ts';
+import { eventRoutes } from './events.ts';
+import { healthRoutes } from './health.ts';
 
-/** What visitors do without an account, whichever backend keeps it. */
-export interface VisitorParts {
+/** Dependencies of the routes that need no account, for every backend. */
+export interface VisitorDependencies {
   readonly publicUrl: string;
   readonly supportEmail: string;
   readonly limits: Limits;
@@ -28,41 +28,41 @@ export interface VisitorParts {
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
   readonly bookings: BookingService;
-  /** Null: nothing is measured here, and there is no door for it. */
+  /** Null: this server stores no events and has no route for them. */
   readonly events: EventStore | null;
-  /** Null in production: the mailbox is then not there at all. */
+  /** Null in production, where the mailbox does not exist. */
   readonly mailbox: Mailbox | null;
 }
 
 export function visitorRoutes(
-  parts: VisitorParts,
+  dependencies: VisitorDependencies,
   {
     network,
     userIdOf,
     emailOf,
   }: {
     network: (c: Context) => string;
-    /** Who is signed in there; null: nobody, or it cannot be found out now. */
+    /** The signed-in person; null: nobody, or the session cannot be read. */
     userIdOf: (c: Context) => Promise<string | null>;
-    /** Their proved address, with the same meaning of null. */
+    /** Their verified address, or null as above. */
     emailOf: (c: Context) => Promise<string | null>;
   },
 ): Hono {
-  const { limits, events, mailbox, publicUrl } = parts;
-  const sendEmail = makeSendEmail({ ...parts, byNetwork: limits.contactsByNetwork });
-  const submitSurvey = makeSubmitSurvey({ ...parts, byNetwork: limits.surveysByNetwork });
+  const { limits, events, mailbox, publicUrl } = dependencies;
+  const sendEmail = makeSendEmail({ ...dependencies, byNetwork: limits.contactsByNetwork });
+  const submitSurvey = makeSubmitSurvey({ ...dependencies, byNetwork: limits.surveysByNetwork });
 
   const routes = new Hono();
-  for (const part of [
-    healthRoutes(parts),
-    anonymousPreferenceRoutes({ ...parts, network }),
-    consultationRoutes({ ...parts, network, emailOf }),
+  for (const group of [
+    healthRoutes(dependencies),
+    anonymousPreferenceRoutes({ ...dependencies, network }),
+    consultationRoutes({ ...dependencies, network, emailOf }),
     ...(events === null
       ? []
-      : [eventRoutes({ events, faqQuestions: parts.pages.faqQuestions, limits, network, userIdOf })]),
+      : [eventRoutes({ events, faqQuestions: dependencies.pages.faqQuestions, limits, network, userIdOf })]),
     ...(mailbox === null ? [] : [devMailboxRoutes({ mailbox, publicUrl })]),
   ]) {
-    routes.route('/', part);
+    routes.route('/', group);
   }
   routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, { network: network(c) }));
   routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, { network: network(c) }));

@@ -14,26 +14,26 @@ import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { makeCheckPassword } from '../functions/check-password.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
-import { networkOfRequest } from './client-network.ts';
-import { type App, type FrameParts, makeFrame } from './frame.ts';
-import { makeMailLimit } from './mail-limit.ts';
-import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
+import { networkOfRequest } from '../http/client-network.ts';
+import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
+import { makeMailLimit } from '../http/mail-limit.ts';
+import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
-export interface HostedAppParts extends FrameParts, VisitorParts {
+export interface HostedAppDependencies extends HttpAppDependencies, VisitorDependencies {
   readonly publicUrl: string;
-  readonly pages: FrameParts['pages'];
+  readonly pages: HttpAppDependencies['pages'];
   readonly trustedProxies: number;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
-  /** Who is behind an access token of the hosted project. */
+  /** The session of an access token of the hosted project. */
   readonly sessions: {
     currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
     provenSession(
       accessToken: string,
     ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
   };
-  /** Has the project make a link and a code, and mails both. */
+  /** Creates a link and a code in the project, and mails both. */
   readonly links: {
     requestSignInLink(request: {
       email: string;
@@ -46,26 +46,27 @@ function bearerOf(c: Context): string | null {
 }
 
 /**
- * The server beside a hosted project as one fetch handler: pages, functions, booking and measuring. Identity and the rows of
- * signed-in people are the project's, which the page asks by itself. There are no cookies: who asks is told by the bearer.
+ * The server beside a hosted project as one fetch handler: pages, functions, booking and analytics. The page talks to the
+ * project directly for identity and for the rows of signed-in people. There are no cookies: the bearer token identifies the
+ * person.
  */
-export function makeHostedApp(parts: HostedAppParts): App {
-  const { limits, sessions } = parts;
-  const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
+export function createHostedApp(dependencies: HostedAppDependencies): App {
+  const { limits, sessions } = dependencies;
+  const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits);
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
       requestSignInLink: ({ email, network: from }) =>
-        limitMail({ email, network: from }, () => parts.links.requestSignInLink({ email })),
+        limitMail({ email, network: from }, () => dependencies.links.requestSignInLink({ email })),
     },
-    isAllowedRedirect: parts.isAllowedRedirect,
+    isAllowedRedirect: dependencies.isAllowedRedirect,
   });
   const checkPassword = makeCheckPassword({
-    common: parts.commonPasswords,
+    common: dependencies.commonPasswords,
     byNetwork: limits.passwordChecksByNetwork,
   });
   const personalData = makePersonalData({
-    store: parts.personalData,
+    store: dependencies.personalData,
     provenSession: (token) => sessions.provenSession(token),
     byNetwork: limits.personalDataByNetwork,
     byPerson: limits.personalDataByPerson,
@@ -82,7 +83,7 @@ export function makeHostedApp(parts: HostedAppParts): App {
   const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
-  const routes = visitorRoutes(parts, { network, userIdOf, emailOf });
+  const routes = visitorRoutes(dependencies, { network, userIdOf, emailOf });
   routes.post('/functions/v1/generate-magic-link', (c) =>
     generateMagicLink(c.req.raw, { browserId: '', deviceToken: null, network: network(c) }),
   );
@@ -90,5 +91,5 @@ export function makeHostedApp(parts: HostedAppParts): App {
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
     personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
   );
-  return makeFrame(parts, routes);
+  return createHttpApp(dependencies, routes);
 }

@@ -7,22 +7,22 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
-import { formRoutes } from '../routes/forms-without-script.ts';
-import { onboardingRoutes } from '../routes/onboarding.ts';
-import { passwordRoutes } from '../routes/password.ts';
-import { passwordResetRoutes } from '../routes/password-reset.ts';
-import { type RouteTools, requireSession } from '../routes/route-tools.ts';
-import { sessionRoutes } from '../routes/session.ts';
-import { signInLinkRoutes } from '../routes/sign-in-link.ts';
-import { networkOfRequest } from './client-network.ts';
-import { makeCookies } from './cookies.ts';
-import { type App, type FrameParts, makeFrame } from './frame.ts';
-import { makeLimitedIdentity } from './limited-identity.ts';
-import { type VisitorParts, visitorRoutes } from './visitor-routes.ts';
+import { networkOfRequest } from '../http/client-network.ts';
+import { makeCookies } from '../http/cookies.ts';
+import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
+import { makeLimitedIdentity } from '../http/limited-identity.ts';
+import { formRoutes } from './forms-without-script.ts';
+import { onboardingRoutes } from './onboarding.ts';
+import { passwordRoutes } from './password.ts';
+import { passwordResetRoutes } from './password-reset.ts';
+import { type RouteTools, requireSession } from './route-tools.ts';
+import { sessionRoutes } from './session.ts';
+import { signInLinkRoutes } from './sign-in-link.ts';
+import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
-export interface AppParts extends FrameParts, VisitorParts {
+export interface EmbeddedAppDependencies extends HttpAppDependencies, VisitorDependencies {
   readonly publicUrl: string;
-  readonly pages: FrameParts['pages'];
+  readonly pages: HttpAppDependencies['pages'];
   readonly trustedProxies: number;
   readonly identity: IdentityService;
   readonly onboarding: OnboardingService;
@@ -32,22 +32,25 @@ export interface AppParts extends FrameParts, VisitorParts {
   readonly securityLog: SecurityLog;
 }
 
-/** The whole server of the embedded backend as one fetch handler. */
-export function makeApp(parts: AppParts): App {
-  const https = parts.publicUrl.startsWith('https://');
-  const cookies = makeCookies({ https, random: parts.random });
-  const limited = makeLimitedIdentity(parts);
-  const network = (c: Context) => networkOfRequest(c, parts.trustedProxies);
-  const { identity, onboarding, allowedOrigins } = parts;
+/** The server of the embedded backend as one fetch handler. */
+export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
+  const https = dependencies.publicUrl.startsWith('https://');
+  const cookies = makeCookies({ https, random: dependencies.random });
+  const limited = makeLimitedIdentity(dependencies);
+  const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
+  const { identity, onboarding, allowedOrigins } = dependencies;
   const tools: RouteTools = { identity, limited, onboarding, cookies, allowedOrigins, network };
-  const { limits } = parts;
+  const { limits } = dependencies;
   const personalData = makePersonalData({
-    store: parts.personalData,
-    provenSession: (token) => parts.identity.provenSession(token),
+    store: dependencies.personalData,
+    provenSession: (token) => dependencies.identity.provenSession(token),
     byNetwork: limits.personalDataByNetwork,
     byPerson: limits.personalDataByPerson,
   });
-  const generateMagicLink = makeGenerateMagicLink({ limited, isAllowedRedirect: parts.isAllowedRedirect });
+  const generateMagicLink = makeGenerateMagicLink({
+    limited,
+    isAllowedRedirect: dependencies.isAllowedRedirect,
+  });
   const sessionOf = (c: Context) =>
     requireSession(tools, c).match(
       ({ session }): Session | null => session,
@@ -57,16 +60,16 @@ export function makeApp(parts: AppParts): App {
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
   const routes = new Hono();
-  for (const part of [
+  for (const group of [
     sessionRoutes(tools),
     signInLinkRoutes(tools),
     passwordRoutes(tools),
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
-    visitorRoutes(parts, { network, userIdOf, emailOf }),
+    visitorRoutes(dependencies, { network, userIdOf, emailOf }),
   ]) {
-    routes.route('/', part);
+    routes.route('/', group);
   }
   routes.post('/functions/v1/generate-magic-link', (c) => {
     const caller = {
@@ -82,5 +85,5 @@ export function makeApp(parts: AppParts): App {
     if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);
     return response;
   });
-  return makeFrame(parts, routes);
+  return createHttpApp(dependencies, routes);
 }

@@ -5,9 +5,9 @@ import { parseSync } from 'vite';
 export interface Import {
   /** Path of the importing file from the repository's root, with forward slashes. */
   readonly file: string;
-  /** What stands in the source; null where the address is computed. */
+  /** As written in the source; null if it is computed. */
   readonly specifier: string | null;
-  /** Repository path (`core/ports/clock.ts`) or package name; a `/// <reference>` is named as it stands. */
+  /** Repository path (`core/ports/clock.ts`) or package name; for a `/// <reference>`, the directive itself. */
   readonly target: string;
 }
 
@@ -17,14 +17,14 @@ export interface Fault {
   readonly rule: string;
 }
 
-const HOUSES = ['core', 'adapters', 'web', 'server'] as const;
+const TOP_FOLDERS = ['core', 'adapters', 'web', 'server'] as const;
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
 
-/** Source files of the four houses below `root`, as paths from there. */
+/** Source files of the four top folders below `root`, as paths relative to it. */
 export function sourceFiles(root: string): readonly string[] {
-  return HOUSES.flatMap((house) =>
-    readdirSync(join(root, house), { recursive: true, encoding: 'utf8' })
-      .map((path) => posix.join(house, path.replaceAll('\\', '/')))
+  return TOP_FOLDERS.flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .map((path) => posix.join(top, path.replaceAll('\\', '/')))
       .filter((path) => SOURCE.test(path) && !path.endsWith('.d.ts')),
   );
 }
@@ -49,7 +49,7 @@ export function importsOf(root: string, file: string): readonly Import[] {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The address a node imports from, null for a computed one, undefined where it imports nothing. */
+/** The specifier of an import, null if it is computed, undefined if the node imports nothing. */
 function sourceOf(node: Node): string | null | undefined {
   const type = String(node.type);
   const isRequire = type === 'CallExpression' && (node.callee as Node).name === 'require';
@@ -88,37 +88,47 @@ function isOurs(found: Import): boolean {
 
 const isInversify = (found: Import) => /^(inversify|@inversifyjs\/|reflect-metadata)/.test(found.target);
 
-/** The layers of the page, lowest first. Folders of one layer do not know each other. */
-const WEB_LAYERS: readonly (readonly string[])[] = [
-  ['fonts'],
-  ['copy', 'ui'],
-  ['runtime'],
-  ['widgets'],
-  ['pages'],
-  ['app'],
-  ['composition', 'prerender'],
-];
+/** The layers of the two programs, lowest first. Folders of the same layer do not import each other. */
+const LAYERS: Readonly<Record<'web' | 'server', readonly (readonly string[])[]>> = {
+  web: [
+    ['fonts'],
+    ['copy', 'ui'],
+    ['runtime'],
+    ['widgets'],
+    ['pages'],
+    ['app'],
+    ['composition', 'prerender'],
+  ],
+  server: [['http', 'jobs', 'launch'], ['functions'], ['routes'], ['composition']],
+};
 
-/** The folder that stands for a file's layer; '' for a file of `web` itself, which may import everything. */
+/** The folder of a file's layer; '' for a file directly in `web` or `server`, which may import every layer. */
 function layerFolder(path: string): string {
   const [, folder = '', ...rest] = path.split('/');
   return rest.length > 0 ? folder : '';
 }
 
-function brokenLayer(file: string, target: string): string | null {
+function brokenLayer(program: 'web' | 'server', file: string, target: string): string | null {
   const from = layerFolder(file);
   const to = layerFolder(target);
   if (from === '') return null;
-  const level = (folder: string) => WEB_LAYERS.findIndex((layer) => layer.includes(folder));
-  if (level(from) < 0) return `${from} is no layer of the page`;
-  if (from === 'pages' && to === 'pages' && file.split('/')[2] !== target.split('/')[2]) {
-    return 'a page imports no other page';
+  // Composition passes the settings to the other layers.
+  if (from === 'composition' && target === 'server/settings.ts') return null;
+  const level = (folder: string) => LAYERS[program].findIndex((layer) => layer.includes(folder));
+  if (level(from) < 0) return `${from} is not a layer of ${program}`;
+  if (
+    program === 'web' &&
+    from === 'pages' &&
+    to === 'pages' &&
+    file.split('/')[2] !== target.split('/')[2]
+  ) {
+    return 'pages must not import other pages';
   }
   if (from === to || (level(to) >= 0 && level(to) < level(from))) return null;
-  return 'a layer of the page imports only those before it';
+  return `a layer of ${program} may import only lower layers`;
 }
 
-/** Groups of files that import each other in a circle, type imports included. */
+/** Groups of files that import each other in a cycle, type imports included. */
 export function cyclesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>();
   for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
@@ -147,34 +157,36 @@ export function cyclesIn(imports: readonly Import[]): readonly (readonly string[
 /** The rule that an import breaks, or null. */
 function brokenRule(found: Import): string | null {
   const { file, target } = found;
-  const [house = '', folder = ''] = file.split('/');
-  const own = `${house}/${folder}`;
+  const [top = '', folder = ''] = file.split('/');
+  const own = `${top}/${folder}`;
   const isComposition = own === 'web/composition' || own === 'server/composition';
 
-  if (found.specifier?.startsWith('///') && house !== 'web')
-    return 'types of a platform come from tsconfig.json only';
-  if (found.specifier === null && house !== 'server') return 'an import says in the source what it imports';
+  if (found.specifier?.startsWith('///') && top !== 'web')
+    return 'platform types come from tsconfig.json only';
+  if (found.specifier === null && top !== 'server') return 'import specifiers must not be computed';
   if (found.specifier?.startsWith('///') || found.specifier === null) return null;
   if (isInversify(found) && !isComposition && own !== 'adapters/inversify') {
-    return 'only the compositions know the container';
+    return 'only composition may import the container';
   }
-  if (house === 'core') {
-    // The holidays are a calculation on dates, without a platform: core's own copy of them would have to be kept right.
+  if (top === 'core') {
+    // The holiday package calculates with dates and needs no platform.
     const packages = ['neverthrow', 'zod/mini', '@18f/us-federal-holidays'];
     return isInside(target, 'core') || packages.includes(target)
       ? null
-      : 'core imports core, neverthrow, zod/mini and the federal holidays';
+      : 'core may import only core, neverthrow, zod/mini and the federal holidays';
   }
-  if (target === 'zod' && house === 'web') return 'the page never loads the full build of zod';
+  if (target === 'zod' && top === 'web') return 'web must not import the full build of zod';
   if (!isOurs(found) || isInside(target, 'core')) return null;
-  if (house === 'adapters') {
+  if (top === 'adapters') {
     return isInside(target, own) && file.split('/').length > 2
       ? null
-      : 'an adapter imports core and its own folder, never another house or adapter';
+      : 'an adapter may import only core and its own folder';
   }
-  if (isInside(target, house)) return house === 'web' ? brokenLayer(file, target) : null;
-  if (isInside(target, 'adapters')) return isComposition ? null : 'only the compositions import adapters';
-  return `${house} imports core and itself`;
+  if (isInside(target, top)) {
+    return top === 'web' || top === 'server' ? brokenLayer(top, file, target) : null;
+  }
+  if (isInside(target, 'adapters')) return isComposition ? null : 'only composition may import adapters';
+  return `${top} may import only core and itself`;
 }
 
 export function faultsIn(imports: readonly Import[]): readonly Fault[] {
