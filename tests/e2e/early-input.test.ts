@@ -126,7 +126,7 @@ const FORMS: readonly EarlyForm[] = [
       await page.getByLabel('First name').fill('Wilhelmina');
       await page.getByLabel('Last name').fill('Oakenshield');
       await page.getByLabel('Phone number').pressSequentially('5559871234');
-      await page.getByLabel(/zip code/i).fill('60637');
+      await page.getByLabel(/ZIP code/i).fill('60637');
     },
     press: ({ page }) => page.locator('main form button[type=submit]').click(),
     after: ({ page }) => isAt(page, '/home/verify'),

@@ -15,7 +15,7 @@ const SILENT: ReadyMeasuring = Object.freeze({
 
 /**
  * The choice of the person and of the browser, and whoever measures by the settings. Where nothing may be measured, the
- * vendor's code is not even loaded (decision 28). Small, because every page asks it; the use cases are composed over the
+ * vendor's code is not even loaded. Small, because every page asks it; the use cases are composed over the
  * same analytics.
  */
 export function openMeasuring(

@@ -6,7 +6,7 @@ import { nameProblemSentence } from './person-name.ts';
 /** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Set up your account',
-  intro: 'We need your name and a phone number, and a password to sign in with next time.',
+  intro: 'We need your name and a phone number, and a password to log in with next time.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',

@@ -106,7 +106,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-2',
     question: 'Is it safe?',
     answer: ({ brand }) => [
-      `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are signed in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
+      `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are logged in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     ],
   },
   {

@@ -31,17 +31,17 @@ export const sectionsCopy = {
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    example: 'An example month. The day your money comes is the sun.',
+    example: 'Example month. The sun marks the day your money arrives.',
   },
   steps: {
     heading: 'How it works',
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
   },
-  problemsPicture: 'An example month. The marks are bills. The sun is the day your benefit comes.',
+  problemsPicture: 'Example month. The icons are bills. The sun marks the day your benefit arrives.',
   trust: {
     heading: 'Made to be trusted',
     intro: 'You have good reason to be careful. Here is what you should know first.',
-    plan: 'What we claim',
+    plan: 'What we plan to offer',
     promise: 'What you can count on',
     today: 'True today',
     facts: [
@@ -50,8 +50,7 @@ export const sectionsCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage:
-    'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
+  coverage: 'Social Security, SSI and SSDI go to people in every state. We plan to serve them all.',
 } as const;
 
 /** Three bullets of the hero. */

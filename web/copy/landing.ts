@@ -15,6 +15,6 @@ export const landing: LandingVariant = {
       : 'Earlier Social Security payments, planned',
   lead: ({ brand, offer }) =>
     offer.reading === 'A'
-      ? `Some cash before your benefit day. That is what ${brand} is working on.`
-      : `Your benefit, on an earlier day. That is what ${brand} is working on.`,
+      ? `${brand} is working on a way to get you some cash before your benefit day.`
+      : `${brand} is working on a way to get your benefit to you on an earlier day.`,
 };

@@ -6,7 +6,7 @@ export const launchCopy = {
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
-  dashboardIntro: 'This is where your application stands.',
+  dashboardIntro: 'Here is where your sign-up stands.',
   days: 'Days',
   hours: 'Hours',
   minutes: 'Minutes',
@@ -14,8 +14,8 @@ export const launchCopy = {
   timerLabel: 'Time until launch',
   incomplete: {
     title: 'Your application is not finished',
-    text: 'You can go on where you left off.',
-    goOn: 'Go on',
+    text: 'You can pick up where you left off.',
+    goOn: 'Continue',
   },
   benefits: {
     title: 'Benefit Details',
@@ -33,7 +33,7 @@ export const launchCopy = {
     viewFaq: 'View FAQ',
   },
   signOut: 'Sign Out',
-  signingOut: 'Signing you out',
+  signingOut: 'Logging you out',
 };
 
 /** What both pages say before the launch and after it: then nothing is still to come that has come. */
@@ -99,7 +99,7 @@ export function timeLeftSentence(left: { days: number; hours: number; minutes: n
   return 'Less than one hour until launch.';
 }
 
-/** Decision 44: the dashboard's own words; the header has others. */
+/** The dashboard words a failed log-out in its own way; the header uses other sentences. */
 export function signOutFailure(failure: Outage | Rejected): Message {
   switch (failure.kind) {
     case 'rejected':

@@ -18,7 +18,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   'home-info': () => 'Your details stay on the page and are not saved.',
   'home-verify': () => 'The last step. No check is run today.',
   start: ({ brand }) => `Sign up for ${brand} with your email. It is free. We will email you when we launch.`,
-  login: ({ brand }) => `Log in to ${brand} to see or finish your sign up.`,
+  login: ({ brand }) => `Log in to ${brand} to see or finish your sign-up.`,
   faq: ({ brand }) =>
     `Plain answers about ${brand}: early benefit deposits, cost, safety, your bank account, how to cancel and who to talk to.`,
   privacy: ({ brand }) =>
@@ -26,7 +26,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   terms: ({ brand }) =>
     `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
   schedule: ({ consultation }) =>
-    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits are planned to work.`,
+    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits will work.`,
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };

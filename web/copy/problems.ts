@@ -7,7 +7,7 @@ export interface Problem {
 
 export const problemsCopy = {
   heading: 'Bills and benefit days do not always line up',
-  intro: 'Your benefit comes on a set day. The rest of the month has a mind of its own.',
+  intro: 'Your benefit comes on a set day. Bills come all month.',
 } as const;
 
 export const PROBLEMS: readonly Problem[] = [

@@ -8,10 +8,10 @@ export const savingCopy = {
   savedAt: (time: string) => `Saved at ${time}`,
   pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
   sessionEnded: {
-    title: 'You are signed out',
+    title: 'You are logged out',
     ended: 'Your session ended.',
-    text: 'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
-    signIn: 'Sign in to go on',
+    text: 'Your session ended. What you typed is kept. Log in to come back to this step.',
+    signIn: 'Log in to continue',
   },
 };
 

@@ -17,7 +17,7 @@ export const scheduleCopy = {
     },
     {
       title: 'Quick Setup',
-      text: 'If you want, we go through the sign up with you, one step at a time.',
+      text: 'If you want, we go through the sign-up with you, one step at a time.',
     },
   ],
   session: {
@@ -117,8 +117,8 @@ export const bookingCopy = {
   held: {
     title: 'Check your email',
     when: (when: string) => `We hold ${when} for you.`,
-    mail: (email: string) => `We mailed a link to ${email}.`,
-    how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we mailed to book it.`,
+    mail: (email: string) => `We emailed a link to ${email}.`,
+    how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we emailed to book it.`,
     until: (time: string) => `Please open it before ${time}. After that the time is free for others.`,
     missing: 'No email? Look in your spam folder, or check that the address is right.',
     again: 'Change the time or the email',
@@ -140,7 +140,7 @@ export const confirmCallCopy = {
   text: 'Press the button to book it. The call is free.',
   confirm: 'Book this call',
   confirming: 'Booking your call',
-  notYou: 'Did you not ask for a call? Then close this page. Nothing will be booked.',
+  notYou: 'If you did not ask for a call, close this page. Nothing will be booked.',
   bookedTitle: 'Your call is booked',
   bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:

@@ -185,7 +185,7 @@ describe('the warning', () => {
   it('shows on every page, and staying is told to the monitor', async () => {
     const { sessionMonitor, show } = await site('/faq');
     await show(warning(118));
-    expect(screen.getByRole('timer').textContent).toBe('You will be signed out in 1 minute 58 seconds');
+    expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 minute 58 seconds');
     await press('Stay logged in');
     expect(sessionMonitor.calls).toContain('stay');
     expect(dialog()).toBeNull();
@@ -249,7 +249,7 @@ describe('the end of a session', () => {
     await show(ENDED);
     expect(where()).toBe('/faq');
     expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
-    expect(screen.getByText('You were away for 20 minutes, so we signed you out to be safe.')).toBeTruthy();
+    expect(screen.getByText('You were away for 20 minutes, so we logged you out to be safe.')).toBeTruthy();
     await press('Close message: Session expired: inactivity timeout');
     await look('hidden');
     await look('visible');

@@ -211,7 +211,7 @@ test('a password for somebody who is not signed in any more is not set for whoev
   browser.auth.setPassword = () => errAsync(forbidden);
   fill();
   press('Continue');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
   expect(field('Last name').value).toBe('Miller');
   expect((await rowOf(browser))?.step_completed).toBe('calendar_intro');
@@ -222,9 +222,7 @@ test('a session that ended keeps the form and offers to sign in', async () => {
   browser.auth.setPassword = () => errAsync(notSignedIn);
   fill();
   press('Continue');
-  await screen.findByText(
-    'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
-  );
+  await screen.findByText('Your session ended. What you typed is kept. Log in to come back to this step.');
   expect(field('Last name').value).toBe('Miller');
 });
 

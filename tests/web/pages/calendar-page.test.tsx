@@ -134,7 +134,7 @@ test('a session that ended keeps the choice, says so, and offers to sign in and 
   show(browser, CalendarPage, ADDRESS);
   await choose('4th Wednesday of the month');
   press('Continue');
-  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to go on' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Log in to continue' }));
   await arrives('/login');
   expect(window.history.state.usr).toEqual({ returnTo: 'signup-calendar' });
 });

@@ -26,7 +26,7 @@ test('another browser shows one button, and only the press signs in', async () =
   const other = await openBrowser(asking.harness);
   show(other, CallbackPage, ADDRESS + fragment);
   await screen.findByRole('button', { name: 'Continue' });
-  expect(screen.getByText(`It signs you in as ${RUTH}.`)).toBeTruthy();
+  expect(screen.getByText(`You will be logged in as ${RUTH}.`)).toBeTruthy();
   expect((await other.auth.currentSession())._unsafeUnwrap()).toBeNull();
   press('Continue');
   await arrives('/signup/calendar');

@@ -169,7 +169,7 @@ const FORMS: readonly FormCase[] = [
       return () => (path() === '/home/info' ? 0 : 1);
     },
     button: 'Continue',
-    values: { 'First name': 'Ru', 'Last name': 'Mi', 'Phone number': '555-123-4567', 'Zip code': '60601' },
+    values: { 'First name': 'Ru', 'Last name': 'Mi', 'Phone number': '555-123-4567', 'ZIP code': '60601' },
     summary: 'Please check these fields',
     empty: [
       'home-info: first name',
@@ -177,15 +177,15 @@ const FORMS: readonly FormCase[] = [
       'home-info: phone too short',
       'home-info: zip length',
     ],
-    reason: 'Fill in all four fields to go on.',
+    reason: 'Fill in all four fields to continue.',
     blocked: true,
     wrong: [
       ['First name', 'R', 'home-info: first name'],
       ['Last name', ' M ', 'home-info: last name'],
       ['Phone number', '555123456', 'home-info: phone too short'],
       ['Phone number', '0551234567', 'home-info: phone not valid'],
-      ['Zip code', '6060', 'home-info: zip length'],
-      ['Zip code', '6060A', 'home-info: zip digits'],
+      ['ZIP code', '6060', 'home-info: zip length'],
+      ['ZIP code', '6060A', 'home-info: zip digits'],
     ],
     readsInputs: true,
   },
@@ -270,7 +270,7 @@ const FORMS: readonly FormCase[] = [
       empty: [
         `${SSN}: Please enter a 9-digit number`,
         `${CONFIRM_SSN}: Please enter a 9-digit number`,
-        'Tick the box to agree.',
+        'Check the box to agree.',
       ],
       blocked: true,
       wrong: [

@@ -8,7 +8,7 @@ const ADDRESS = '/home/info';
 const FIRST = 'First name';
 const LAST = 'Last name';
 const PHONE = 'Phone number';
-const ZIP = 'Zip code';
+const ZIP = 'ZIP code';
 const CONTINUE = 'Continue';
 
 async function opened() {
@@ -51,7 +51,7 @@ test('the consent says what it is, and that nothing was saved', async () => {
   expect(text).toContain('you are above 18');
   expect(text).toContain('automated calls and SMS');
   expect(text).toContain('Consent is not a condition of purchase.');
-  expect(text).toContain('We did not save your details. To hear from us, sign up');
+  expect(text).toContain("We don't save what you type here. To hear from us, sign up");
   expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
 });
 

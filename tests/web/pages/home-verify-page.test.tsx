@@ -60,7 +60,7 @@ test('Complete Verification needs both numbers, equal, and the consent', async (
   consent();
   expect(blocked()).toBe('true');
   press(COMPLETE);
-  expect(screen.getAllByText('Tick the box to agree.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Check the box to agree.').length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
 });
 
@@ -82,7 +82,7 @@ test.each(['Got it', 'Close'])(
     const text = screen.getByRole('dialog').textContent ?? '';
     expect(text).toContain('CheckAhead is not live yet.');
     expect(text).toContain('An email will be sent at launch');
-    expect(text).toContain('We did not save your details. To hear from us, sign up');
+    expect(text).toContain("We don't save what you type here. To hear from us, sign up");
     expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
     expect(saved).toEqual([]);
     press(way);

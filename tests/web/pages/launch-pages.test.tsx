@@ -96,7 +96,7 @@ test('the countdown leads to what is kept about the person', async () => {
 test('an application that is not finished is not called complete', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  const goOn = await screen.findByRole('link', { name: 'Go on' });
+  const goOn = await screen.findByRole('link', { name: 'Continue' });
   expect(goOn.getAttribute('href')).toBe('/signup/account');
   expect(screen.queryByText('Application Complete')).toBeNull();
   // Without a first name the greeting has none.

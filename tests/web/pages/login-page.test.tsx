@@ -67,14 +67,14 @@ test.each([
 
 test.each([
   ['inactivity', 'Session expired: inactivity timeout', /You were away for 20 minutes/],
-  ['session-limit', 'Session expired: session timeout', /You were signed in for 4 hours/],
-  [undefined, 'You are signed out', /Your session ended\./],
+  ['session-limit', 'Session expired: session timeout', /You were logged in for 4 hours/],
+  [undefined, 'You are logged out', /Your session ended\./],
 ])('an end of the session (%s) is explained', async (ended, title, why) => {
   show(await openBrowser(), LoginPage, '/login', { returnTo: 'signup-account', ended });
   const notice = (await screen.findByText(title)).closest('[role=status]');
   expect(notice?.textContent).toMatch(why);
-  expect(notice?.textContent).toContain('What you typed is kept. Sign in, and you come back to this step.');
-  expect(notice?.textContent).toContain('Only your password must be typed again.');
+  expect(notice?.textContent).toContain('What you typed is kept. Log in to come back to this step.');
+  expect(notice?.textContent).toContain('You will only need to retype your password.');
   expect(field(EMAIL).value).toBe('');
 });
 
@@ -311,7 +311,7 @@ test('both wrong: a summary with a link to each', async () => {
 
 test('the username is kept only when asked, with a warning, and forgotten again', async () => {
   const browser = await known();
-  expect(screen.getByText('Do not tick this on a shared computer.')).toBeTruthy();
+  expect(screen.getByText('Do not check this box on a shared computer.')).toBeTruthy();
   fill();
   fireEvent.click(screen.getByRole('checkbox'));
   press('Sign In');

@@ -210,7 +210,7 @@ test('however fresh the last proof is, the password is asked for first', async (
   await screen.findByText('Security Verification Required');
   expect(screen.queryByLabelText('New password')).toBeNull();
   fireEvent.click(screen.getByText('Cancel'));
-  press('Go on');
+  press('Continue');
   await screen.findByText('Security Verification Required');
 });
 
@@ -232,7 +232,7 @@ test('a password that would be set for somebody else is set for nobody', async (
   fill();
   browser.auth.setPassword = () => errAsync({ kind: 'forbidden' });
   press('Update Password');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
 });
 

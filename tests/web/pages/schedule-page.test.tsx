@@ -121,7 +121,7 @@ test('held: for how long, where the link went, and what to do', async () => {
   const told = heading.parentElement?.textContent ?? '';
   expect(told).toContain('Monday, November 23, 2026');
   expect(told).toContain('ruth@example.com');
-  expect(told).toContain('We hold this time for 15 minutes. Open the link we mailed to book it.');
+  expect(told).toContain('We hold this time for 15 minutes. Open the link we emailed to book it.');
   expect(told).toMatch(/before \d+:15/);
   expect(document.activeElement).toBe(heading);
 });

@@ -18,7 +18,7 @@ describe('the site graph', () => {
     }
   });
 
-  it('makes the twelve pages of the spec stand out', () => {
+  it('highlights the twelve main pages', () => {
     expect(MAIN_PAGES).toHaveLength(12);
     expect(
       siteGraph()

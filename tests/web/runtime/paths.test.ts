@@ -41,7 +41,7 @@ describe('the route table', () => {
 });
 
 describe('breadcrumbs', () => {
-  it('have the names of the spec', () => {
+  it('have fixed names for some pages', () => {
     expect(trail('/')).toBe('');
     expect(trail('/start')).toBe('Home > Get Started');
     expect(trail('/reset-password')).toBe('Home > Login > Reset Password');

@@ -16,17 +16,17 @@ function Form({ onSubmit }: { onSubmit: () => void }) {
     >
       <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
       <Button type="submit" blockedBecause={text === '' ? 'Enter your name first.' : null}>
-        Go on
+        Continue
       </Button>
     </form>
   );
 }
 
-describe('a button that the spec calls disabled', () => {
+describe('a blocked button', () => {
   it('can be reached, says aloud what is missing, and sends nothing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);
-    const button = screen.getByRole('button', { name: 'Go on' });
+    const button = screen.getByRole('button', { name: 'Continue' });
     expect(button.hasAttribute('disabled')).toBe(false);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('status').textContent).toBe('');

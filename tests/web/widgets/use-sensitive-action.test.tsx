@@ -238,7 +238,7 @@ test('where somebody else is signed in by now, nothing is asked of them, and the
   probe.browser.auth.currentSession = look;
   probe.answers.push('someone-else');
   press('Act');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(sheet()).toBeNull();
   expect(look).toHaveBeenCalledTimes(1);
   expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);

@@ -33,15 +33,15 @@ interface ReauthenticationDialogProps {
   readonly onVerified: (session: Session) => void;
   /** Closed without a proof. */
   readonly onCancel: () => void;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   readonly onSignedOut: () => void;
 }
 
 const isNoProof = ({ kind }: ReauthenticateError) => kind === 'wrong-password' || kind === 'code-refused';
 
 /**
- * 'Security Verification Required' (spec sections 2, 5 and 8): the password again, or for a person without one an e-mailed
- * code or link (decision 38).
+ * The dialog 'Security Verification Required'. It asks for the password, or for an emailed code or link where the person
+ * has no password.
  */
 export function ReauthenticationDialog({ open, onCancel, ...rest }: ReauthenticationDialogProps) {
   const over = useRef(false);
@@ -65,7 +65,7 @@ export function ReauthenticationDialog({ open, onCancel, ...rest }: Reauthentica
 }
 
 interface ProofFormProps extends Omit<ReauthenticationDialogProps, 'open'> {
-  /** Proved, cancelled or signed out: each opening of the dialog ends once, whatever comes late. */
+  /** Set by the first outcome: verified, cancelled or signed out. Results that arrive later are ignored. */
   readonly over: RefObject<boolean>;
 }
 

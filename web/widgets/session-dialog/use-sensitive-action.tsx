@@ -17,14 +17,14 @@ interface SensitiveActionOptions {
     ComponentProps<typeof ReauthenticationDialog>['useCases'];
   /** Of the person who is signed in. */
   readonly email: string;
-  /** The session ended; the person has been told. */
+  /** The session has ended, and a message has said so. */
   readonly onSignedOut: () => void;
 }
 
 /**
- * Lets a sensitive action through when the person proved who they are in the last 5 minutes; else asks for the proof, and the
- * action then runs by itself (spec section 4, 'Session security'). Cancelling does nothing. One action at a time: whatever is
- * pressed while one waits or runs is not heard. Draw `dialog` anywhere but inside a form.
+ * Runs a sensitive action if the person re-authenticated in the last 5 minutes. Otherwise it asks for re-authentication and
+ * then runs the action. Cancelling drops the action. Actions requested while another one is pending or running are ignored.
+ * Render `dialog` outside of any form.
  */
 export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions): {
   /** Runs `action` now, or after a proof. */
