@@ -378,7 +378,7 @@ const SCREENS: Record<string, readonly State[]> = {
         await button(page, 'Forgot your password?').click();
         await page.getByLabel('Email address').fill(newEmail());
         await button(page, 'Send Reset Link').click();
-        await expect(page.getByText(/If we know this address/)).toBeVisible();
+        await expect(page.getByText(/If you have an account, an email/)).toBeVisible();
       },
     },
     {

@@ -303,7 +303,7 @@ export const FORMS: readonly Form[] = [
         ? /An unexpected error occurred\. Please try again\./
         : /Failed to send reset email\. Please try again\./,
     kept: async () => expect(await enteredIn('Email address')).toBe(EMAIL),
-    works: () => says(/If we know this address, an email is on its way/),
+    works: () => says(/If you have an account, an email is on its way/),
   },
   {
     name: '/reset-password',
