@@ -11,7 +11,7 @@ import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
-import { Unreached } from '../widgets/guard/unreached.tsx';
+import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
 import { Shell } from './shell.tsx';
 
@@ -22,7 +22,7 @@ function untilFetched(load: () => Promise<ComponentType>): ComponentType {
     const tryAgain = useCallback(() => {
       load().then((Fetched) => setScreen(() => Fetched), reloadWhenReached);
     }, []);
-    return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
+    return Screen ? <Screen /> : <ServiceUnreachable onTryAgain={tryAgain} />;
   };
 }
 
