@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageId } from '../copy/page-id.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
-import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
+import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type FetchedComponent, fetchedComponent } from '../runtime/fetched-component.tsx';
 import { DocumentHead } from '../runtime/page.tsx';
 import { LoadPageContext } from '../runtime/page-code.ts';
@@ -122,7 +122,7 @@ export function Site() {
       <Shell>
         <Suspense fallback={<Waiting />}>
           {elementOf(routeAt(pathname))}
-          <PageTakenOver />
+          <RestoreEarlyInput />
         </Suspense>
       </Shell>
     </LoadPageContext>

@@ -10,7 +10,7 @@ import { Site } from '../app/router.tsx';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
 import { SOCIAL_CARD_ALT } from '../copy/page-descriptions.ts';
 import type { PageId } from '../copy/page-id.ts';
-import { holdEarlyPress } from '../runtime/early-input/early-press.ts';
+import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -153,7 +153,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 
 /** Every route, and each of its problem variants, as a whole document that reads and works without any script. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  const presses = `(${holdEarlyPress})()`;
+  const presses = `(${recordEarlyPress})()`;
   const theme = themeCss();
   const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];

@@ -53,7 +53,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
         giveFocusBack.current = false;
       }}
       href={`mailto:${supportEmail}`}
-      data-held=""
+      data-needs-script=""
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}
       onClick={(event) => {
