@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
-import { heldAnswers, hold } from '#web/runtime/held-answers.ts';
+import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { arrives, button, field, leave, press, show, shows, type } from './page-harness.tsx';
 import { openVisitor } from './visitor-harness.tsx';
 
@@ -66,7 +66,9 @@ test('Complete Verification needs both numbers, equal, and the consent', async (
 
 async function finish() {
   const visitor = await opened();
-  hold({ info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' } });
+  updateAnonymousAnswers({
+    info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' },
+  });
   enter(SSN, '123456789');
   enter(CONFIRM, '123456789');
   consent();
@@ -87,7 +89,7 @@ test.each(['Got it', 'Close'])(
     expect(saved).toEqual([]);
     press(way);
     await arrives('/faq');
-    expect(heldAnswers().info.firstName).toBe('');
+    expect(anonymousAnswers().info.firstName).toBe('');
   },
 );
 

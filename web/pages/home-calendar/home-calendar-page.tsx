@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { anonymousCopy, homeCalendarCopy } from '../../copy/anonymous.ts';
 import { calendarCopy } from '../../copy/calendar.ts';
+import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
-import { heldAnswers, hold } from '../../runtime/held-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -19,8 +19,8 @@ export function HomeCalendarPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
   const form = useTimingForm({
-    initial: heldAnswers().timing,
-    onEdit: (timing) => hold({ timing }),
+    initial: anonymousAnswers().timing,
+    onEdit: (timing) => updateAnonymousAnswers({ timing }),
     onSubmit: goOn,
   });
 

@@ -5,7 +5,7 @@ import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../cop
 import { lineOf } from '../../copy/hero-claims.ts';
 import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { forgetAnswers } from '../../runtime/held-answers.ts';
+import { clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -82,7 +82,7 @@ export function HomeVerifyPage() {
   });
 
   function close() {
-    forgetAnswers();
+    clearAnonymousAnswers();
     navigate(pathOf('faq'));
   }
 
