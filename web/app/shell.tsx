@@ -12,9 +12,9 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LazySessionWatch } from './lazy-session-watch.tsx';
 import { OldDrafts } from './old-drafts.tsx';
 import { ScrollToHash } from './scroll-to-hash.tsx';
-import { SignedInWatch } from './signed-in-watch.tsx';
 import { WithoutScript } from './without-script.tsx';
 
 const DevMailbox = lazy(async () => ({
@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <SurveyWidget />
             <Footer />
             <ScrollToHash />
-            <SignedInWatch />
+            <LazySessionWatch />
             <OldDrafts />
           </Frame>
         </ToastProvider>

@@ -3,7 +3,7 @@ import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
-import { noteSession } from '../runtime/session-hint.ts';
+import { setSessionHint } from '../runtime/session-hint.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
 
@@ -19,16 +19,17 @@ async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   }
 }
 
-/** Notes who seems to be signed in, so that the header of the next page is right before it has asked. */
-function notingSession(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
+/** Updates the session hint on every answer of the auth port. */
+function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
   auth.subscribe((event, session) => {
-    if (event === 'signed-out') noteSession(backend, false);
-    else if (session !== null) noteSession(backend, true);
+    if (event === 'signed-out') setSessionHint(backend, false);
+    else if (session !== null) setSessionHint(backend, true);
   });
   return {
     ...auth,
-    currentSession: () => auth.currentSession().andTee((session) => noteSession(backend, session !== null)),
-    timedSession: () => auth.timedSession().andTee((timed) => noteSession(backend, timed !== null)),
+    currentSession: () =>
+      auth.currentSession().andTee((session) => setSessionHint(backend, session !== null)),
+    timedSession: () => auth.timedSession().andTee((timed) => setSessionHint(backend, timed !== null)),
   };
 }
 
@@ -41,7 +42,7 @@ export async function openPorts(
   return resolvePorts<BrowserPorts>({
     ...browserPorts(settings, measuring.choice, await measuring.ready),
     ...ofBackend,
-    auth: (ports) => notingSession(ofBackend.auth(ports), settings.backend),
+    auth: (ports) => withSessionHint(ofBackend.auth(ports), settings.backend),
   });
 }
 

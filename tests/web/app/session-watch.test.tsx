@@ -9,8 +9,8 @@ import type { SessionView } from '#core/session-security/session-monitor.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
-import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
-import { noteSession, sessionNote } from '#web/runtime/session-hint.ts';
+import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
+import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
 import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  noteSession(backend, false);
+  setSessionHint(backend, false);
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
@@ -44,7 +44,7 @@ function Where() {
 
 /** A site at an address; somebody seems to be signed in unless told. */
 async function site(path: string, { signedIn = true, signOut = () => okAsync(undefined) as unknown } = {}) {
-  if (signedIn) noteSession(backend, true);
+  if (signedIn) setSessionHint(backend, true);
   window.history.replaceState(null, '', path);
   const sessionMonitor = makeFakeSessionMonitor();
   let tell: (event: AuthEvent) => void = () => {};
@@ -62,7 +62,7 @@ async function site(path: string, { signedIn = true, signOut = () => okAsync(und
           <BrowserRouter>
             <ToastProvider>
               <Where />
-              <SignedInWatch />
+              <LazySessionWatch />
             </ToastProvider>
           </BrowserRouter>
         </LoadUseCasesContext>
@@ -97,7 +97,7 @@ describe('the watch over the session', () => {
     const { sessionMonitor, load } = await site('/faq', { signedIn: false });
     await act(async () => {});
     expect(load).not.toHaveBeenCalled();
-    await act(async () => noteSession(backend, true));
+    await act(async () => setSessionHint(backend, true));
     await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
   });
 
@@ -106,12 +106,12 @@ describe('the watch over the session', () => {
     const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    await act(async () => noteSession(backend, true));
+    await act(async () => setSessionHint(backend, true));
     blocked.mockRestore();
     await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
-    expect(sessionNote(backend)).toBe(true);
-    await act(async () => noteSession(backend, false));
-    expect(sessionNote(backend)).toBe(false);
+    expect(readSessionHint(backend)).toBe(true);
+    await act(async () => setSessionHint(backend, false));
+    expect(readSessionHint(backend)).toBe(false);
   });
 
   it('watches once, over every page, and still when the note of the session is gone', async () => {
@@ -123,7 +123,7 @@ describe('the watch over the session', () => {
       fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     });
     expect(where()).toBe('/dashboard');
-    await act(async () => noteSession(backend, false));
+    await act(async () => setSessionHint(backend, false));
     expect(count(sessionMonitor.calls, 'start')).toBe(before);
     expect(watched()).toBe(1);
   });

@@ -5,7 +5,7 @@ import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
-import { noteSession } from '#web/runtime/session-hint.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
@@ -164,10 +164,10 @@ test('a visitor reads that a mail has to be opened; a signed-in person books at 
   await waitFor(() => expect(days()).toHaveLength(DAYS));
   const hint = 'We hold it for 15 minutes. Open the link we email you to book it.';
   expect(screen.getByText(hint)).toBeTruthy();
-  act(() => noteSession('memory', true));
+  act(() => setSessionHint('memory', true));
   expect(button('Book this time')).toBeTruthy();
   expect(screen.queryByText(hint)).toBeNull();
-  act(() => noteSession('memory', false));
+  act(() => setSessionHint('memory', false));
   expect(button(BOOK)).toBeTruthy();
 });
 

@@ -10,7 +10,7 @@ import { shellCopy } from '../../copy/shell.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { useLoadPage } from '../../runtime/page-code.ts';
 import { pathOf } from '../../runtime/paths.ts';
-import { sessionNote } from '../../runtime/session-hint.ts';
+import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -58,7 +58,7 @@ export function Guarded({ page, children }: GuardedProps) {
       setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
       setCover((before) => (before === 'checking' ? 'unreachable' : before));
     };
-    const wasSignedIn = sessionNote(backend) === true;
+    const wasSignedIn = readSessionHint(backend) === true;
     try {
       const useCases = await load();
       // The dashboard has the same rule as the countdown: it needs a session.
@@ -119,7 +119,7 @@ export function Guarded({ page, children }: GuardedProps) {
     }
     // A suspended tab misses events, so it reads the hint that other tabs have written.
     function onVisible() {
-      if (document.visibilityState !== 'visible' || sessionNote(backend) !== false) return;
+      if (document.visibilityState !== 'visible' || readSessionHint(backend) !== false) return;
       hide();
       void check();
     }
