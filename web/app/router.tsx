@@ -5,14 +5,14 @@ import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
+import { LoadPageContext } from '../runtime/load-page-context.ts';
 import { DocumentHead } from '../runtime/page.tsx';
-import { LoadPageContext } from '../runtime/page-code.ts';
 import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
 import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
-import { FetchAhead } from './fetch-ahead.tsx';
+import { PrefetchLinks } from './prefetch-links.tsx';
 import { Shell } from './shell.tsx';
 
 /** Shown instead of a page whose code failed to load. Loads it again on request. */
@@ -117,7 +117,7 @@ export function Site() {
   const { pathname } = useLocation();
   return (
     <LoadPageContext value={loadPageAt}>
-      <FetchAhead />
+      <PrefetchLinks />
       <PendingPage />
       <Shell>
         <Suspense fallback={<LoadingPage />}>

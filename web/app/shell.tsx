@@ -9,11 +9,11 @@ import { ToastProvider } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { DeleteExpiredDrafts } from './delete-expired-drafts.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LazySessionWatch } from './lazy-session-watch.tsx';
-import { OldDrafts } from './old-drafts.tsx';
 import { ScrollToHash } from './scroll-to-hash.tsx';
 import { WithoutScript } from './without-script.tsx';
 
@@ -78,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Footer />
             <ScrollToHash />
             <LazySessionWatch />
-            <OldDrafts />
+            <DeleteExpiredDrafts />
           </Frame>
         </ToastProvider>
       </MeasuringProvider>

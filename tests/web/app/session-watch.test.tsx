@@ -11,7 +11,7 @@ import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
 import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
-import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';

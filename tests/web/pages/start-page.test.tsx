@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
-import { firstTouch, pendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { firstTouch, pendingEmail } from '#web/runtime/sign-up-storage.ts';
 import {
   arrives,
   field,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { arrives, button, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
 
 const ADDRESS = '/signup/verify-email';

@@ -14,7 +14,7 @@ import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-valida
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
-import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-memory.ts';
+import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';

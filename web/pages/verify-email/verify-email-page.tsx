@@ -19,7 +19,7 @@ import {
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
-} from '../../runtime/sign-up-memory.ts';
+} from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';

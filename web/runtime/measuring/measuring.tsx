@@ -5,7 +5,7 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
 import { routeAt } from '../paths.ts';
-import { rememberFirstTouch } from '../sign-up-memory.ts';
+import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
 import { type AnalyticsQueue, createAnalyticsQueue } from './analytics-queue.ts';

@@ -10,8 +10,8 @@ import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
 import { whenIdle } from '../when-idle.ts';
+import { fieldOf, formOf, problemOf } from './measured-forms.ts';
 import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
-import { fieldOf, formOf, problemOf } from './watched-forms.ts';
 
 /** Sees what the catalogue names and measures it. Loaded only where something may be measured. */
 export interface VisitWatch {

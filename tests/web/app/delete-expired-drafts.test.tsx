@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { OldDrafts } from '#web/app/old-drafts.tsx';
+import { DeleteExpiredDrafts } from '#web/app/delete-expired-drafts.tsx';
 import { compose } from '#web/composition/compose.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
@@ -20,7 +20,7 @@ function open() {
   const load = vi.fn(() => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'server' }));
   render(
     <LoadUseCasesContext value={load}>
-      <OldDrafts />
+      <DeleteExpiredDrafts />
     </LoadUseCasesContext>,
   );
   return load;

@@ -4,7 +4,7 @@ import {
   pendingEmail,
   rememberFirstTouch,
   rememberPendingEmail,
-} from '#web/runtime/sign-up-memory.ts';
+} from '#web/runtime/sign-up-storage.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

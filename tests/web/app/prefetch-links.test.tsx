@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { FetchAhead } from '#web/app/fetch-ahead.tsx';
-import { LoadPageContext } from '#web/runtime/page-code.ts';
+import { PrefetchLinks } from '#web/app/prefetch-links.tsx';
+import { LoadPageContext } from '#web/runtime/load-page-context.ts';
 
 let asked: string[];
 
@@ -13,7 +13,7 @@ function show() {
   };
   render(
     <LoadPageContext value={loadPage}>
-      <FetchAhead />
+      <PrefetchLinks />
       <a href="/faq#cost">
         <span>Questions</span>
       </a>
