@@ -1,7 +1,7 @@
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
-import type { LastPerson } from '../ports/last-person.ts';
+import type { LastUserStore } from '../ports/last-user-store.ts';
 
 /**
  * Leaves nothing of one person in the browser for the next: with another person the drafts go, and the random numbers of
@@ -11,12 +11,12 @@ import type { LastPerson } from '../ports/last-person.ts';
 export function withPersonChange(
   auth: AuthPort,
   {
-    lastPerson,
+    lastUser,
     drafts,
     analytics,
     visit,
   }: {
-    readonly lastPerson: LastPerson;
+    readonly lastUser: LastUserStore;
     readonly drafts: Pick<DraftStore, 'keepOnly'>;
     readonly analytics: Pick<Analytics, 'reset'>;
     readonly visit: { forget(): void };
@@ -31,16 +31,16 @@ export function withPersonChange(
     if (session === null) return;
     const { userId } = session;
     drafts.keepOnly(userId);
-    const before = lastPerson.read();
+    const before = lastUser.read();
     if (before === userId) return;
     if (before !== null) newNumbers();
-    lastPerson.write(userId);
+    lastUser.write(userId);
   }
 
   auth.subscribe((event, session) => {
     if (event !== 'signed-out') return present(session);
     newNumbers();
-    lastPerson.write(null);
+    lastUser.write(null);
   });
   return {
     ...auth,

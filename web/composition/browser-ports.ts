@@ -3,7 +3,7 @@ import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-me
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
-import { makeBrowserLastPerson } from '#adapters/browser/browser-last-person.ts';
+import { makeBrowserLastUserStore } from '#adapters/browser/browser-last-user-store.ts';
 import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-surveys.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
@@ -20,7 +20,7 @@ export type BrowserOwnPorts = Pick<
   | 'campaignMemory'
   | 'clock'
   | 'drafts'
-  | 'lastPerson'
+  | 'lastUser'
   | 'measuring'
   | 'pendingSurveys'
   | 'random'
@@ -47,7 +47,7 @@ export function browserPorts(
     campaignMemory: () => makeBrowserCampaignMemory({ storage: ofTab }),
     clock: makeBrowserClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
-    lastPerson: () => makeBrowserLastPerson({ storage: ofPerson }),
+    lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
     measuring: () => choice,
     pendingSurveys: () => makeBrowserPendingSurveys({ storage: lasting }),
     random: makeWebCryptoRandomness,
