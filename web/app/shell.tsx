@@ -52,7 +52,7 @@ const Main = styled.main`
   min-height: 70vh;
 `;
 
-/** What stands around every page: skip link, header, breadcrumbs, feedback, footer, messages; and in memory mode the mailbox. */
+/** The layout around every page: skip link, header, breadcrumbs, survey, footer, toasts and, in memory mode, the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { backend } = useSiteSettings();

@@ -29,32 +29,32 @@ export type BrowserOwnPorts = Pick<
   | 'wait'
 >;
 
-/** The ports that differ by the backend. */
+/** The ports that depend on the backend. */
 export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
 
-/** The ports that the browser itself answers, whatever the backend. */
+/** The ports that the browser provides, with any backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   choice: MeasuringChoice,
   measuring: ReadyMeasuring,
 ): PortFactories<BrowserOwnPorts> {
-  const lasting = makeSafeStorage(() => window.localStorage);
-  const ofTab = makeSafeStorage(() => window.sessionStorage);
-  // In memory mode a tab is all there is.
-  const ofPerson = backend === 'memory' ? ofTab : lasting;
+  const local = makeSafeStorage(() => window.localStorage);
+  const session = makeSafeStorage(() => window.sessionStorage);
+  // In memory mode accounts exist per tab.
+  const ofPerson = backend === 'memory' ? session : local;
   return {
     analytics: () => measuring.analytics,
-    campaignMemory: () => makeBrowserCampaignMemory({ storage: ofTab }),
+    campaignMemory: () => makeBrowserCampaignMemory({ storage: session }),
     clock: makeBrowserClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
     lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
     measuring: () => choice,
-    pendingSurveys: () => makeBrowserPendingSurveys({ storage: lasting }),
+    pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>
       schedulerUrl === null ? null : makeBookingWidget({ bookingPage: schedulerUrl, window }),
     visit({ random }) {
-      const visitId = makeBrowserId({ key: VISIT_KEY, storage: ofTab, random });
+      const visitId = makeBrowserId({ key: VISIT_KEY, storage: session, random });
       return {
         id: visitId.current,
         campaign: () => firstTouch() ?? undefined,

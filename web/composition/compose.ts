@@ -7,7 +7,7 @@ import { setSessionHint } from '../runtime/session-hint.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
 
-/** Only the code of the chosen backend is loaded. */
+/** Loads only the code of the chosen backend. */
 async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   switch (settings.backend) {
     case 'memory':
@@ -33,7 +33,7 @@ function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): Auth
   };
 }
 
-/** The ports of the chosen backend and of the browser. `measuring` is the page's own, where it has opened one. */
+/** The ports of the chosen backend and of the browser. Pass `measuring` if the page has already opened it. */
 export async function openPorts(
   settings: SiteSettings,
   measuring: PageMeasuring = openMeasuring(settings),
@@ -46,7 +46,7 @@ export async function openPorts(
   });
 }
 
-/** The browser's one composition root: core's use cases over the ports of the chosen backend. */
+/** The composition root of the browser: creates the use cases with the ports of the chosen backend. */
 export async function compose(settings: SiteSettings, measuring?: PageMeasuring): Promise<UseCases> {
   const ports = await openPorts(settings, measuring);
   ports.drafts.deleteExpired(ports.clock.now());

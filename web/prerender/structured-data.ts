@@ -34,7 +34,7 @@ function faqPage(settings: SiteSettings): StructuredData {
   };
 }
 
-/** One review per story that is shown; no average is made up from them. */
+/** One review for each visible story, without an aggregate rating. */
 function reviews(settings: SiteSettings): readonly StructuredData[] {
   return shownTestimonials(settings).map((story) => ({
     '@context': CONTEXT,
