@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { wordingOf } from '../copy/wording.ts';
-import { StepProgress } from '../ui/step-progress.tsx';
+import { type Progress, StepProgress } from '../ui/step-progress.tsx';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -32,10 +32,8 @@ interface PageProps {
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';
-  /** Draws 'Step 2 of 4'. */
-  readonly progress?: 1 | 2 | 3 | 4;
-  /** The number of steps. Defaults to 4. */
-  readonly steps?: 3 | 4;
+  /** Shown as 'Step 2 of 4'. */
+  readonly progress?: Progress | null;
   /** Never indexed by search engines, in any mode. */
   readonly noindex?: boolean;
   readonly children?: ReactNode;
@@ -86,8 +84,7 @@ export function Page({
   heading,
   intro,
   width = 'narrow',
-  progress,
-  steps = 4,
+  progress = null,
   noindex = false,
   children,
 }: PageProps) {
@@ -96,7 +93,7 @@ export function Page({
       <DocumentHead title={title} noindex={noindex} />
       <Top>
         {progress ? (
-          <StepProgress step={progress} steps={steps} label={shellCopy.stepOf(progress, steps)} />
+          <StepProgress {...progress} label={shellCopy.stepOf(progress.step, progress.steps)} />
         ) : null}
         <PageHeading>{heading ?? title}</PageHeading>
         {intro ? <Intro>{intro}</Intro> : null}

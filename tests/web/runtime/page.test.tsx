@@ -20,7 +20,7 @@ function site({ siteMode }: { siteMode: 'research' | 'public' }) {
             <Route
               path="/one"
               element={
-                <Page title="One" progress={2}>
+                <Page title="One" progress={{ step: 2, steps: 4 }}>
                   <Link to="/two">On</Link>
                 </Page>
               }

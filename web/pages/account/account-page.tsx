@@ -10,16 +10,16 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -107,7 +107,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
         toast({ ...accountToasts.setByEmail, tone: 'info' });
         toast({ ...accountToasts.passwordNotSet, tone: 'error' });
       }
-      navigate(pathOf('signup-confirmation'));
+      navigate(nextPath('signup-account'));
       return 'done';
     }
     const { at, failure, passwordIsSet } = saved.error;
@@ -129,7 +129,12 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   }
 
   return (
-    <Page title={accountCopy.title} intro={accountCopy.intro} progress={3} noindex>
+    <Page
+      title={accountCopy.title}
+      intro={accountCopy.intro}
+      progress={journeyProgress('signup-account')}
+      noindex
+    >
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-account" /> : null}
@@ -152,9 +157,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             hideLabel={passwordCopy.hide}
           />
           <Row>
-            <LinkButton kind="quiet" to={pathOf('signup-calendar')}>
-              {accountCopy.back}
-            </LinkButton>
+            <BackLink page="signup-account">{accountCopy.back}</BackLink>
             <Button {...form.submitButton(form.isValid ? null : accountCopy.blocked)}>
               {form.busy ? accountCopy.submitting : accountCopy.submit}
             </Button>

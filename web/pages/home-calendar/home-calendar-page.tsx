@@ -34,7 +34,7 @@ export function HomeCalendarPage() {
   }
 
   return (
-    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={1} steps={3} noindex>
+    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={{ step: 1, steps: 3 }} noindex>
       {/* Method dialog: before the script arrives, a press sends nothing anywhere. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>

@@ -50,7 +50,7 @@ export function HomeInfoPage() {
   const blocked = !isFilled ? homeInfoCopy.blockedEmpty : hasErrors ? homeInfoCopy.blockedErrors : null;
 
   return (
-    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={2} steps={3} noindex>
+    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={{ step: 2, steps: 3 }} noindex>
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           {form.summary}

@@ -94,7 +94,7 @@ export function HomeVerifyPage() {
         : null;
 
   return (
-    <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={3} steps={3} noindex>
+    <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={{ step: 3, steps: 3 }} noindex>
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>

@@ -22,6 +22,7 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StartSteps } from './start-steps.tsx';
 
 /** How long 'Welcome Back!' can be read before `/login` opens. */
@@ -97,7 +98,7 @@ export function StartPage() {
   }
 
   return (
-    <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={1}>
+    <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <Stack gap={8}>
         <StartSteps />
         <form

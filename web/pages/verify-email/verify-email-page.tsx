@@ -26,6 +26,7 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
@@ -102,7 +103,7 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <Page title={verifyEmailCopy.title} progress={1} noindex>
+    <Page title={verifyEmailCopy.title} progress={journeyProgress('verify-email')} noindex>
       <Stack gap={6}>
         <Stack gap={3}>
           {pending ? (
