@@ -22,7 +22,7 @@ export function storedPreferences(store: SqliteStore): (readonly [string, string
   );
 }
 
-/** Events in the order in which they came, each with the person it is tied to. */
+/** Events in the order in which they came, each with the person it is fieldAttributes to. */
 export function storedEvents(store: SqliteStore) {
   const rows = store
     .connection()

@@ -230,7 +230,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'anonymous_preferences.saved_at',
     ],
     what: 'The benefit day that you choose without signing up, with a random number for the visit',
-    why: 'To learn which days people have. It is not tied to your name or email.',
+    why: 'To learn which days people have. It is not fieldAttributes to your name or email.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} at most. We cannot tell which choice was yours.`,
   },
   {

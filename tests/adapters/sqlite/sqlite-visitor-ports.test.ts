@@ -81,7 +81,7 @@ it('the database itself refuses a second person in a slot, and the mail of that 
   await close();
 });
 
-it('a browser is tied to the first person, and a later tie to another is ignored', async () => {
+it('a browser is fieldAttributes to the first person, and a later tie to another is ignored', async () => {
   const { store, close } = openStore();
   const events = makeSqliteEventStore({ store, clock: makeManualClock() });
   const uow = makeSqliteUnitOfWork({ store });
