@@ -86,12 +86,12 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     onEdit(field, values) {
       if (field in known) autosave.later(savable(values), unsavable(values, known));
     },
-    onSubmit: (values) => runUnasked(() => form.busyWhile(save(values))),
+    onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
   });
   /** The password that is set already: a second press with it keeps it. */
   const setAlready = useRef<string | null>(null);
   const [ended, setEnded] = useState(false);
-  const { runUnasked, dialog } = useSensitiveAction({
+  const { runDirectly, dialog } = useSensitiveAction({
     useCases,
     email: session.email,
     onSignedOut: () => setEnded(true),
