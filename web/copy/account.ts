@@ -40,7 +40,7 @@ export const accountToasts = {
 
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function accountProblemSentence(problem: AccountProblem, field: keyof AccountProblems): string {
   switch (problem) {
     case 'first-name-required':

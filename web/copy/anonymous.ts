@@ -11,7 +11,7 @@ export const anonymousCopy = {
   summaryTitle: 'Please check these fields',
 };
 
-/** Beside the consent and in the launch dialog. */
+/** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
   text: "We don't save what you type here. To hear from us,",
   link: 'sign up',
@@ -73,7 +73,7 @@ export const homeVerifyCopy = {
   privacy: 'Privacy Policy',
 };
 
-/** 'Countdown to Launch'. Nobody is on a list who left no address, and it does not say so. */
+/** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
 export const homeLaunchCopy = {
   title: 'Countdown to Launch',
   onTheList: 'Sign up with your email to join the list.',
@@ -86,7 +86,7 @@ export const homeLaunchCopy = {
 type InfoField = keyof InfoProblems;
 export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function infoProblemSentence(problem: InfoProblem, field: InfoField): string {
   switch (problem) {
     case 'first-name-too-short':
@@ -109,7 +109,7 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
   }
 }
 
-/** The sentence at the field: the anonymous flow has its own for two numbers that differ. */
+/** The error message at the field. The anonymous flow has its own message for different numbers. */
 export function homeSsnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssns-differ':

@@ -16,11 +16,11 @@ export interface CollectedData {
   readonly what: string;
   readonly why: string;
   readonly kept: LegalText;
-  /** Where it is kept so: on our own server only, or at a hosted project only; absent: on both. */
+  /** `own`: only with our own server. `hosted`: only with a hosted project. Absent: with both. */
   readonly only?: 'own' | 'hosted';
 }
 
-/** Whether an entry of a list is true of this site. */
+/** Whether an entry applies to this site. */
 export const isKeptHere =
   ({ choices }: Pick<LegalWording, 'choices'>) =>
   ({ only }: { readonly only?: 'own' | 'hosted' }): boolean =>
@@ -334,7 +334,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
 ];
 
-/** Columns that the record has and no page fills today. */
+/** Columns that no page fills today. */
 export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
   'user_onboarding.third_party_email',
   'user_onboarding.benefit_type',
@@ -349,7 +349,7 @@ export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
 
 export interface CookieEntry {
   readonly id: 'session' | 'browser' | 'device';
-  /** As set over plain http. */
+  /** The cookie name over plain http. */
   readonly name: string;
   readonly why: string;
   readonly kept: LegalText;
@@ -376,10 +376,10 @@ export const COOKIES: readonly CookieEntry[] = [
   },
 ];
 
-/** What stays in the browser and is not sent until the page needs it. */
+/** Data in browser storage. */
 export interface BrowserEntry {
   readonly id: string;
-  /** The names under which it is kept. */
+  /** The storage keys. */
   readonly keys: readonly string[];
   readonly what: string;
   readonly kept: string;

@@ -35,7 +35,7 @@ export const launchDialogCopy = {
   close: 'Close',
 };
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function ssnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssn-missing':

@@ -9,7 +9,7 @@ import type {
 
 type CommonFailure = NotSignedIn | Forbidden | Rejected | RateLimited | ReauthenticationNeeded | Outage;
 
-/** Our own sentence for a failure, without its full stop; a server's raw text is never shown. */
+/** The sentence for a failure, without the period. The server's raw text is never shown. */
 export function failureClause(failure: CommonFailure): string {
   switch (failure.kind) {
     case 'unreachable':

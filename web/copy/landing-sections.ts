@@ -16,7 +16,7 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
   ];
 }
 
-/** The claims of the trust panel; beside them stands what is true today. */
+/** The claims of the trust panel. */
 export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'encryption-256',
   'fdic-protection',
@@ -24,7 +24,7 @@ export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'recipients',
 ];
 
-/** Words of the parts of the landing pages that do nothing but stand there. */
+/** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
     month: 'April',
@@ -60,7 +60,7 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
     : ['early-days', 'free-days', 'fee'];
 }
 
-/** Words that every landing page opens and ends with. */
+/** Text of the hero and the closing section. */
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   affiliation: (brand: string) =>

@@ -2,7 +2,7 @@ import type { Words } from './wording.ts';
 
 /** What differs between `/`, `/home` and `/home-variant-b`. */
 export interface LandingVariant {
-  /** In the browser's tab; each page has its own, and with the brand behind it a search engine shows it whole. */
+  /** The document title. With the brand it must be short enough for search results. */
   readonly title: Words;
   readonly lead: Words;
 }

@@ -36,7 +36,7 @@ export const launchCopy = {
   signingOut: 'Logging you out',
 };
 
-/** What both pages say before the launch and after it: then nothing is still to come that has come. */
+/** Text that differs before and after the launch. */
 interface LaunchWords {
   readonly countdownTitle: string;
   readonly countdownIntro: (brand: string) => string;
@@ -89,7 +89,7 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   },
 };
 
-/** What a screen reader hears, in whole minutes at most; it changes far more rarely than the digits. */
+/** The time left for screen readers. It changes at most once an hour. */
 export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (left.days > 0) {
@@ -99,7 +99,7 @@ export function timeLeftSentence(left: { days: number; hours: number; minutes: n
   return 'Less than one hour until launch.';
 }
 
-/** The dashboard words a failed log-out in its own way; the header uses other sentences. */
+/** The dashboard's messages for a failed log-out. The header has its own. */
 export function signOutFailure(failure: Outage | Rejected): Message {
   switch (failure.kind) {
     case 'rejected':

@@ -39,7 +39,7 @@ export const loginCopy = {
   resetOnItsWay: 'If you have an account, an email is on its way. It may take a minute or two.',
   invalidEmail: 'Please enter a valid email address.',
   passwordRequired: 'Please enter your password.',
-  /** At the field, beside the toast: an error is never said twice in the same words. */
+  /** Shown at the field, with other words than the toast. */
   invalidEmailHere: 'This needs to be a full address, such as name@example.com.',
   passwordRequiredHere: 'Your password goes here.',
   notSentHere: 'No email was sent. You can try again in a minute.',
@@ -84,7 +84,7 @@ export function signInFailure(
   }
 }
 
-/** The same failure where the person reads on: in other words than the toast's, and with what to do. */
+/** The same failure in the form: in other words than the toast, with what to do. */
 export function signInFailureHere(
   failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
 ): string {
@@ -118,7 +118,7 @@ export function requestResetFailure(failure: RequestLinkError): {
   }
 }
 
-/** `?problem=` of the sign-in form sent without script. */
+/** The message for `?problem=` after a native submit of the login form. */
 export function loginProblem(word: string | null): string | null {
   switch (word) {
     case 'invalid-email':

@@ -4,11 +4,11 @@ import type { Wording, Words } from './wording.ts';
 const landing: Words = ({ brand }) =>
   `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
 
-/** What the picture of a shared link shows: `web/public/social-card.png`. */
+/** Alternative text of `web/public/social-card.png`, the image of shared links. */
 export const SOCIAL_CARD_ALT =
   'A calendar on which a payment day moves two weeks forward. Your payment, earlier. Planned, not launched yet.';
 
-/** One or two sentences about a page, for search engines and for those who share it. */
+/** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
@@ -31,7 +31,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };
 
-/** Null: a page that nobody searches for. */
+/** Null for pages that are not indexed. */
 export function pageDescription(page: PageId, wording: Wording): string | null {
   return DESCRIPTIONS[page]?.(wording) ?? null;
 }

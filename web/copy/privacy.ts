@@ -7,7 +7,7 @@ export interface ThirdParty {
   readonly why: string;
 }
 
-/** Only what the operator chose. */
+/** Only the services that the operator uses. */
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   const parties: ThirdParty[] = [];
   parties.push({
@@ -72,7 +72,7 @@ const collectedTable = (wording: LegalWording): LegalTable => ({
 const cookieTable = (wording: LegalWording): LegalTable => ({
   caption: tables.cookies.caption,
   columns: [tables.cookies.name, tables.cookies.why, tables.cookies.kept],
-  // A hosted project's session lies in the browser's storage.
+  // With a hosted project the session is in browser storage instead.
   rows: (wording.choices.hosted ? [] : COOKIES).map(({ name, why, kept }) => [
     name,
     why,

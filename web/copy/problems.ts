@@ -1,4 +1,4 @@
-/** Everyday problems, told without fear. */
+/** An everyday problem with bills and benefit days. */
 export interface Problem {
   readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
   readonly title: string;

@@ -31,7 +31,7 @@ export const reauthenticationToasts = {
   },
 } satisfies Record<string, Message>;
 
-/** Null: nobody is signed in any more, so there is nothing to verify. */
+/** Null if the session has ended, because there is nothing to verify. */
 export function reauthenticationSentence(failure: ReauthenticateError): string | null {
   switch (failure.kind) {
     case 'wrong-password':

@@ -15,7 +15,7 @@ export const savingCopy = {
   },
 };
 
-/** The toast of a save that failed. What it says about local keeping is true. */
+/** The toast of a failed save. It says whether the data was kept locally. */
 export function saveFailureToast({ failure, keptLocally }: SaveFailure): Message {
   if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
     return { title: 'Authentication issue', description: 'Please refresh the page and try again.' };

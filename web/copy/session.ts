@@ -13,14 +13,14 @@ export const sessionCopy = {
   loggingOut: 'Logging you out',
 };
 
-/** Only the steps of the sign-up keep what was typed. */
+/** Only the sign-up steps keep what was typed. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
     ? 'Log in to come back to this page.'
     : 'What you typed is kept. Log in to come back to this step.';
 }
 
-/** Fields of these steps are never kept in the browser. */
+/** Fields that are never stored in the browser. */
 export function typedAgain(page: GuardedPage): string | null {
   switch (page) {
     case 'signup-account':
@@ -56,7 +56,7 @@ export function sessionExpired(reason: SessionEnd): string {
   }
 }
 
-/** The same in plain words. */
+/** The same as a full sentence. */
 export function whyExpired(reason: SessionEnd): string {
   switch (reason) {
     case 'inactivity':
@@ -66,7 +66,7 @@ export function whyExpired(reason: SessionEnd): string {
   }
 }
 
-/** `explained`: the page itself says why. */
+/** `explained`: the page already says why. */
 export function sessionExpiredToast(reason: SessionEnd, { explained }: { explained: boolean }): Message {
   const title = sessionExpired(reason);
   return explained ? { title } : { title, description: whyExpired(reason) };

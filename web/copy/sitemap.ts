@@ -7,7 +7,7 @@ export interface PageWords {
   readonly body: string;
 }
 
-/** Every page of the route table, in a few words. */
+/** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
   home: { title: 'Home', body: 'The landing page that leads to three short steps.' },

@@ -61,7 +61,7 @@ export function verifyCodeSentence(failure: VerifyCodeError): string {
   }
 }
 
-/** `?problem=` of the code form sent without script. */
+/** The message for `?problem=` after a native submit of the code form. */
 export function verifyEmailProblem(word: string | null): string | null {
   switch (word) {
     case 'code-refused':

@@ -34,8 +34,8 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
 const CHECKLIST_ID = 'password-rule';
 
-/** What of the form may be saved: the values that stand up to the rules. Never a password. */
-function savable(values: AccountForm): StepRecord {
+/** The valid values of the form, without the password. */
+function validRecord(values: AccountForm): StepRecord {
   const problems = nameAndPhoneProblems(values);
   return {
     ...(problems.firstName ? {} : { first_name: tidyName(values.firstName) }),
@@ -46,8 +46,8 @@ function savable(values: AccountForm): StepRecord {
 
 type Known = Pick<AccountForm, (typeof NAME_AND_PHONE)[number]>;
 
-/** What stands in the fields of name and phone that may not be saved yet; one that was always empty says nothing. */
-function unsavable(values: AccountForm, known: Known): TypedText {
+/** The invalid values of name and phone, which are drafted but not sent. Skips fields that were always empty. */
+function invalidValues(values: AccountForm, known: Known): TypedText {
   const problems = nameAndPhoneProblems(values);
   const typed = (field: keyof Known) => problems[field] && (values[field] !== '' || known[field] !== '');
   return {
@@ -84,12 +84,12 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     known,
     owner,
     onEdit(field, values) {
-      if (field in known) autosave.later(savable(values), unsavable(values, known));
+      if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
     onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
   });
-  /** The password that is set already: a second press with it keeps it. */
-  const setAlready = useRef<string | null>(null);
+  /** The password set by an earlier press. Pressing again with the same password keeps it. */
+  const currentPassword = useRef<string | null>(null);
   const [ended, setEnded] = useState(false);
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,
@@ -100,8 +100,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
-    const password = values.password === setAlready.current ? null : values.password;
-    const saved = await useCases.saveAccount({ session, fields: savable(values), password });
+    const password = values.password === currentPassword.current ? null : values.password;
+    const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
     if (saved.isOk()) {
       if (saved.value.passwordByEmail) {
         toast({ ...accountToasts.setByEmail, tone: 'info' });
@@ -111,11 +111,11 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       return 'done';
     }
     const { at, failure, passwordIsSet } = saved.error;
-    if (passwordIsSet) setAlready.current = values.password;
-    if (at === 'password') autosave.later(savable(values), unsavable(values, known));
-    // Where the sign-up was completed in another tab this is a correction from then on.
+    if (passwordIsSet) currentPassword.current = values.password;
+    if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
+    // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
     if (failure.kind === 'reauthentication-needed') return 'proof-needed';
-    // Said on the page, where what was typed stays.
+    // The page shows a notice and keeps what was typed.
     if (failure.kind === 'not-signed-in') setEnded(true);
     if (at === 'step') {
       toast({ ...accountToasts.saveFailed, tone: 'error' });

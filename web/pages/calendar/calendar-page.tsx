@@ -19,7 +19,7 @@ import { useResend } from '../../widgets/saving/use-resend.ts';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
-/** `/signup/calendar`: when the benefits arrive. */
+/** `/signup/calendar` asks when the benefits arrive. */
 export function CalendarPage() {
   return <Guarded page="signup-calendar">{(entered) => <CalendarStep {...entered} />}</Guarded>;
 }
@@ -41,7 +41,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     timingPreference(choice).match(
       (value) => autosave.later({ benefit_timing_preference: value }),
       (problem) => {
-        // Some of these digits may be kept already, from the pauses while they were typed.
+        // Overwrites digits that autosave may have saved while they were typed.
         if (problem === 'other-looks-like-ssn') autosave.later({ benefit_timing_preference: 'other' });
       },
     );
@@ -55,7 +55,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     });
     if (saved.isErr()) {
       toast({ ...saveFailureToast(saved.error), tone: 'error' });
-      // Without a session the next step would only send the person away: here the choice stays in view.
+      // Without a session the next page would only redirect, so the person stays here and sees the choice.
       if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
     }
     navigate(nextPath('signup-calendar'));

@@ -21,7 +21,7 @@ import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 
-/** `/signup/confirmation`: the Social Security number twice, and the consent. */
+/** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
   return (
     <Guarded page="signup-confirmation">{({ session }) => <ConfirmationStep session={session} />}</Guarded>

@@ -47,7 +47,7 @@ export function StillQuestions() {
   const words = faqCopy.more;
 
   useEffect(() => {
-    // Who closes the form stands again where it was opened.
+    // Closing the form returns the focus to the button that opened it.
     if (!writing && wrote.current) place.current?.querySelector<HTMLElement>('[data-needs-script]')?.focus();
     wrote.current = writing;
   }, [writing]);

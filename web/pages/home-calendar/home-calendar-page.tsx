@@ -27,7 +27,7 @@ export function HomeCalendarPage() {
   async function goOn({ timing }: TimingChoice, preference: string): Promise<void> {
     if (timing === null) return;
     await save({ calendar_timing_selected: preference });
-    // The person's own words are measured as 'other'.
+    // Free text is measured as 'other'.
     measure({ name: 'home_calendar_completed', step: 1, timing_selected: timing });
     navigate(pathOf('home-info'));
     return untilPageIsLeft;
@@ -35,7 +35,7 @@ export function HomeCalendarPage() {
 
   return (
     <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={{ step: 1, steps: 3 }} noindex>
-      {/* Method dialog: before the script arrives, a press sends nothing anywhere. */}
+      {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           <TimingQuestion form={form} />

@@ -23,8 +23,7 @@ const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
 };
 
 /**
- * `/home/info`, the second step without an account. What is typed stays in the page's memory: the inputs have no names, and
- * no call of this page takes their values.
+ * `/home/info`, the second anonymous step. The values stay in memory: the inputs have no names, and no request contains them.
  */
 export function HomeInfoPage() {
   const measure = useMeasure();

@@ -62,7 +62,7 @@ const LABELS = {
   consent: homeVerifyCopy.consent,
 };
 
-/** `/home/verify`, the last step without an account. The number is compared on this page, and no call of the page takes it. */
+/** `/home/verify`, the last anonymous step. The number is compared in the page and never sent. */
 export function HomeVerifyPage() {
   const settings = useSiteSettings();
   const measure = useMeasure();

@@ -25,10 +25,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StartSteps } from './start-steps.tsx';
 
-/** How long 'Welcome Back!' can be read before `/login` opens. */
+/** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
 
-/** Whether a signed-in person with a record is already here; no definite answer counts as no. */
+/** Whether a signed-in person already has an onboarding record. Failures count as no. */
 async function isKnown(useCases: UseCases): Promise<boolean> {
   const session = (await useCases.auth.currentSession()).unwrapOr(null);
   if (!session) return false;
@@ -36,7 +36,7 @@ async function isKnown(useCases: UseCases): Promise<boolean> {
   return status.isOk() && status.value.record !== null;
 }
 
-/** `/start`: asks for the email address. A native form until the script arrives. */
+/** `/start` asks for the email address. Before hydration it is a native form. */
 export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

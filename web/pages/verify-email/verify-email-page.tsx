@@ -32,7 +32,7 @@ import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 
-/** `/signup/verify-email`. The code form is native until the script arrives. */
+/** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
   const { brand, backend } = useSiteSettings();
   const problem = useProblem();
   const gone = useRef(false);
-  /** The code being checked signs in too, and has more to say than the waiting page. */
+  /** True while a code is checked. The code form then handles the sign-in itself. */
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
   const [resends, setResends] = useState(0);
@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
 
   useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
 
-  /** Someone else, signed in here before, is not the person whose address is being checked. */
+  /** Ignores a session of another address that was already signed in here. */
   async function goOn(useCases: UseCases, session: Session) {
     const waitingFor = pendingEmail();
     if (
@@ -125,7 +125,7 @@ export function VerifyEmailPage() {
         <CodeForm
           action={pathOf('verify-email')}
           native={backend === 'server'}
-          // Asked for without script, the address is known to the server only, through this browser's cookie.
+          // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}
           initialError={verifyEmailProblem(problem)}
           resends={resends}
