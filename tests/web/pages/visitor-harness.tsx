@@ -10,11 +10,11 @@ import { type Browser, openBrowser } from './page-harness.tsx';
 
 export const VISIT_ID = '0b5a3b1e-6b0c-4c38-9d1e-2b1f5a5c7d10';
 
-/** One visitor without an account. Put a failing method over a port to see a fault. */
+/** A visitor without an account. Override a method of a port to simulate a failure. */
 export interface Visitor {
   readonly browser: Browser;
   readonly preferences: { -readonly [K in keyof AnonymousPreferences]: AnonymousPreferences[K] };
-  /** What reached the port, in order. */
+  /** The calls of the port, in order. */
   readonly saved: AnonymousPreference[];
   readonly scheduler: { -readonly [K in keyof Scheduler]: Scheduler[K] };
   readonly bookings: BookingRequest[];
