@@ -22,7 +22,7 @@ afterEach(() => {
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
 
-/** Advances the page's ten-second timeout, so that the test does not wait for it. */
+/** Breaks the requests of a form. A time-out is shortened, so that the test does not wait ten seconds. */
 function breakWith(fault: Fault, { paths }: Form): void {
   if (fault === 'time-out') {
     const own = AbortSignal.timeout;

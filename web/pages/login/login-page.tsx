@@ -42,7 +42,7 @@ export function LoginPage() {
     gone.current = true;
     // If the backend does not answer, the guard of the first step asks again.
     const to =
-      returnStateIn(state)?.reswitchTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
+      returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
     navigate(pathOf(to), { replace: true });
   }
 
@@ -81,7 +81,7 @@ export function LoginPage() {
       ) : (
         <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
           <Stack gap={6}>
-            {back ? <ExpiryNotice page={back.reswitchTo} reason={back.ended ?? null} /> : null}
+            {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
             <SignInForm
               email={email}
               sent={sent}

@@ -117,9 +117,9 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
         const action = takePending();
         if (action) void perform(action);
       }}
-      onCancel={take}
+      onCancel={takePending}
       onSignedOut={() => {
-        if (take()) onSignedOut();
+        if (takePending()) onSignedOut();
       }}
     />
   );
