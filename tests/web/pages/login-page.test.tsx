@@ -83,7 +83,7 @@ test.each(['dashboard', 'launch-countdown'])(
   async (returnTo) => {
     for (const ended of ['inactivity', undefined]) {
       show(await openBrowser(), LoginPage, '/login', { returnTo, ended });
-      const notice = (await screen.findByText(/you come back to this page/)).closest('[role=status]');
+      const notice = (await screen.findByText(/Log in to come back to this page/)).closest('[role=status]');
       expect(notice?.textContent).not.toMatch(/typed|step/);
       cleanup();
     }
