@@ -29,11 +29,11 @@ const bytes =
   (fileName: string): number =>
     big[fileName] ?? 1_000;
 
-it('holds a small build', () => {
+it('accepts a small build', () => {
   expect(brokenBudgets(built(), bytes({}))).toEqual([]);
 });
 
-it('counts for the landing page what it fetches when idle, and for a step only what it adds', () => {
+it('counts idle-time scripts for the landing page, and only additional chunks for a step', () => {
   const [landing, ...steps] = budgetsOf(built());
   expect(landing?.chunks.map(({ fileName }) => fileName)).toEqual([
     'main.tsx',
@@ -47,7 +47,7 @@ it('counts for the landing page what it fetches when idle, and for a step only w
   for (const { chunks } of steps) expect(chunks).toHaveLength(2);
 });
 
-it('names what is too big, and by which files', () => {
+it('names the exceeded budget and its files', () => {
   const broken = brokenBudgets(
     built(),
     bytes({ 'runtime/measuring/watch-visit.ts': 97_000, 'pages/account/account-page.tsx': 59_001 }),
@@ -78,7 +78,7 @@ it.each([
   expect(brokenBudgets(built(changes), bytes({}))).toEqual([`the landing page would load ${id}`]);
 });
 
-it('says so where a module that it names is gone', () => {
+it('fails if a module named in a budget is missing', () => {
   const without = built().filter(({ fileName }) => fileName !== 'pages/start/start-page.tsx');
   expect(() => brokenBudgets(without, bytes({}))).toThrow(
     /a budget names pages\/start\/start-page\.tsx, but the build has no chunk/,

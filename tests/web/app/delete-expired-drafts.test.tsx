@@ -26,7 +26,7 @@ function open() {
   return load;
 }
 
-it('forgets an old draft on any page, whoever opens it, and keeps one that is not', async () => {
+it('deletes expired drafts on any page and keeps others', async () => {
   window.localStorage.setItem(KEY, draft(25 * HOUR));
   window.localStorage.setItem('checkahead.draft.otis', draft(23 * HOUR));
   const load = open();
@@ -36,7 +36,7 @@ it('forgets an old draft on any page, whoever opens it, and keeps one that is no
   expect(window.localStorage.getItem('checkahead.draft.otis')).not.toBeNull();
 });
 
-it('fetches nothing where there is no draft', async () => {
+it('loads nothing if there is no draft', async () => {
   window.localStorage.setItem('checkahead.session', '{}');
   const load = open();
   await new Promise((resolve) => window.setTimeout(resolve));

@@ -38,7 +38,7 @@ describe('the error screen', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  it('stays on this page and goes with the next one', () => {
+  it('is cleared by the next navigation', () => {
     const { rerender } = render(site('a', true));
     rerender(site('a', false));
     expect(screen.queryByText('All is well')).toBeNull();

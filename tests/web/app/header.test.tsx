@@ -56,7 +56,7 @@ describe('the header', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('offers a visitor to log in or to sign up, and loads no use case for it', () => {
+  it('offers visitors to log in or sign up without loading the use cases', () => {
     const { main, load } = header();
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'How It Works',
@@ -73,7 +73,7 @@ describe('the header', () => {
     expect(where()).toBe('/#how-it-works');
   });
 
-  it('changes when somebody signs in or out', () => {
+  it('changes when someone signs in or out', () => {
     const { main } = header();
     act(() => setSessionHint('server', true));
     expect(main.queryByRole('link', { name: 'Log In' })).toBeNull();
@@ -99,7 +99,7 @@ describe('the header', () => {
     expect(where()).toBe('/login');
   });
 
-  it('logs out, says so and goes home', async () => {
+  it('logs out, shows a toast and opens the landing page', async () => {
     setSessionHint('server', true);
     const { main, where } = header({ signOut: () => okAsync(undefined) });
     await press(main.getByRole('button', { name: 'Log out' }));
@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(where()).toBe('/');
   });
 
-  it('says when logging out failed, and stays', async () => {
+  it('reports a failed log-out and stays on the page', async () => {
     setSessionHint('server', true);
     const { main, where } = header({ signOut: () => errAsync(unreachable) });
     await press(main.getByRole('button', { name: 'Log out' }));

@@ -42,7 +42,7 @@ function Where() {
   );
 }
 
-/** A site at an address; somebody seems to be signed in unless told. */
+/** Renders the site at an address, by default with a session hint. */
 async function site(path: string, { signedIn = true, signOut = () => okAsync(undefined) as unknown } = {}) {
   if (signedIn) setSessionHint(backend, true);
   window.history.replaceState(null, '', path);
@@ -92,8 +92,8 @@ const look = (next: DocumentVisibilityState) =>
   });
 const count = (calls: readonly string[], name: string) => calls.filter((call) => call === name).length;
 
-describe('the watch over the session', () => {
-  it('loads nothing for a visitor, and begins when somebody signs in while the page is open', async () => {
+describe('the session watch', () => {
+  it('loads nothing for visitors, and starts when someone signs in', async () => {
     const { sessionMonitor, load } = await site('/faq', { signedIn: false });
     await act(async () => {});
     expect(load).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('the watch over the session', () => {
     await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
   });
 
-  it('begins where the browser keeps no note, too', async () => {
+  it('starts even if browser storage is blocked', async () => {
     const { sessionMonitor } = await site('/dashboard', { signedIn: false });
     const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -114,7 +114,7 @@ describe('the watch over the session', () => {
     expect(readSessionHint(backend)).toBe(false);
   });
 
-  it('watches once, over every page, and still when the note of the session is gone', async () => {
+  it('runs once for all pages, and continues after the session hint is cleared', async () => {
     const { sessionMonitor } = await site('/launch-countdown');
     const watched = () => count(sessionMonitor.calls, 'start') - count(sessionMonitor.calls, 'stop');
     expect(watched()).toBe(1);
@@ -142,7 +142,7 @@ describe('the watch over the session', () => {
     expect(sessionMonitor.calls).toContain('activity');
   });
 
-  it('a page that changes under a mouse at rest is not', async () => {
+  it('a page change under a resting mouse is not activity', async () => {
     const { sessionMonitor } = await site('/dashboard');
     const at = { screenX: 5, screenY: 5 };
     fireEvent.mouseMove(document.body, at);
@@ -152,7 +152,7 @@ describe('the watch over the session', () => {
     expect(count(sessionMonitor.calls, 'activity')).toBe(2);
   });
 
-  it('checks every second, and asks the backend whenever the page comes back', async () => {
+  it('checks every second, and asks the backend when the page becomes active', async () => {
     const every = vi.spyOn(window, 'setInterval');
     const { sessionMonitor } = await site('/dashboard');
     const called = (name: string) => count(sessionMonitor.calls, name);
@@ -171,7 +171,7 @@ describe('the watch over the session', () => {
   });
 });
 
-it('signing out leaves no address in the tab', async () => {
+it('signing out deletes the pending email address', async () => {
   rememberPendingEmail({ email: 'ann@example.com', sentAt: 1 });
   const { tell } = await site('/dashboard');
   tell('token-refreshed');
@@ -182,7 +182,7 @@ it('signing out leaves no address in the tab', async () => {
 });
 
 describe('the warning', () => {
-  it('shows on every page, and staying is told to the monitor', async () => {
+  it('appears on every page, and staying is reported to the monitor', async () => {
     const { sessionMonitor, show } = await site('/faq');
     await show(warning(118));
     expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 minute 58 seconds');
@@ -191,7 +191,7 @@ describe('the warning', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is drawn only where somebody looks', async () => {
+  it('is rendered only in a visible tab', async () => {
     const { show } = await site('/dashboard');
     await look('hidden');
     await show(warning(120));
@@ -210,7 +210,7 @@ describe('the warning', () => {
     expect(where()).toBe('/');
   });
 
-  it("'Log out now' that fails keeps the person here and in the know", async () => {
+  it("'Log out now' reports a failure and stays", async () => {
     const { show } = await site('/dashboard', { signOut: () => errAsync(unreachable) });
     await show(warning(90));
     await press('Log out now');
@@ -238,13 +238,13 @@ describe('the end of a session', () => {
     expect(screen.queryByText(/You were away/)).toBeNull();
   });
 
-  it('names the four hours, too', async () => {
+  it('names the four-hour limit', async () => {
     const { show } = await site('/dashboard');
     await show({ kind: 'ended', reason: 'session-limit' });
     expect(screen.getByText('Session expired: session timeout')).toBeTruthy();
   });
 
-  it('is only told on a public page, and once', async () => {
+  it('shows only a toast on a public page, once', async () => {
     const { show } = await site('/faq');
     await show(ENDED);
     expect(where()).toBe('/faq');
@@ -256,7 +256,7 @@ describe('the end of a session', () => {
     expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
   });
 
-  it('leaves the page at once, and is told when somebody looks', async () => {
+  it('leaves the page at once, and shows the toast when the tab is visible', async () => {
     const { show } = await site('/dashboard');
     await look('hidden');
     await show(ENDED);
@@ -266,7 +266,7 @@ describe('the end of a session', () => {
     expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
   });
 
-  it('is not told to a person who has signed in again meanwhile', async () => {
+  it('shows no toast if the person has signed in again', async () => {
     const { show } = await site('/faq');
     await look('hidden');
     await show(ENDED);
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
   });
 
-  it('holds for pages that are opened later', async () => {
+  it('applies to pages that are opened later', async () => {
     const { show } = await site('/faq');
     await show(ENDED);
     await act(async () => {

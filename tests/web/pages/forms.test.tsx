@@ -292,7 +292,7 @@ function fill({ values, choose }: FormCase): void {
 }
 
 describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, form) => {
-  test('empty, a press names everything that is missing, leads to each field, and sends nothing', async () => {
+  test('submitting it empty names every missing field with a link, and sends nothing', async () => {
     const sent = await form.open();
     expect(isBlocked(form)).toBe(form.blocked);
     expect(button(form.button).hasAttribute('disabled')).toBe(false);
@@ -339,7 +339,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, for
     },
   );
 
-  test('one field alone that is wrong takes the focus at the press, keeps its words, and nothing is sent', async () => {
+  test('a single invalid field takes the focus, keeps its text, and nothing is sent', async () => {
     const sent = await form.open();
     fill(form);
     const [label, value, said] = form.wrong.at(-1) as FormCase['wrong'][number];
@@ -352,7 +352,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, for
     expect(await sent()).toBe(0);
   });
 
-  test('complete, it is sent once however often it is pressed', async () => {
+  test('a complete form is sent once, however often it is pressed', async () => {
     const sent = await form.open();
     fill(form);
     const element = field(Object.keys(form.values)[0] ?? '').closest('form') as HTMLFormElement;

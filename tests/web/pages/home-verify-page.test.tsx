@@ -23,7 +23,7 @@ function enter(label: string, digits: string) {
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 const blocked = () => button(COMPLETE).getAttribute('aria-disabled');
 
-test('masked when left and at 11 characters, shown again on focus', async () => {
+test('masks a field when it is left or complete, and shows it again on focus', async () => {
   await opened();
   type(SSN, '12345678');
   expect(field(SSN).value).toBe('123-45-678');
@@ -35,7 +35,7 @@ test('masked when left and at 11 characters, shown again on focus', async () => 
   expect(field(SSN).value).toBe('•••-••-••••');
 });
 
-test('two different numbers are told, until one of them is edited', async () => {
+test('different numbers show an error until one is edited', async () => {
   await opened();
   enter(SSN, '123456789');
   enter(CONFIRM, '123456780');
@@ -48,7 +48,7 @@ test('two different numbers are told, until one of them is edited', async () => 
   expect(blocked()).toBeNull();
 });
 
-test('Complete Verification needs both numbers, equal, and the consent', async () => {
+test('Complete Verification needs two equal numbers and the consent', async () => {
   await opened();
   expect(blocked()).toBe('true');
   enter(SSN, '123456789');

@@ -23,7 +23,7 @@ function Form({ onSubmit }: { onSubmit: () => void }) {
 }
 
 describe('a blocked button', () => {
-  it('can be reached, says aloud what is missing, and sends nothing', () => {
+  it('can be focused, announces what is missing, and sends nothing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);
     const button = screen.getByRole('button', { name: 'Continue' });
@@ -38,7 +38,7 @@ describe('a blocked button', () => {
     expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
   });
 
-  it('works, and takes the reason away, once nothing is missing', () => {
+  it('works and removes the reason once nothing is missing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);
     fireEvent.click(screen.getByRole('button'));
@@ -50,7 +50,7 @@ describe('a blocked button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing while its work is running', () => {
+  it('ignores presses while its action is running', () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>
