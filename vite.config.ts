@@ -7,10 +7,10 @@ import { brokenBudgets } from './web/budgets.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `memory`: the whole product in the page, no server. `server`: the page of Vite over a server on port 3000. */
+/** `memory`: the whole product runs in the page. `server`: Vite serves the page and proxies requests to port 3000. */
 const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory';
 
-/** The development document carries the settings as the server's documents do. */
+/** Embeds the settings in the development document, like the server does in its documents. */
 function developmentSettings(): Plugin {
   return {
     name: 'development-settings',
@@ -26,7 +26,7 @@ function developmentSettings(): Plugin {
   };
 }
 
-/** Compresses scripts and styles once, so that no start of the server has to; fails where one of `web/budgets.ts` is broken. */
+/** Precompresses scripts and styles. Fails the build if a budget of `web/budgets.ts` is exceeded. */
 function compressWithinBudgets(): Plugin {
   return {
     name: 'compress-within-budgets',
@@ -68,7 +68,7 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: fromHere('./web/main.tsx'),
-          // What every page needs is one file: `main.tsx` with all that it imports.
+          // Bundles `main.tsx` and its static imports into one file, because every page needs them.
           output: { codeSplitting: { groups: [{ name: 'main', test: /\/web\/main\.tsx$/ }] } },
         },
       },

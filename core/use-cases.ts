@@ -22,7 +22,7 @@ import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
 import type { CrossTabSession } from './ports/cross-tab-session.ts';
 import type { DraftStore } from './ports/draft-store.ts';
-import type { LastPerson } from './ports/last-person.ts';
+import type { LastUserStore } from './ports/last-user-store.ts';
 import type { OnboardingRepo } from './ports/onboarding-repo.ts';
 import type { PersonalDataPort } from './ports/personal-data.ts';
 import type { Randomness } from './ports/randomness.ts';
@@ -48,7 +48,7 @@ export interface BrowserPorts {
   readonly tabs: CrossTabSession;
   readonly pendingSurveys: PendingSurveyStore;
   readonly campaignMemory: CampaignMemory;
-  readonly lastPerson: LastPerson;
+  readonly lastUser: LastUserStore;
   readonly visit: Visit;
   readonly measuring: MeasuringChoice;
   readonly analytics: Analytics;

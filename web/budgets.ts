@@ -1,23 +1,23 @@
-/** What the build says about one file of scripts; the bundler's own words. */
+/** A chunk as described by the bundler. */
 export interface BuiltChunk {
   readonly fileName: string;
   readonly facadeModuleId: string | null;
-  /** File names that it cannot start without. */
+  /** File names of its static imports. */
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 }
 
-/** How many bytes people may have to wait for, brotli at its best level. */
+/** Size limits in bytes, after brotli compression at the highest level. */
 export const BUDGETS = Object.freeze({
-  /** All scripts of a visit to the landing page, what it fetches when idle included. */
+  /** All scripts of a visit to the landing page, including those loaded when idle. */
   landingScripts: 100_000,
-  /** What a step of the journey fetches beyond the main chunk before it can be drawn. */
+  /** What a step of the journey loads in addition to the main chunk before it renders. */
   stepScripts: 60_000,
-  /** A document with the styles in it. */
+  /** A document with its inline styles. */
   document: 14_000,
 });
 
-/** What a visit to the landing page loads; below `web/`. The main chunk contains the page itself. */
+/** Modules that a visit to the landing page loads, relative to `web/`. The main chunk contains the page itself. */
 const LANDING = [
   'main.tsx',
   'runtime/measuring/watch-visit.ts',
@@ -26,7 +26,7 @@ const LANDING = [
   'composition/measuring.ts',
 ];
 
-/** The pages on the way from the e-mail address to the end. */
+/** The pages of both sign-up flows. */
 const STEPS = [
   'start',
   'verify-email',
@@ -40,22 +40,22 @@ const STEPS = [
   'home-verify',
 ];
 
-/** Must not be loaded on the landing page: they come with the first use case, or with their page. */
+/** Modules that the landing page must not load. */
 const NOT_ON_LANDING =
   /\/node_modules\/(zod|inversify|@supabase|mixpanel-browser|@xyflow|@dnd-kit)\/|\/web\/composition\/compose\.ts$/;
 
-/** A set of files that is loaded together, and how big it may be. */
+/** Chunks that are loaded together, and their size limit. */
 interface Budget {
   readonly name: string;
   readonly chunks: readonly BuiltChunk[];
   readonly limit: number;
 }
 
-/** The files of these modules, below `web/`, and all that they cannot start without. */
+/** The chunks of these modules (relative to `web/`) with all their static imports. */
 function loadedWith(chunks: readonly BuiltChunk[], modules: readonly string[]): readonly BuiltChunk[] {
   const found = new Set<BuiltChunk>();
   function add(chunk: BuiltChunk | undefined, name: string): void {
-    if (!chunk) throw new Error(`the build has no chunk for ${name}, which a budget names`);
+    if (!chunk) throw new Error(`a budget names ${name}, but the build has no chunk for it`);
     if (found.has(chunk)) return;
     found.add(chunk);
     for (const file of chunk.imports)
@@ -72,7 +72,7 @@ function loadedWith(chunks: readonly BuiltChunk[], modules: readonly string[]): 
   return [...found];
 }
 
-/** The landing page first, then each step of the journey without what every page has. */
+/** The budgets of the landing page and of each step. Steps do not count the main chunk. */
 export function budgetsOf(chunks: readonly BuiltChunk[]): readonly Budget[] {
   const main = loadedWith(chunks, ['main.tsx']);
   const steps = STEPS.map((step): Budget => {
@@ -93,7 +93,7 @@ export function budgetsOf(chunks: readonly BuiltChunk[]): readonly Budget[] {
   ];
 }
 
-/** Every broken budget as a sentence that names what broke it. `bytesOf`: the size of a file on the wire. */
+/** A message for each exceeded budget. `bytesOf` returns the compressed size of a file. */
 export function brokenBudgets(
   chunks: readonly BuiltChunk[],
   bytesOf: (fileName: string) => number,
@@ -107,7 +107,7 @@ export function brokenBudgets(
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= limit) return [];
     const files = sizes.map(({ fileName, bytes }) => `${fileName} ${bytes}`).join(', ');
-    return [`${name} loads ${total} bytes, and ${limit} is the limit: ${files}`];
+    return [`${name} loads ${total} bytes, more than the limit of ${limit}: ${files}`];
   });
   return [...unwanted, ...tooBig];
 }

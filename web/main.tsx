@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
-import { type PageTakeOver, PageTakeOverContext } from './runtime/early-input/page-taken-over.tsx';
-import { takeOverPage } from './runtime/early-input/take-over.ts';
+import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
+import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
 
-/** The document's own data block; the server has validated it. */
+/** Reads the settings from the document. The server has validated them. */
 function readSettings(): SiteSettings {
   const block = document.getElementById(SITE_SETTINGS_ID);
   if (!block?.textContent) throw new Error('the document has no site settings');
@@ -27,16 +27,16 @@ const loadUseCases = once(async () => {
   return compose(settings, measuring);
 });
 
-const siteWith = (pageTakeOver: PageTakeOver | null) => (
+const siteWith = (captureInput: CaptureEarlyInput | null) => (
   <StrictMode>
     <SiteSettingsContext value={settings}>
       <LoadUseCasesContext value={loadUseCases}>
         <LoadMeasuringContext value={loadMeasuring}>
-          <PageTakeOverContext value={pageTakeOver}>
+          <EarlyInputContext value={captureInput}>
             <BrowserRouter>
               <Site />
             </BrowserRouter>
-          </PageTakeOverContext>
+          </EarlyInputContext>
         </LoadMeasuringContext>
       </LoadUseCasesContext>
     </SiteSettingsContext>
@@ -44,24 +44,23 @@ const siteWith = (pageTakeOver: PageTakeOver | null) => (
 );
 
 /**
- * Takes over the prerendered document once the page's own code is there. Until then, and where the connection drops in
- * between, the document stays as it came: its links and forms work without script. In a transition React works in slices of
- * a few milliseconds, so that the phone can answer a touch in between.
+ * Hydrates the prerendered document once the code of its page has loaded. Until then its links and forms work without
+ * script. Hydration runs in a transition, so React yields every few milliseconds and touches are handled in between.
  */
-async function takeOver(container: HTMLElement): Promise<void> {
+async function hydrateDocument(container: HTMLElement): Promise<void> {
   try {
     await loadPageAt(window.location.pathname);
   } catch {
     window.earlyPress?.giveUp();
-    window.addEventListener('online', () => void takeOver(container), { once: true });
+    window.addEventListener('online', () => void hydrateDocument(container), { once: true });
     return;
   }
   startTransition(() => {
-    hydrateRoot(container, siteWith(takeOverPage), {
+    hydrateRoot(container, siteWith(captureEarlyInput), {
       onRecoverableError: (error) => console.error(error),
       onCaughtError(error) {
         console.error(error);
-        // The error screen has buttons, and answers them itself.
+        // The error screen handles its own buttons.
         window.earlyPress?.take();
       },
     });
@@ -69,9 +68,9 @@ async function takeOver(container: HTMLElement): Promise<void> {
 }
 
 if (root.firstElementChild) {
-  void takeOver(root);
+  void hydrateDocument(root);
 } else {
-  // Only Vite's development document comes empty: prerendered ones carry the theme in their head.
+  // Only Vite's development document is empty. Prerendered documents already contain the theme.
   if (import.meta.env.DEV)
     document.head.append(Object.assign(document.createElement('style'), { textContent: themeCss() }));
   createRoot(root).render(siteWith(null));

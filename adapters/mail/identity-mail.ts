@@ -26,7 +26,7 @@ export function makeIdentityMail({
     signIn: (secrets): MailContent =>
       renderMail(`Your ${brand} sign-in link and code`, [
         heading('Sign in'),
-        paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
+        paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
         paragraph('Or type this code on the page where you asked for it.'),
         code(secrets.code),
@@ -39,7 +39,7 @@ export function makeIdentityMail({
     signInLinkOnly: ({ token }): MailContent =>
       renderMail(`Your ${brand} sign-in link`, [
         heading('Sign in'),
-        paragraph(`You asked to sign in to ${brand}. Open this link to go on.`),
+        paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
         link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
         paragraph(
           'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
@@ -55,7 +55,7 @@ export function makeIdentityMail({
           `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
         ),
         paragraph(
-          'You can still log in. In a browser that you used before, all is as it was. In a new browser, ask for a link by email.',
+          'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
         ),
         paragraph('You do not have to do anything. Never give a code or a password to anyone.'),
         link('Log in', `${publicUrl}/login`),
@@ -64,7 +64,7 @@ export function makeIdentityMail({
     recovery: (secrets): MailContent =>
       renderMail(`Set a new ${brand} password`, [
         heading('Set a new password'),
-        paragraph(`You asked to set a new password for ${brand}. Open this link to go on.`),
+        paragraph(`You asked to set a new password for ${brand}. Open this link to continue.`),
         link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
         paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
         paragraph(`${IGNORE} Your password stays as it is.`),

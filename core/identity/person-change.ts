@@ -1,7 +1,7 @@
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
-import type { LastPerson } from '../ports/last-person.ts';
+import type { LastUserStore } from '../ports/last-user-store.ts';
 
 /**
  * Clears one person's data from the browser before the next person uses it. When the person changes, drafts
@@ -11,12 +11,12 @@ import type { LastPerson } from '../ports/last-person.ts';
 export function withPersonChange(
   auth: AuthPort,
   {
-    lastPerson,
+    lastUser,
     drafts,
     analytics,
     visit,
   }: {
-    readonly lastPerson: LastPerson;
+    readonly lastUser: LastUserStore;
     readonly drafts: Pick<DraftStore, 'keepOnly'>;
     readonly analytics: Pick<Analytics, 'reset'>;
     readonly visit: { forget(): void };
@@ -31,16 +31,16 @@ export function withPersonChange(
     if (session === null) return;
     const { userId } = session;
     drafts.keepOnly(userId);
-    const before = lastPerson.read();
+    const before = lastUser.read();
     if (before === userId) return;
     if (before !== null) renewIds();
-    lastPerson.write(userId);
+    lastUser.write(userId);
   }
 
   auth.subscribe((event, session) => {
     if (event !== 'signed-out') return present(session);
     renewIds();
-    lastPerson.write(null);
+    lastUser.write(null);
   });
   return {
     ...auth,

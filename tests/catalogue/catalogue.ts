@@ -15,11 +15,11 @@ for (const file of files) {
   }
 }
 
-console.log('| section | sentence | shown by |\n|---|---|---|');
+console.log('| kind | sentence | shown by |\n|---|---|---|');
 for (const sentence of SENTENCES) {
   const tests = [...(witnesses.get(sentence.id) ?? [])];
   console.log(
-    `| ${sentence.section} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
+    `| ${sentence.kind} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
   );
 }
 

@@ -131,7 +131,7 @@ function callbackStates(): readonly State[] {
     },
     {
       state: 'that needs a press',
-      title: titled('One more press'),
+      title: titled('One more step'),
       reach: async ({ page }) => {
         await button(page, 'Try again').click();
         await expect(button(page, 'Continue')).toBeVisible();
@@ -236,7 +236,7 @@ const SCREENS: Record<string, readonly State[]> = {
         await endSessions(page, server, email);
         await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
         await button(page, 'Continue').click();
-        await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Log in to continue' })).toBeVisible();
       },
     },
   ],
@@ -378,7 +378,7 @@ const SCREENS: Record<string, readonly State[]> = {
         await button(page, 'Forgot your password?').click();
         await page.getByLabel('Email address').fill(newEmail());
         await button(page, 'Send Reset Link').click();
-        await expect(page.getByText(/If we know this address/)).toBeVisible();
+        await expect(page.getByText(/If you have an account, an email/)).toBeVisible();
       },
     },
     {

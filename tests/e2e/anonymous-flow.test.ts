@@ -101,7 +101,7 @@ test('the whole anonymous flow by mouse: one preference and events leave, nothin
   await page.getByLabel('Last name').fill(INFO.last);
   await page.getByLabel('Phone number').fill(INFO.phone);
   await expect(page.getByLabel('Phone number')).toHaveValue('555-987-1234');
-  await page.getByLabel('Zip code').fill(INFO.zip);
+  await page.getByLabel('ZIP code').fill(INFO.zip);
   await expectAccessible(page);
   await button(page, 'Continue').click();
 
@@ -120,7 +120,7 @@ test('the whole anonymous flow by mouse: one preference and events leave, nothin
   await expectAccessible(page);
   await button(page, 'Complete Verification').click();
   await expect(launchDialog(page)).toBeVisible();
-  await expect(launchDialog(page).getByText('We did not save your details.')).toBeVisible();
+  await expect(launchDialog(page).getByText("We don't save what you type here.")).toBeVisible();
   await expect(launchDialog(page).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/start');
   await expectAccessible(page);
   const kept = await browserKeeps(page);
@@ -189,7 +189,7 @@ test('the whole anonymous flow by the keyboard alone', async ({ page }) => {
     ['First name', INFO.first],
     ['Last name', INFO.last],
     ['Phone number', INFO.phone],
-    ['Zip code', INFO.zip],
+    ['ZIP code', INFO.zip],
   ] as const) {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);

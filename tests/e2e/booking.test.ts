@@ -37,7 +37,7 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
   await expect(page.getByText(/We hold .* at 7:00 AM for you\./)).toBeVisible();
   await expect(page.getByText(/In Eastern Time that is .* at 10:00 AM\./)).toBeVisible();
-  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   const mail = await mailbox.latest(email);
   expect(mail.text).toContain('10:00');

@@ -39,7 +39,7 @@ interface EarlyForm {
 
 const nothing = async () => {};
 const emailField = (page: Page) => page.getByLabel('Email address');
-const supportLink = (page: Page) => page.getByRole('main').locator('[data-held]');
+const supportLink = (page: Page) => page.getByRole('main').locator('[data-needs-script]');
 
 const contactOn = (path: string): EarlyForm => ({
   path,
@@ -126,7 +126,7 @@ const FORMS: readonly EarlyForm[] = [
       await page.getByLabel('First name').fill('Wilhelmina');
       await page.getByLabel('Last name').fill('Oakenshield');
       await page.getByLabel('Phone number').pressSequentially('5559871234');
-      await page.getByLabel(/zip code/i).fill('60637');
+      await page.getByLabel(/ZIP code/i).fill('60637');
     },
     press: ({ page }) => page.locator('main form button[type=submit]').click(),
     after: ({ page }) => isAt(page, '/home/verify'),
@@ -215,7 +215,9 @@ test('every public page with something to fill in or to press is in the list abo
     if (document !== 'page' || path === '*') continue;
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('footer').waitFor();
-    const controls = page.locator('main').locator('input, textarea, select, button, summary, [data-held]');
+    const controls = page
+      .locator('main')
+      .locator('input, textarea, select, button, summary, [data-needs-script]');
     if ((await controls.count()) > 0) withForms.push(path);
   }
   release();

@@ -141,7 +141,7 @@ test.describe('a session that ended', () => {
     await button(page, 'Continue').click();
     await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
     await expect(page.getByRole('radio', { name: '4th Wednesday of the month' })).toBeChecked();
-    await page.getByRole('link', { name: 'Sign in to go on' }).click();
+    await page.getByRole('link', { name: 'Log in to continue' }).click();
     await signInAgain(page, email);
     await isAt(page, PATHS.calendar);
     await expect(page.getByRole('radio', { name: '4th Wednesday of the month' })).toBeChecked();

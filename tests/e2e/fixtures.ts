@@ -14,7 +14,7 @@ import { type ReachedStep, signInAt } from './reached-step.ts';
 export { expectAccessible } from '../support/accessibility.ts';
 export { expect };
 
-/** A mail as the development mailbox shows it, with what a person would take from it. */
+/** A mail in the development mailbox, with its link and code. */
 export interface ReceivedMail {
   readonly id: string;
   readonly to: string;
@@ -22,50 +22,50 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly sentAt: string;
-  /** The link with a token in its fragment. */
+  /** The link, with its token in the fragment. */
   readonly link: string;
-  /** The six digits; empty in a mail that has none. */
+  /** The six-digit code, or an empty string if the mail has none. */
   readonly code: string;
 }
 
 export interface Mailbox {
-  /** The newest mail to this address, once at least `count` have come. */
+  /** Waits for at least `count` mails to this address and returns the newest. */
   latest(to: string, count?: number): Promise<ReceivedMail>;
-  /** Every mail to this address so far, newest first. */
+  /** All mails to this address so far, newest first. */
   all(to: string): Promise<readonly ReceivedMail[]>;
 }
 
-/** What the browser complains of. A test ends well only when there is nothing but what it expected. */
+/** Errors and warnings of the browser. A test fails if there is one that it did not expect. */
 export interface Complaints {
-  /** Complaints that match belong to this test: a refused request is an error in the browser's console. */
+  /** Expects matching complaints. For example, the browser logs refused requests as errors. */
   expect(pattern: RegExp): void;
-  /** Everything heard so far, expected or not. */
+  /** All complaints so far, expected or not. */
   heard(): readonly string[];
-  /** Listens to every page of a context. `page` and `openBrowser` come watched. */
+  /** Collects the complaints of all pages of a context. `page` and `openBrowser` are already watched. */
   watch(context: BrowserContext): Promise<void>;
 }
 
 export interface TestFixtures {
   readonly mailbox: Mailbox;
   readonly complaints: Complaints;
-  /** An address that nobody has used. */
+  /** Returns an unused email address. */
   readonly newEmail: () => string;
-  /** The address of the person whom this test is about. */
+  /** The email address of the person in this test. */
   readonly email: string;
-  /** Signs a browser, the first one, in as somebody, that person, who got as far as `step`, without the screens. */
+  /** Signs a browser in as a person who has reached `step`, without using the screens. Defaults to this test's browser and person. */
   readonly alreadyAt: (
     step: ReachedStep,
     other?: { readonly context?: BrowserContext; readonly email?: string },
   ) => Promise<void>;
-  /** A second browser, with cookies and storage of its own; watched and closed like the first. */
+  /** Opens another browser with its own cookies and storage. It is watched and closed like the first one. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 export interface WorkerFixtures {
-  /** What stands behind the pages. Set it for a whole file: `test.use({ backend: 'memory' })`. */
+  /** The backend of the pages. Set it for a whole file: `test.use({ backend: 'memory' })`. */
   readonly backend: 'server' | 'memory';
   readonly site: { readonly url: string; readonly server: RunningServer | null };
-  /** The real server of this worker, with a port and data of its own. Not there on the memory backend. */
+  /** The real server of this worker, with its own port and data. Not available with the memory backend. */
   readonly server: RunningServer;
 }
 
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   newEmail: async ({}, use) => use(() => `person-${randomUUID().slice(0, 13)}@example.test`),
 
   email: async ({ newEmail }, use) => use(newEmail()),
@@ -107,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   alreadyAt: async ({ context, server, mailbox, email }, use) =>
     use((step, other) => signInAt(step, { context, server, mailbox, email, ...other })),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   complaints: async ({}, use) => {
     const complaints = watchingComplaints();
     await use(complaints);
@@ -137,7 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The development mailbox of a server, for tests that start one of their own. */
+/** The development mailbox of a server, for tests that start their own server. */
 export function mailboxOf({ url }: Pick<RunningServer, 'url'>): Mailbox {
   const all = async (to: string): Promise<readonly ReceivedMail[]> => {
     const answer = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
@@ -152,7 +152,7 @@ export function mailboxOf({ url }: Pick<RunningServer, 'url'>): Mailbox {
     all,
     latest: async (to, count = 1) => {
       const message = `mails to ${to}`;
-      // The word about a password that was set comes by the way, sooner or later than what a test waits for.
+      // The mail about a new password can arrive before or after the one that the test waits for.
       const awaited = async () => (await all(to)).filter(({ subject }) => !/password was/.test(subject));
       await expect.poll(async () => (await awaited()).length, { message }).toBeGreaterThanOrEqual(count);
       const [newest] = await awaited();
@@ -197,7 +197,7 @@ interface Questions {
 }
 type Counting = typeof globalThis & { questions?: Questions };
 
-/** In a page, before its own script: counts what it asks by `fetch`, until the last byte of the answer. */
+/** Runs in the page before its own script: counts pending `fetch` requests until their responses have been read. */
 function countQuestions(): void {
   const questions: Questions = { asked: 0, unanswered: 0 };
   Object.assign(globalThis, { questions });
@@ -217,11 +217,11 @@ function countQuestions(): void {
 }
 
 /**
- * Waits until a page has all its code, an answer to all that it asked, and asks nothing more because of it. Before time is made to pass:
- * what is under way then is given up by the page, as after minutes without an answer.
+ * Waits until a page has loaded all its code and has no pending requests. Call it before advancing the clock, because pending
+ * requests would time out then.
  */
 export async function atRest(page: Page): Promise<void> {
-  // Tells of the first time only that nothing came for half a second.
+  // `networkidle` reports only the first half second without requests.
   await page.waitForLoadState('networkidle');
   const asked = () => page.evaluate(() => ({ ...(globalThis as Counting).questions }));
   const rests = async () => {
@@ -231,10 +231,7 @@ export async function atRest(page: Page): Promise<void> {
   await expect.poll(rests, { message: 'the page has its answers', intervals: [5, 10, 20, 50] }).toBe(true);
 }
 
-/**
- * Waits until the script has taken over the page itself, whose code comes after the frame's: until then React's own keys
- * are on no element of it, and a form is sent natively.
- */
+/** Waits until the content of the page is hydrated. Before that, React has set no keys on its elements and forms submit natively. */
 export async function hydrated(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() =>
@@ -245,15 +242,15 @@ export async function hydrated(page: Page): Promise<void> {
   await expect.poll(taken, { message: 'the page is hydrated' }).toBe(true);
 }
 
-/** Opens an address of the site and waits until the page's script has taken over. */
+/** Opens a path of the site and waits until it is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
 
 /**
- * Gives requests another answer until `mend` is called. The interception itself stays: Chromium forgets the requests that
- * are on their way in the moment in which `page.unroute` ends it, and a page then waits for its code for ever.
+ * Answers requests differently until `mend` is called. The route itself stays installed, because Chromium loses pending
+ * requests when `page.unroute` removes it, and the page would wait for its code forever.
  */
 export async function breakRequests(
   page: Page,

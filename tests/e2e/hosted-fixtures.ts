@@ -8,7 +8,7 @@ export interface HostedSite {
   readonly server: RunningServer;
   /** The hosted project: Supabase Lite in this process. */
   readonly project: Lite;
-  /** The newest mail of the project's auth service to this address, once one has come. */
+  /** Waits for a mail of the project's auth service to this address and returns the newest. */
   latestMail(address: string, count?: number): Promise<ReceivedMail>;
 }
 
@@ -25,10 +25,10 @@ function received(project: Lite, address: string): readonly ReceivedMail[] {
   }));
 }
 
-/** The page on the Supabase backend: our own server beside a project, both started once per worker. */
+/** Pages with the Supabase backend. Our own server and a project are started once per worker. */
 export const test = base.extend<object, { readonly hosted: HostedSite }>({
   hosted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const port = await freePort();
       const project = await startLite({ siteUrl: `http://localhost:${port}`, asService: true });

@@ -134,7 +134,7 @@ test.describe('the link is opened', () => {
     const phone = await (await openBrowser()).newPage();
     await phone.bringToFront();
     await openLink(phone, await mailbox.latest(email));
-    await expect(heading(phone, 'One more press')).toBeVisible();
+    await expect(heading(phone, 'One more step')).toBeVisible();
     await expect(button(phone, 'Continue')).toBeVisible();
     await expect(phone).toHaveURL(`${server.url}/auth/callback`);
     await button(phone, 'Continue').click();

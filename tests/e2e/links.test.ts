@@ -63,7 +63,7 @@ test('opening a link spends nothing, and its token reaches no address bar, histo
   expect((await fetch(mail.link, { method: 'HEAD' })).status).toBe(200);
   const scanner = await (await openBrowser()).newPage();
   await scanner.goto(mail.link);
-  await expect(heading(scanner, 'One more press')).toBeVisible();
+  await expect(heading(scanner, 'One more step')).toBeVisible();
   expect(storedRows(server, email)).toHaveLength(0);
 
   const phone = await (await openBrowser()).newPage();
@@ -75,7 +75,7 @@ test('opening a link spends nothing, and its token reaches no address bar, histo
     ),
   );
   await openLink(phone, mail);
-  await expect(heading(phone, 'One more press')).toBeVisible();
+  await expect(heading(phone, 'One more step')).toBeVisible();
   await expect(phone).toHaveURL(`${server.url}/auth/callback`);
   await button(phone, 'Continue').click();
   await isAt(phone, PATHS.calendar);

@@ -184,7 +184,7 @@ test('who opens the link of a hold reads that nothing is booked, and finds no de
 test('what only a script could do is not offered', async ({ page }) => {
   await page.goto('/signup/verify-email');
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
-  await expect(page.getByText('It goes on by itself')).toBeHidden();
+  await expect(page.getByText('It will continue on its own')).toBeHidden();
   await expect(page.getByText('Resend the email')).toBeHidden();
   await page.goto('/login');
   await expect(page.getByLabel('Email address')).toBeVisible();

@@ -18,13 +18,13 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
-/** Presses a button with `aria-disabled`, which a person can do: it says what is missing. Playwright needs to be forced. */
+/** Presses a button with `aria-disabled`. People can press it, but Playwright needs `force`. */
 export async function pressBlocked(page: Page, name: string): Promise<void> {
   await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
   await button(page, name).click({ force: true });
 }
 
-/** The messages at the edge of the screen. */
+/** The toasts. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 export async function isAt(page: Page, path: string): Promise<void> {
@@ -105,7 +105,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(messages(page).getByText('Logged Out', { exact: true })).toBeVisible();
 }
 
-/** Expects every text of a sentence of the catalogue to be in view at once, and records who saw it. */
+/** Expects all texts of a catalogue sentence to be visible at the same time, and records it. */
 export async function sees(page: Page, testInfo: TestInfo, id: string): Promise<void> {
   for (const text of sentence(id).texts) {
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -113,7 +113,7 @@ export async function sees(page: Page, testInfo: TestInfo, id: string): Promise<
   seen(id, testInfo.titlePath.slice(1).join(' › '));
 }
 
-/** Opens a page that needs a session and waits for its heading. */
+/** Opens a page that requires a session and waits for its heading. */
 export async function enter(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(path);
   await hydrated(page);

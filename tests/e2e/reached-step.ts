@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
 import type { Mailbox } from './fixtures.ts';
 
-/** Ways to a step that are not themselves the subject. */
+/** Shortcuts to a step, for tests about something else. */
 
 export const PASSWORD = 'Sunrise-Walk-27';
 export const SSN = '219-09-9876';
@@ -64,7 +64,7 @@ async function call(
   if (!answer.ok()) throw new Error(`${method} ${path} was answered with ${answer.status()}.`);
 }
 
-/** Signs this browser in as somebody who got as far as `step`, without going through the screens. */
+/** Signs this browser in as a person who has reached `step`, without using the screens. */
 export async function signInAt(
   step: ReachedStep,
   { context, server, mailbox, email }: SigningIn,

@@ -57,7 +57,7 @@ test.describe('while nobody touches the page', () => {
     await alreadyAt('calendar_intro');
     await enter(page, PATHS.account, 'Set up your account');
     await letTimePass(context, server, email, 18 * MINUTE + 1_000);
-    const spoken = idleWarning(page).getByRole('status').filter({ hasText: 'signed out in' });
+    const spoken = idleWarning(page).getByRole('status').filter({ hasText: 'logged out in' });
     await expect(spoken).toHaveText(/1 minute 5\d seconds|2 minutes/);
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Tab');

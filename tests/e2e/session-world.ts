@@ -5,11 +5,11 @@ import type { RunningServer } from '../support/running-server.ts';
 import { atRest } from './fixtures.ts';
 import { changeStored } from './stored-state.ts';
 
-/** Time as a session feels it: what passes in the browser passes at the server too, unless a test says otherwise. */
+/** Simulated time for session tests. It passes in the browser and at the server alike, unless a test says otherwise. */
 
 export const MINUTE = 60_000;
 
-/** As if the server's sessions of this person had been opened, used and proved so much earlier. */
+/** Moves the start, the last activity and the last proof of this person's server sessions back in time. */
 export function letServerTimePass(server: RunningServer, email: string, ms: number): void {
   changeStored(
     server,
@@ -23,8 +23,8 @@ export function letServerTimePass(server: RunningServer, email: string, ms: numb
 }
 
 /**
- * Time passes at the server and in every page, and all timers of the pages run. In steps, so that they never are further apart
- * than one: a page that asks in between, perhaps because its code came late, takes the difference for time without activity.
+ * Advances the time at the server and in all pages, and runs the timers of the pages. It advances in steps, so that the clocks
+ * never differ by more than one step: a page that sends a request in between takes the difference for idle time.
  */
 export async function letTimePass(
   context: BrowserContext,
@@ -37,16 +37,16 @@ export async function letTimePass(
   const until = (await pageTime()) + ms;
   for (;;) {
     await Promise.all(context.pages().map(atRest));
-    // What a busy machine takes for a step passes on both sides by itself.
+    // Real time spent on a step already passes on both sides.
     const step = Math.min(stepMs, until - (await pageTime()));
     if (step <= 0) return;
-    // The session may have ended by now.
+    // The session may have ended already.
     if (idleAtServer(server, email).length > 0) letServerTimePass(server, email, step);
     await context.clock.runFor(step);
   }
 }
 
-/** How long ago the server last saw this person at work, for each of their sessions. */
+/** The time since the last activity of each of this person's sessions at the server. */
 export function idleAtServer(server: RunningServer, email: string): readonly number[] {
   const database = new Database(databasePath({ dataDir: server.dataDir }), {
     readonly: true,
@@ -71,7 +71,7 @@ export const idleWarning = (page: Page): Locator =>
 export const proofDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Security Verification Required' });
 
-/** The session cookie as somebody else could have copied it. */
+/** A copy of the session cookie. */
 export async function copyCookie(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies();
   const session = cookies.find(({ name }) => name.endsWith('checkahead_session'));
@@ -79,7 +79,7 @@ export async function copyCookie(context: BrowserContext): Promise<string> {
   return `${session.name}=${session.value}`;
 }
 
-/** Whether a copied cookie still opens anything, outside every browser. */
+/** Whether a copied session cookie still works, outside any browser. */
 export async function opens(server: RunningServer, cookie: string): Promise<boolean> {
   const session = await fetch(`${server.url}/api/session`, { headers: { cookie } });
   const row = await fetch(`${server.url}/api/onboarding`, { headers: { cookie } });

@@ -52,7 +52,7 @@ test('the two maps link to each other, and a box leads to its page by keyboard',
 test('without script the list is there, with every group and page', async ({ openBrowser }) => {
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto('/sitemap/public');
-  for (const heading of ['Public pages', 'Sign up steps', 'Pages that need login'])
+  for (const heading of ['Public pages', 'Sign-up steps', 'Pages that need login'])
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(ROUTES.length);
 });

@@ -5,13 +5,13 @@ import { databasePath } from '#server/composition/boot.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { atRest } from './fixtures.ts';
 
-/** What stands in the database of a running server, and what time does to it. */
+/** Reads and changes the database of a running server. */
 
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
 const fileOf = (server: RunningServer) => databasePath({ dataDir: server.dataDir });
 
-/** The person's rows, read from the file while the server runs. */
+/** The person's rows, read while the server runs. */
 export function storedRows(server: RunningServer, email: string): readonly StoredRow[] {
   const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
   try {
@@ -31,7 +31,7 @@ export function storedRow(server: RunningServer, email: string): StoredRow {
 export const storedStep = (server: RunningServer, email: string): string | number | null | undefined =>
   storedRows(server, email)[0]?.step_completed;
 
-/** Changes the file under the running server; answers how many rows it touched. */
+/** Changes the database while the server runs. Returns the number of changed rows. */
 export function changeStored(server: RunningServer, statement: string, ...values: (string | number)[]): void {
   const database = new Database(fileOf(server), { timeout: 5_000 });
   try {
@@ -42,7 +42,7 @@ export function changeStored(server: RunningServer, statement: string, ...values
   }
 }
 
-/** As if the last mail to this address had been asked for so many seconds earlier. */
+/** Makes the last mail request of this address that many seconds older. */
 export function letSecondsPass(server: RunningServer, email: string, seconds: number): void {
   changeStored(
     server,
@@ -54,8 +54,8 @@ export function letSecondsPass(server: RunningServer, email: string, seconds: nu
 }
 
 /**
- * Ends every session of this person on the server; the browsers keep their cookies. The page has settled before: an answer
- * under way would tell it the end before the person has done anything.
+ * Ends all sessions of this person at the server. Browsers keep their cookies. Waits until the page has no pending requests,
+ * because a pending response would already report the end.
  */
 export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
   await atRest(page);
@@ -69,7 +69,7 @@ export async function endSessions(page: Page, server: RunningServer, email: stri
 export const dataFiles = (server: RunningServer): readonly string[] =>
   ['', '-wal', '-shm'].map((suffix) => join(`${fileOf(server)}${suffix}`));
 
-/** Every text that stands in any column of any table, with its place. */
+/** Every text value in the database, with its table and column. */
 export function storedTexts(
   server: RunningServer,
 ): readonly { readonly place: string; readonly text: string }[] {

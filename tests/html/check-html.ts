@@ -9,8 +9,8 @@ import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 
 /**
- * Checks every document of the built site, in both modes of the site, and every mail against the rules of HTML. Prints what it
- * finds, each fault once with the documents it stands in, and fails if there is any. Needs the build.
+ * Validates the HTML of every document of the built site, in both site modes, and of every mail. Prints each error once with
+ * the documents that contain it, and fails if there is any. Requires a build.
  */
 interface Rendering {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
@@ -19,7 +19,7 @@ interface Rendering {
 const PAGE_RULES: ConfigData = {
   extends: ['html-validate:standard'],
   rules: {
-    // How a document is written, which a program writes for a program: no rule of HTML.
+    // Style rules that do not matter for generated documents.
     'attr-quotes': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
@@ -31,9 +31,9 @@ const MAIL_RULES: ConfigData = {
   ...PAGE_RULES,
   rules: {
     ...PAGE_RULES.rules,
-    // Mail programs read style attributes and layout tables, and little else.
+    // Mail programs support little besides style attributes and layout tables.
     'no-inline-style': 'off',
-    // Outlook draws with Word, which takes sizes, spacing and colors of tables from their attributes alone.
+    // Outlook renders with Word, which reads sizes, spacing and colors of tables only from attributes.
     'no-deprecated-attr': 'off',
   },
 };
@@ -55,7 +55,7 @@ async function pages(): Promise<readonly HtmlDocument[]> {
   return documents;
 }
 
-/** Whatever a mail may be about. */
+/** Sample data for every mail. */
 const SAMPLE = {
   token: 'an-example-token',
   code: '123456',

@@ -11,9 +11,9 @@ import { needBrowser } from '../support/browser/need-browser.mjs';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 /**
- * `npm run screens`: every page of the route table at three widths, in research and in public mode, into `.screens/`, and the
- * two pictures of the README into `docs/images/`. Pages for signed-in people are drawn as a person who has come that far,
- * signed in through the development mailbox. Needs the built site (`npm run build`). `--only=docs` draws the pictures alone.
+ * `npm run screens` takes screenshots of every page at three widths, in research and in public mode, into `.screens/`, and the
+ * two pictures of the README into `docs/images/`. For guarded pages it signs in a person who has reached that step, through
+ * the development mailbox. Requires a build (`npm run build`). `--only=docs` makes only the README pictures.
  */
 
 const docsOnly = process.argv.includes('--only=docs');
@@ -22,7 +22,7 @@ const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDTHS = [320, 768, 1280];
 const MODES = ['research', 'public'] as const;
 
-/** How far a person has come who opens a page; beyond it the page would lead away. */
+/** The step that a person must have reached for a page. With a later step the page would redirect. */
 const GUARDED: readonly { readonly page: Exclude<PageId, 'not-found'>; readonly step: ReachedStep }[] = [
   { page: 'signup-calendar', step: 'email_verified' },
   { page: 'signup-account', step: 'calendar_intro' },
@@ -42,7 +42,7 @@ async function open(page: Page, url: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Draws a page at every width; answers what is wrong with it. */
+/** Takes screenshots of a page at every width and returns the problems found. */
 async function draw(context: BrowserContext, server: RunningServer, folder: string, path: string) {
   const found: string[] = [];
   const page = await context.newPage();
@@ -66,7 +66,7 @@ async function drawSite(browser: Browser, mode: (typeof MODES)[number]): Promise
     const visitor = await browser.newContext();
     const guarded = new Set<PageId>(GUARDED.map(({ page }) => page));
     for (const { page, path, document } of ROUTES) {
-      // The target of the mailed link leads on at once.
+      // The page of the emailed link redirects at once.
       if (document === 'redirect' || guarded.has(page) || page === 'callback') continue;
       found.push(...(await draw(visitor, server, folder, path)));
     }
@@ -84,14 +84,14 @@ async function drawSite(browser: Browser, mode: (typeof MODES)[number]): Promise
   return found;
 }
 
-/** What the browser shows, as WebP, which Playwright's own `screenshot` does not write. */
+/** Takes a WebP screenshot, which Playwright's own `screenshot` does not support. */
 async function writeWebp(page: Page, name: string) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
   writeFileSync(join(IMAGES, name), Buffer.from(data, 'base64'));
 }
 
-/** The landing page, and the steps of the sign-up side by side on a phone. */
+/** The landing page, and the sign-up steps on a phone side by side. */
 async function drawForReadme(browser: Browser) {
   mkdirSync(IMAGES, { recursive: true });
   const server = await startServer();

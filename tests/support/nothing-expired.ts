@@ -1,5 +1,5 @@
 /** A clean-up request that deletes nothing. */
-export const NOTHING_TO_SWEEP = Object.freeze({
+export const NOTHING_EXPIRED = Object.freeze({
   sessionsBefore: 0,
   challengesBefore: 0,
   mailBefore: 0,

@@ -65,7 +65,7 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
           campaign = capture;
         },
       },
-      lastPerson: {
+      lastUser: {
         read: () => person,
         write: (userId: string | null) => {
           person = userId;

@@ -29,11 +29,11 @@ const bytes =
   (fileName: string): number =>
     big[fileName] ?? 1_000;
 
-it('holds a small build', () => {
+it('accepts a small build', () => {
   expect(brokenBudgets(built(), bytes({}))).toEqual([]);
 });
 
-it('counts for the landing page what it fetches when idle, and for a step only what it adds', () => {
+it('counts idle-time scripts for the landing page, and only additional chunks for a step', () => {
   const [landing, ...steps] = budgetsOf(built());
   expect(landing?.chunks.map(({ fileName }) => fileName)).toEqual([
     'main.tsx',
@@ -47,17 +47,17 @@ it('counts for the landing page what it fetches when idle, and for a step only w
   for (const { chunks } of steps) expect(chunks).toHaveLength(2);
 });
 
-it('names what is too big, and by which files', () => {
+it('names the exceeded budget and its files', () => {
   const broken = brokenBudgets(
     built(),
     bytes({ 'runtime/measuring/watch-visit.ts': 97_000, 'pages/account/account-page.tsx': 59_001 }),
   );
   expect(broken).toEqual([
     expect.stringMatching(
-      /^the landing page loads 101000 bytes, and 100000 is the limit: .*runtime\/measuring\/watch-visit\.ts 97000/,
+      /^the landing page loads 101000 bytes, more than the limit of 100000: .*runtime\/measuring\/watch-visit\.ts 97000/,
     ),
     expect.stringMatching(
-      /^the step account loads 60001 bytes, and 60000 is the limit: pages\/account\/account-page\.tsx 59001, shared\.ts 1000$/,
+      /^the step account loads 60001 bytes, more than the limit of 60000: pages\/account\/account-page\.tsx 59001, shared\.ts 1000$/,
     ),
   ]);
 });
@@ -78,7 +78,9 @@ it.each([
   expect(brokenBudgets(built(changes), bytes({}))).toEqual([`the landing page would load ${id}`]);
 });
 
-it('says so where a module that it names is gone', () => {
+it('fails if a module named in a budget is missing', () => {
   const without = built().filter(({ fileName }) => fileName !== 'pages/start/start-page.tsx');
-  expect(() => brokenBudgets(without, bytes({}))).toThrow(/no chunk for pages\/start\/start-page\.tsx/);
+  expect(() => brokenBudgets(without, bytes({}))).toThrow(
+    /a budget names pages\/start\/start-page\.tsx, but the build has no chunk/,
+  );
 });

@@ -34,7 +34,7 @@ const Trail = styled.nav`
   }
 `;
 
-/** Where this page stands; nothing on `/`. */
+/** The breadcrumbs of the current page. Renders nothing on the landing pages. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(pathname);

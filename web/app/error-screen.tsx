@@ -4,7 +4,7 @@ import { useMeasureError } from '../runtime/measuring/measuring.tsx';
 import { Page } from '../runtime/page.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** The generic error screen. 'Try Again' does what the sentence says: it loads the page anew. */
+/** The generic error screen. 'Try Again' reloads the page. */
 function ErrorScreen() {
   const measureError = useMeasureError();
   useEffect(() => measureError('screen-broke'), [measureError]);
@@ -16,7 +16,7 @@ function ErrorScreen() {
 }
 
 interface BoundaryProps {
-  /** A navigation gives the screen another chance. */
+  /** A new key, after a navigation, clears the error. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -26,7 +26,7 @@ interface BoundaryState {
   readonly resetKey: string;
 }
 
-/** The page's one catch: a bug while drawing, or code that could not be fetched. */
+/** Catches errors of rendering and of loading code. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
 

@@ -8,7 +8,7 @@ import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
 import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
 
-const Ground = styled.footer`
+const Background = styled.footer`
   margin-top: auto;
   background: var(--deep);
   color: var(--on-deep);
@@ -34,7 +34,7 @@ const Inside = styled.div`
   }
 `;
 
-const Truths = styled.div`
+const Disclosures = styled.div`
   display: grid;
   align-content: start;
   gap: 0.875rem;
@@ -57,7 +57,7 @@ const Links = styled.ul`
   }
 `;
 
-const Last = styled.p`
+const Copyright = styled.p`
   padding-top: 1.25rem;
   border-top: 1px solid var(--on-deep-soft);
   color: var(--on-deep-soft);
@@ -67,14 +67,14 @@ const Last = styled.p`
   }
 `;
 
-/** What the foot of every page says and where it leads. */
+/** The footer of every page. */
 export function Footer() {
   const { brand, siteMode } = useSiteSettings();
   const words = footerCopy;
   return (
-    <Ground>
+    <Background>
       <Inside>
-        <Truths>
+        <Disclosures>
           <p>{words.noAffiliation(brand)}</p>
           <p className="before-launch">
             {words.notLaunched(brand)}{' '}
@@ -82,7 +82,7 @@ export function Footer() {
               <Link to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}>{shellCopy.claim.noteLink}</Link>
             ) : null}
           </p>
-        </Truths>
+        </Disclosures>
         <nav aria-label={words.navigation}>
           <Links>
             <li>
@@ -102,8 +102,8 @@ export function Footer() {
             </li>
           </Links>
         </nav>
-        <Last>{words.copyright(brand)}</Last>
+        <Copyright>{words.copyright(brand)}</Copyright>
       </Inside>
-    </Ground>
+    </Background>
   );
 }

@@ -164,21 +164,21 @@ const MenuSheet = styled.nav`
 `;
 
 function PhoneMenu({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDetailsElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
-    if (box.current) box.current.open = false;
+    if (details.current) details.current.open = false;
   }, [key]);
 
   return (
     <Disclosure
-      ref={box}
+      ref={details}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !box.current?.open) return;
-        box.current.open = false;
-        box.current.querySelector('summary')?.focus();
+        if (event.key !== 'Escape' || !details.current?.open) return;
+        details.current.open = false;
+        details.current.querySelector('summary')?.focus();
       }}
     >
       <summary>
@@ -191,7 +191,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header of every page. Who is signed in is read from a note, so that no page loads code to draw it. */
+/** The header of every page. It uses the session hint, so that no page has to load the auth code for it. */
 export function Header() {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);
@@ -203,7 +203,7 @@ export function Header() {
   const logOut = useLogOut();
   const words = shellCopy.header;
 
-  /** To the next onboarding step, or to sign in when there is no session; the dashboard says so itself when nothing answers. */
+  /** Opens the next onboarding step, or `/login` without a session. If nothing answers, the dashboard reports it. */
   async function openDashboard(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

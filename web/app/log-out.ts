@@ -4,7 +4,7 @@ import { pathOf } from '../runtime/paths.ts';
 import { useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 
-/** Signs out this browser, says so and goes home. False: it failed, which is said too, and nothing changed. */
+/** Signs out this browser, shows a toast and opens the landing page. Returns false after a failure, with an error toast. */
 export function useLogOut(): () => Promise<boolean> {
   const load = useLoadUseCases();
   const navigate = useNavigate();

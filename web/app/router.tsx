@@ -3,37 +3,37 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageId } from '../copy/page-id.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
-import { PageTakenOver } from '../runtime/early-input/page-taken-over.tsx';
-import { type FetchedComponent, fetchedComponent } from '../runtime/fetched-component.tsx';
+import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
+import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
+import { LoadPageContext } from '../runtime/load-page-context.ts';
 import { DocumentHead } from '../runtime/page.tsx';
-import { LoadPageContext } from '../runtime/page-code.ts';
 import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
-import { Unreached } from '../widgets/guard/unreached.tsx';
-import { FetchAhead } from './fetch-ahead.tsx';
+import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
+import { PrefetchLinks } from './prefetch-links.tsx';
 import { Shell } from './shell.tsx';
 
-/** Stands in for a page whose code could not be fetched, until it can. */
-function untilFetched(load: () => Promise<ComponentType>): ComponentType {
-  return function PageToCome() {
+/** Shown instead of a page whose code failed to load. Loads it again on request. */
+function retryPage(load: () => Promise<ComponentType>): ComponentType {
+  return function RetryPage() {
     const [Screen, setScreen] = useState<ComponentType | null>(null);
     const tryAgain = useCallback(() => {
-      load().then((Fetched) => setScreen(() => Fetched), reloadWhenReached);
+      load().then((Loaded) => setScreen(() => Loaded), reloadWhenReached);
     }, []);
-    return Screen ? <Screen /> : <Unreached onTryAgain={tryAgain} />;
+    return Screen ? <Screen /> : <ServiceUnreachable onTryAgain={tryAgain} />;
   };
 }
 
-const page = (load: () => Promise<ComponentType>) => fetchedComponent(load, untilFetched);
+const page = (load: () => Promise<ComponentType>) => lazyComponent(load, retryPage);
 
 /**
- * Each page in its own chunk, which is named after the module: `start-page`. The landing page comes with the main chunk.
- * Redirects have no page of their own.
+ * Every page is a chunk named after its module, such as `start-page`. The landing page is part of the main chunk. Redirects
+ * have no component.
  */
 const PAGES: Readonly<
-  Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, FetchedComponent<object>>
+  Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, LazyComponent<object>>
 > = {
   landing: { Component: LandingPage, load: async () => LandingPage },
   home: page(async () => (await import('../pages/landing/home-page.tsx')).HomePage),
@@ -74,7 +74,7 @@ const PAGES: Readonly<
   'not-found': page(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 };
 
-function Waiting() {
+function LoadingPage() {
   return (
     <>
       <DocumentHead title={shellCopy.loading} noindex />
@@ -83,14 +83,14 @@ function Waiting() {
   );
 }
 
-/** Goes on to another page and takes query and fragment along. */
+/** Redirects to another page and keeps the query and the fragment. */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   useEffect(() => {
     navigate({ pathname: to, search, hash }, { replace: true });
   }, [navigate, to, search, hash]);
-  return <Waiting />;
+  return <LoadingPage />;
 }
 
 function elementOf({ page, leadsTo }: RouteEntry) {
@@ -100,8 +100,8 @@ function elementOf({ page, leadsTo }: RouteEntry) {
 }
 
 /**
- * Fetches the code of the page at this path, so that it can be drawn at once. Rejects only where the document can be used
- * without it; a shell of nothing but 'Loading...' is better drawn with its error screen. Asking again is safe.
+ * Loads the code of the page at this path. Rejects only if the prerendered document is usable without script. A document that
+ * shows only 'Loading...' is hydrated anyway, so that it can show its error screen. It can be called again.
  */
 export async function loadPageAt(pathname: string): Promise<void> {
   const route = routeAt(pathname);
@@ -110,19 +110,19 @@ export async function loadPageAt(pathname: string): Promise<void> {
 }
 
 /**
- * The whole site below the router: the same tree in the browser and in prerendering. The router navigates in a transition,
- * so the old page stays until the code of the next one is here.
+ * The whole site inside the router, the same in the browser and in prerendering. The router navigates in a transition, so
+ * the old page stays visible until the code of the next one has loaded.
  */
 export function Site() {
   const { pathname } = useLocation();
   return (
     <LoadPageContext value={loadPageAt}>
-      <FetchAhead />
+      <PrefetchLinks />
       <PendingPage />
       <Shell>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingPage />}>
           {elementOf(routeAt(pathname))}
-          <PageTakenOver />
+          <RestoreEarlyInput />
         </Suspense>
       </Shell>
     </LoadPageContext>

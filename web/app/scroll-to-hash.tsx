@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The wait before scrolling to a section of a page just opened. */
+/** The delay before scrolling to a section of a newly opened page. */
 const SCROLL_WAIT_MS = 100;
-/** How often a section is looked for whose code is still on its way. */
+/** How many times to look for a section whose code is still loading. */
 const SCROLL_TRIES = 30;
 
 function scrollToSection(id: string): boolean {
@@ -17,14 +17,12 @@ function scrollToSection(id: string): boolean {
   return true;
 }
 
-/**
- * Scrolls to the named section, or to the top before the new page is painted; the browser itself restores Back and Forward.
- */
+/** Scrolls to the section in the hash, or to the top. The browser restores the position on Back and Forward. */
 export function ScrollToHash() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press on the same link is a new key and scrolls again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again changes the key and scrolls again
   useLayoutEffect(() => {
     if (how === 'POP') return;
     const section = hash.slice(1);

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { sessionExpiredToast } from '../copy/session.ts';
-import { useLoadPage } from '../runtime/page-code.ts';
+import { useLoadPage } from '../runtime/load-page-context.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
-import { forgetSignUp } from '../runtime/sign-up-memory.ts';
+import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
@@ -14,22 +14,22 @@ import { useLogOut } from './log-out.ts';
 
 const CHECK_MS = 1_000;
 
-/** What a person does on a page. */
-const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+/** Events that count as activity. */
+const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 
-/** The page came back from wherever it was. */
-const AWAKE = ['focus', 'pageshow', 'online'] as const;
+/** Events after which the session is checked with the backend. */
+const WAKE_EVENTS = ['focus', 'pageshow', 'online'] as const;
 
-/** Keeps the session of this browser within its limits while the page is open. */
+/** Enforces the limits of the session while the page is open. */
 export function SessionWatch() {
   const load = useLoadUseCases();
   const [useCases, setUseCases] = useState<UseCases | null>(null);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const get = () => {
       load().then(
         (loaded) => {
-          if (!left) setUseCases(loaded);
+          if (!unmounted) setUseCases(loaded);
         },
         () => undefined,
       );
@@ -37,14 +37,14 @@ export function SessionWatch() {
     get();
     window.addEventListener('online', get);
     return () => {
-      left = true;
+      unmounted = true;
       window.removeEventListener('online', get);
     };
   }, [load]);
-  return useCases ? <Watching useCases={useCases} /> : null;
+  return useCases ? <ActiveSessionWatch useCases={useCases} /> : null;
 }
 
-function Watching({
+function ActiveSessionWatch({
   useCases: { sessionMonitor, auth },
 }: {
   useCases: Pick<UseCases, 'sessionMonitor' | 'auth'>;
@@ -66,7 +66,7 @@ function Watching({
   const loadPage = useLoadPage();
   const warned = view.kind === 'warning';
   useEffect(() => {
-    // At hand when it is needed, with or without a connection.
+    // Prefetched, so that the login page opens even without a connection.
     if (warned) loadPage(pathOf('login')).catch(() => undefined);
   }, [warned, loadPage]);
   return (
@@ -83,46 +83,47 @@ function useActivity(sessionMonitor: SessionMonitor): void {
     let pointer: string | null = null;
     function acted(event: Event) {
       if (event instanceof MouseEvent && event.type === 'mousemove') {
-        // A page that changes under a pointer at rest makes browsers tell of a move, too.
+        // Browsers also fire mousemove when the page changes under a pointer that does not move.
         const at = `${event.screenX} ${event.screenY}`;
         if (at === pointer) return;
         pointer = at;
       }
       sessionMonitor.onUserAction('activity');
     }
-    for (const name of ACTIVITY) window.addEventListener(name, acted, { capture: true, passive: true });
+    for (const name of ACTIVITY_EVENTS)
+      window.addEventListener(name, acted, { capture: true, passive: true });
     return () => {
-      for (const name of ACTIVITY) window.removeEventListener(name, acted, { capture: true });
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, acted, { capture: true });
     };
   }, [sessionMonitor]);
 }
 
-/** Every second, and with a question to the backend when the page comes back. */
+/** Checks every second, and asks the backend when the page becomes active again. */
 function useChecks(sessionMonitor: SessionMonitor): void {
   useEffect(() => {
     const timer = window.setInterval(sessionMonitor.check, CHECK_MS);
     const wake = () => {
       if (document.visibilityState !== 'hidden') sessionMonitor.wake();
     };
-    for (const name of AWAKE) window.addEventListener(name, wake);
+    for (const name of WAKE_EVENTS) window.addEventListener(name, wake);
     document.addEventListener('visibilitychange', wake);
     return () => {
       window.clearInterval(timer);
-      for (const name of AWAKE) window.removeEventListener(name, wake);
+      for (const name of WAKE_EVENTS) window.removeEventListener(name, wake);
       document.removeEventListener('visibilitychange', wake);
     };
   }, [sessionMonitor]);
 }
 
 /**
- * The session has ended: a page that needs one is left for the sign-in page, which leads back to it; every page says why,
- * once there is somebody to read it.
+ * After the session has ended, redirects a guarded page to `/login`, which returns to it. The toast with the reason is shown
+ * once the page is visible.
  */
 function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionMonitor): void {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const told = useRef<SessionView | null>(null);
+  const announced = useRef<SessionView | null>(null);
   const explained = useRef<SessionView | null>(null);
 
   useEffect(() => {
@@ -131,13 +132,14 @@ function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionM
     if (!isGuardedPage(page)) return;
     const state: ReturnState = { returnTo: page, ended: view.reason };
     explained.current = view;
-    // Without an entry of its own behind it: the way back does not lead to what only the person may see.
+    // Replaces the history entry, so that Back does not lead to the private page.
     navigate(pathOf('login'), { replace: true, state });
   }, [view, pathname, navigate]);
 
   useEffect(() => {
-    if (view.kind !== 'ended' || !visible || told.current === view || sessionMonitor.view() !== view) return;
-    told.current = view;
+    if (view.kind !== 'ended' || !visible || announced.current === view || sessionMonitor.view() !== view)
+      return;
+    announced.current = view;
     toast({ ...sessionExpiredToast(view.reason, { explained: explained.current === view }), tone: 'info' });
   }, [view, visible, sessionMonitor, toast]);
 }

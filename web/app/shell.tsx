@@ -9,12 +9,12 @@ import { ToastProvider } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { DeleteExpiredDrafts } from './delete-expired-drafts.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OldDrafts } from './old-drafts.tsx';
+import { LazySessionWatch } from './lazy-session-watch.tsx';
 import { ScrollToHash } from './scroll-to-hash.tsx';
-import { SignedInWatch } from './signed-in-watch.tsx';
 import { WithoutScript } from './without-script.tsx';
 
 const DevMailbox = lazy(async () => ({
@@ -52,7 +52,7 @@ const Main = styled.main`
   min-height: 70vh;
 `;
 
-/** What stands around every page: skip link, header, breadcrumbs, feedback, footer, messages; and in memory mode the mailbox. */
+/** The layout around every page: skip link, header, breadcrumbs, survey, footer, toasts and, in memory mode, the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { backend } = useSiteSettings();
@@ -77,8 +77,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <SurveyWidget />
             <Footer />
             <ScrollToHash />
-            <SignedInWatch />
-            <OldDrafts />
+            <LazySessionWatch />
+            <DeleteExpiredDrafts />
           </Frame>
         </ToastProvider>
       </MeasuringProvider>

@@ -16,7 +16,7 @@ const Column = styled.div`
   }
 `;
 
-/** What the page shown cannot do without script, and what to do instead. */
+/** Says what the current page cannot do without script, and what to do instead. */
 export function WithoutScriptWords() {
   const { backend, supportEmail } = useSiteSettings();
   const words = withoutScript(routeAt(useLocation().pathname).page, backend === 'server');

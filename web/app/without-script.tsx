@@ -4,7 +4,7 @@ const Words = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./without-script-words.tsx')).WithoutScriptWords }))
   : null;
 
-/** Says what a page cannot do without script, where none runs. It stands in the document only: no script has to bring it. */
+/** The notice for browsers without script. It is only in prerendered documents, so no script contains its text. */
 export function WithoutScript() {
   return <noscript>{Words ? <Words /> : null}</noscript>;
 }

@@ -4,7 +4,7 @@ import type { Arrival } from '#core/measurement/campaign.ts';
 import { makeRecordArrival } from '#core/measurement/record-arrival.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** Loaded only where something may be measured: how a visit began, from the campaign memory that the use cases share. */
+/** Records how a visit began. Loaded only if measuring is allowed. */
 export function openArrivalRecorder(analytics: Analytics): (arrival: Arrival) => void {
   const memory = makeBrowserCampaignMemory({ storage: makeSafeStorage(() => window.sessionStorage) });
   const recordArrival = makeRecordArrival({ analytics, memory });

@@ -3,7 +3,7 @@ import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-me
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
-import { makeBrowserLastPerson } from '#adapters/browser/browser-last-person.ts';
+import { makeBrowserLastUserStore } from '#adapters/browser/browser-last-user-store.ts';
 import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-surveys.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
@@ -12,7 +12,7 @@ import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
 import type { ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
-import { firstTouch } from '../runtime/sign-up-memory.ts';
+import { firstTouch } from '../runtime/sign-up-storage.ts';
 
 export type BrowserOwnPorts = Pick<
   BrowserPorts,
@@ -20,7 +20,7 @@ export type BrowserOwnPorts = Pick<
   | 'campaignMemory'
   | 'clock'
   | 'drafts'
-  | 'lastPerson'
+  | 'lastUser'
   | 'measuring'
   | 'pendingSurveys'
   | 'random'
@@ -29,32 +29,32 @@ export type BrowserOwnPorts = Pick<
   | 'wait'
 >;
 
-/** The ports that differ by the backend. */
+/** The ports that depend on the backend. */
 export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
 
-/** The ports that the browser itself answers, whatever the backend. */
+/** The ports that the browser provides, with any backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   choice: MeasuringChoice,
   measuring: ReadyMeasuring,
 ): PortFactories<BrowserOwnPorts> {
-  const lasting = makeSafeStorage(() => window.localStorage);
-  const ofTab = makeSafeStorage(() => window.sessionStorage);
-  // In memory mode a tab is all there is.
-  const ofPerson = backend === 'memory' ? ofTab : lasting;
+  const local = makeSafeStorage(() => window.localStorage);
+  const session = makeSafeStorage(() => window.sessionStorage);
+  // In memory mode accounts exist per tab.
+  const ofPerson = backend === 'memory' ? session : local;
   return {
     analytics: () => measuring.analytics,
-    campaignMemory: () => makeBrowserCampaignMemory({ storage: ofTab }),
+    campaignMemory: () => makeBrowserCampaignMemory({ storage: session }),
     clock: makeBrowserClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
-    lastPerson: () => makeBrowserLastPerson({ storage: ofPerson }),
+    lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
     measuring: () => choice,
-    pendingSurveys: () => makeBrowserPendingSurveys({ storage: lasting }),
+    pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>
       schedulerUrl === null ? null : makeBookingWidget({ bookingPage: schedulerUrl, window }),
     visit({ random }) {
-      const visitId = makeBrowserId({ key: VISIT_KEY, storage: ofTab, random });
+      const visitId = makeBrowserId({ key: VISIT_KEY, storage: session, random });
       return {
         id: visitId.current,
         campaign: () => firstTouch() ?? undefined,

@@ -3,11 +3,11 @@ import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
-import { noteSession } from '../runtime/session-hint.ts';
+import { setSessionHint } from '../runtime/session-hint.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
 
-/** Only the code of the chosen backend is loaded. */
+/** Loads only the code of the chosen backend. */
 async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   switch (settings.backend) {
     case 'memory':
@@ -19,20 +19,21 @@ async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   }
 }
 
-/** Notes who seems to be signed in, so that the header of the next page is right before it has asked. */
-function notingSession(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
+/** Updates the session hint on every answer of the auth port. */
+function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
   auth.subscribe((event, session) => {
-    if (event === 'signed-out') noteSession(backend, false);
-    else if (session !== null) noteSession(backend, true);
+    if (event === 'signed-out') setSessionHint(backend, false);
+    else if (session !== null) setSessionHint(backend, true);
   });
   return {
     ...auth,
-    currentSession: () => auth.currentSession().andTee((session) => noteSession(backend, session !== null)),
-    timedSession: () => auth.timedSession().andTee((timed) => noteSession(backend, timed !== null)),
+    currentSession: () =>
+      auth.currentSession().andTee((session) => setSessionHint(backend, session !== null)),
+    timedSession: () => auth.timedSession().andTee((timed) => setSessionHint(backend, timed !== null)),
   };
 }
 
-/** The ports of the chosen backend and of the browser. `measuring` is the page's own, where it has opened one. */
+/** The ports of the chosen backend and of the browser. Pass `measuring` if the page has already opened it. */
 export async function openPorts(
   settings: SiteSettings,
   measuring: PageMeasuring = openMeasuring(settings),
@@ -41,11 +42,11 @@ export async function openPorts(
   return resolvePorts<BrowserPorts>({
     ...browserPorts(settings, measuring.choice, await measuring.ready),
     ...ofBackend,
-    auth: (ports) => notingSession(ofBackend.auth(ports), settings.backend),
+    auth: (ports) => withSessionHint(ofBackend.auth(ports), settings.backend),
   });
 }
 
-/** The browser's one composition root: core's use cases over the ports of the chosen backend. */
+/** The composition root of the browser: creates the use cases with the ports of the chosen backend. */
 export async function compose(settings: SiteSettings, measuring?: PageMeasuring): Promise<UseCases> {
   const ports = await openPorts(settings, measuring);
   ports.drafts.deleteExpired(ports.clock.now());

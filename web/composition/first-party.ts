@@ -3,7 +3,7 @@ import { makeBeacon, onLeaving } from '#adapters/first-party-analytics/browser-b
 import { makeFirstPartyAnalytics } from '#adapters/first-party-analytics/first-party-analytics.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** Loaded only where something may be measured. */
+/** Loaded only if measuring is allowed. */
 export function openFirstPartyAnalytics({
   measuringId,
   allowed,

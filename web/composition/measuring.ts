@@ -14,9 +14,8 @@ const SILENT: ReadyMeasuring = Object.freeze({
 });
 
 /**
- * The choice of the person and of the browser, and whoever measures by the settings. Where nothing may be measured, the
- * vendor's code is not even loaded (decision 28). Small, because every page asks it; the use cases are composed over the
- * same analytics.
+ * Opens the analytics vendor of the settings, unless the person or the browser has opted out; then its code is not loaded.
+ * This module is small because every page loads it. The use cases share the same analytics.
  */
 export function openMeasuring(
   settings: Pick<SiteSettings, 'analytics' | 'backend' | 'mixpanel'>,
@@ -56,6 +55,6 @@ export function openMeasuring(
     };
   }
 
-  // A vendor that cannot be fetched is no vendor; the use cases are then composed without one.
+  // If the vendor's code fails to load, nothing is measured.
   return { choice, measures: true, ready: open().catch(() => SILENT) };
 }

@@ -1,7 +1,7 @@
 import { makeMemoryAnalytics } from '#adapters/memory/memory-analytics.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** Loaded in memory mode only: what is measured stays in the page. */
+/** Keeps the events in the page. Loaded in memory mode only. */
 export function openMemoryAnalytics(): Analytics {
   return makeMemoryAnalytics();
 }

@@ -20,7 +20,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
-/** Session storage, where the browser allows it: so that links and reloads work. */
+/** Session storage, so that links and reloads work, or null if it is blocked. */
 function tabStorage(): TextStorage | null {
   try {
     return window.sessionStorage;
@@ -29,14 +29,14 @@ function tabStorage(): TextStorage | null {
   }
 }
 
-/** The ports in the page itself: core's services over tables in the tab's memory, and a mailbox in the page. */
+/** Runs the core services in the page, with tables in the tab's memory and a visible mailbox. */
 export function memoryPorts(settings: SiteSettings): BackendPorts {
   const storage = tabStorage();
   const clock = makeBrowserClock();
   const random = makeWebCryptoRandomness();
   const { uow, mailbox } = makeMemoryBackend({ storage, clock });
   showMailbox(mailbox);
-  // Links lead back to the page that holds the tables, whatever the public address is.
+  // Emailed links must open this origin, because the tables exist only here.
   const site = { ...settings, publicUrl: window.location.origin };
   const { identity, onboarding, bookings, ...services } = createServices(
     {

@@ -2,7 +2,7 @@ import type { BrowserId } from '#adapters/browser/browser-id.ts';
 import { makeMixpanelAnalytics } from '#adapters/mixpanel/mixpanel-analytics.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** Loaded only where Mixpanel was chosen and something may be measured. */
+/** Loaded only if Mixpanel is configured and measuring is allowed. */
 export function openMixpanelAnalytics({
   measuringId,
   mixpanel,

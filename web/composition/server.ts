@@ -11,7 +11,7 @@ import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
-/** The ports over our own server, which is on the page's own origin. */
+/** The ports over our own server, on the same origin. */
 export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendPorts {
   const transport = makeHttpTransport({ fetch: (...request) => window.fetch(...request) });
   return {

@@ -20,11 +20,11 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
 /**
- * Identity and rows at the hosted project; functions and booking at our own server, which is on the page's origin and
- * answers them with the project's service key.
+ * Auth and data use the hosted project. Functions and booking use our own server on the same origin, which holds the
+ * project's service key.
  */
 export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): BackendPorts {
-  if (supabase === null) throw new Error('the backend is supabase, and no project is named');
+  if (supabase === null) throw new Error('the backend is supabase, but no project is configured');
   const { origin } = window.location;
   const storage = makeSafeStorage(() => window.localStorage);
   const client = makeSupabaseClient({
@@ -44,7 +44,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     checkPassword: makeSupabasePasswordCheck(client),
     times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),
   });
-  // With the person's token: their own address needs no second proof.
+  // Sends the person's token, so that bookings for their own address need no confirmation.
   const transport = makeHttpTransport({ fetch: client.fetchAsPerson });
   return {
     auth: () => auth,

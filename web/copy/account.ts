@@ -6,7 +6,7 @@ import { nameProblemSentence } from './person-name.ts';
 /** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Set up your account',
-  intro: 'We need your name and a phone number, and a password to sign in with next time.',
+  intro: 'We need your name and a phone number, and a password to log in with next time.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -40,7 +40,7 @@ export const accountToasts = {
 
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function accountProblemSentence(problem: AccountProblem, field: keyof AccountProblems): string {
   switch (problem) {
     case 'first-name-required':

@@ -11,9 +11,9 @@ export const anonymousCopy = {
   summaryTitle: 'Please check these fields',
 };
 
-/** Beside the consent and in the launch dialog. */
+/** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
-  text: 'We did not save your details. To hear from us,',
+  text: "We don't save what you type here. To hear from us,",
   link: 'sign up',
 };
 
@@ -41,10 +41,10 @@ export const homeInfoCopy = {
   lastName: 'Last name',
   phone: 'Phone number',
   phoneHint: '10 digits, like 555-123-4567',
-  zip: 'Zip code',
+  zip: 'ZIP code',
   zipHint: '5 digits',
   continue: 'Continue',
-  blockedEmpty: 'Fill in all four fields to go on.',
+  blockedEmpty: 'Fill in all four fields to continue.',
   blockedErrors: 'Some fields still need your attention.',
   consentTitle: 'Your consent',
   consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase.`,
@@ -64,8 +64,8 @@ export const homeVerifyCopy = {
   mismatch: "Social Security Numbers don't match",
   consent:
     'I agree that my Social Security number may be used to check who I am. I know that no check is run today.',
-  needSsn: 'Type your number in both fields to go on.',
-  needConsent: 'Tick the box to agree.',
+  needSsn: 'Type your number in both fields to continue.',
+  needConsent: 'Check the box to agree.',
   submit: 'Complete Verification',
   helpTitle: 'Do you have a question first?',
   schedule: 'Schedule a call',
@@ -73,10 +73,10 @@ export const homeVerifyCopy = {
   privacy: 'Privacy Policy',
 };
 
-/** 'Countdown to Launch'. Nobody is on a list who left no address, and it does not say so. */
+/** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
 export const homeLaunchCopy = {
   title: 'Countdown to Launch',
-  onTheList: 'Sign up with your email, and you are on the list.',
+  onTheList: 'Sign up with your email to join the list.',
   notLive: (brand: string) =>
     `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
   gotIt: 'Got it',
@@ -86,7 +86,7 @@ export const homeLaunchCopy = {
 type InfoField = keyof InfoProblems;
 export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function infoProblemSentence(problem: InfoProblem, field: InfoField): string {
   switch (problem) {
     case 'first-name-too-short':
@@ -103,13 +103,13 @@ export function infoProblemSentence(problem: InfoProblem, field: InfoField): str
     case 'phone-not-valid':
       return 'Please enter a valid phone number';
     case 'zip-not-five-digits':
-      return 'Zip code must be exactly 5 digits';
+      return 'ZIP code must be exactly 5 digits';
     case 'zip-not-only-numbers':
-      return 'Zip code must contain only numbers';
+      return 'ZIP code must contain only numbers';
   }
 }
 
-/** The sentence at the field: the anonymous flow has its own for two numbers that differ. */
+/** The error message at the field. The anonymous flow has its own message for different numbers. */
 export function homeSsnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssns-differ':

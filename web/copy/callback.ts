@@ -5,12 +5,12 @@ import type { Message } from './message.ts';
 export const callbackCopy = {
   title: 'Verify your email',
   verifying: 'Verifying your email...',
-  pressTitle: 'One more press',
+  pressTitle: 'One more step',
   pressText:
-    'You opened this link in a different browser or on a different device. Press Continue to sign in here.',
-  pressAccount: (email: string) => `It signs you in as ${email}.`,
+    'You opened this link in a different browser or on a different device. Press Continue to log in here.',
+  pressAccount: (email: string) => `You will be logged in as ${email}.`,
   pressWarning:
-    'Did you not ask for this email, or is that not your address? Then close this page. Nothing will happen.',
+    'If you did not ask for this email, or this is not your address, close this page. Nothing will happen.',
   continue: 'Continue',
   offlineTitle: 'We could not reach our service',
   offlineText: 'Your link is safe and has not been used. Check your connection, then try again.',

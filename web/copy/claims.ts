@@ -74,7 +74,7 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
 };
 
-/** A claim as this site may say it. */
+/** The wording of a claim that this site may use. */
 export function claimLine(id: PageClaimId, proofs: Proofs, wording: Wording): ClaimLine {
   return lineOf(id, CLAIMS[id], proofs, wording);
 }

@@ -16,11 +16,11 @@ export interface CollectedData {
   readonly what: string;
   readonly why: string;
   readonly kept: LegalText;
-  /** Where it is kept so: on our own server only, or at a hosted project only; absent: on both. */
+  /** `own`: only with our own server. `hosted`: only with a hosted project. Absent: with both. */
   readonly only?: 'own' | 'hosted';
 }
 
-/** Whether an entry of a list is true of this site. */
+/** Whether an entry applies to this site. */
 export const isKeptHere =
   ({ choices }: Pick<LegalWording, 'choices'>) =>
   ({ only }: { readonly only?: 'own' | 'hosted' }): boolean =>
@@ -33,13 +33,13 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     id: 'email',
     fields: ['user_onboarding.email', 'accounts.email'],
     what: 'Your email address',
-    why: 'To sign you in, to save your sign up, and to email you at launch.',
+    why: 'To log you in, to save your sign-up, and to email you at launch.',
     kept: UNTIL_DELETED,
   },
   {
     id: 'email-proof',
     fields: ['user_onboarding.email_auth', 'user_onboarding.email_verified_at', 'accounts.proved_at'],
-    what: 'Whether and when you proved your email address',
+    what: 'Whether and when you confirmed your email address',
     why: 'To know that the address is yours.',
     kept: UNTIL_DELETED,
   },
@@ -83,8 +83,8 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'accounts.id',
       'accounts.created_at',
     ],
-    what: 'Which sign up steps you finished and when. Two marks named after a bank mean only that you finished the last step. No bank is linked.',
-    why: 'So that you can go on where you stopped.',
+    what: 'Which sign-up steps you finished and when. Two marks named after a bank mean only that you finished the last step. No bank is linked.',
+    why: 'So that you can pick up where you left off.',
     kept: UNTIL_DELETED,
   },
   {
@@ -140,8 +140,8 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'sessions.last_active_at',
       'sessions.last_proof_at',
     ],
-    what: 'A hash of your session cookie, and when you signed in and were last active',
-    why: 'To keep you signed in, and to sign you out when you leave.',
+    what: 'A hash of your session cookie, and when you logged in and were last active',
+    why: 'To keep you logged in, and to log you out when you leave.',
     kept: ({ limits }) =>
       `${limits.idleMinutes} minutes after you stop, and ${limits.sessionHours} hours at most. After that, a regular clean-up removes it.`,
   },
@@ -154,7 +154,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'known_browsers.last_proof_at',
       'known_browsers.wrong_tries',
     ],
-    what: 'A hash of a cookie in each browser where you logged in, when you last did, and how many wrong codes or passwords came since',
+    what: 'A hash of a cookie in each browser where you logged in, when you last logged in, and how many wrong codes or passwords were typed since',
     why: 'So that nobody can lock you out of your own browser by guessing.',
     kept: `For ${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)} after you last logged in there, or until you change your password or delete your account.`,
   },
@@ -194,8 +194,8 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     id: 'hosted-sign-in',
     only: 'hosted',
     fields: ['password_choices.user_id'],
-    what: 'Your sign-ins: when they were, your network (IP) address and your kind of browser, a hash of the link and code that we email you, and whether you chose a password',
-    why: 'To sign you in, to keep you signed in, and so that a link works once.',
+    what: 'Your logins: when they were, your network (IP) address and your kind of browser, a hash of the link and code that we email you, and whether you chose a password',
+    why: 'To log you in, to keep you logged in, and so that a link works once.',
     kept: UNTIL_DELETED,
   },
   {
@@ -315,7 +315,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'identity_links.user_id',
       'identity_links.linked_at',
     ],
-    what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you prove your email, a random account number is added. No name, email, phone number or text that you type is in it.',
+    what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
     kept: ({ choices }) =>
       choices.analytics === 'mixpanel'
@@ -329,12 +329,12 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     why: 'To stop too many requests in a short time.',
     kept: ({ choices }) =>
       choices.hosted
-        ? 'Only in the memory of the server, for the length of the limit. Your sign-ins keep it longer: see above.'
+        ? 'Only in the memory of the server, for the length of the limit. Your logins keep it longer: see above.'
         : 'Only in the memory of the server, for the length of the limit. What we store with links, booked calls and notes of refused logins is a code made from it.',
   },
 ];
 
-/** Columns that the record has and no page fills today. */
+/** Columns that no page fills today. */
 export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
   'user_onboarding.third_party_email',
   'user_onboarding.benefit_type',
@@ -349,7 +349,7 @@ export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
 
 export interface CookieEntry {
   readonly id: 'session' | 'browser' | 'device';
-  /** As set over plain http. */
+  /** The cookie name over plain http. */
   readonly name: string;
   readonly why: string;
   readonly kept: LegalText;
@@ -359,7 +359,7 @@ export const COOKIES: readonly CookieEntry[] = [
   {
     id: 'session',
     name: 'checkahead_session',
-    why: 'Keeps you signed in.',
+    why: 'Keeps you logged in.',
     kept: ({ limits }) => `Until you log out, and ${limits.sessionHours} hours at most.`,
   },
   {
@@ -376,10 +376,10 @@ export const COOKIES: readonly CookieEntry[] = [
   },
 ];
 
-/** What stays in the browser and is not sent until the page needs it. */
+/** Data in browser storage. */
 export interface BrowserEntry {
   readonly id: string;
-  /** The names under which it is kept. */
+  /** The storage keys. */
   readonly keys: readonly string[];
   readonly what: string;
   readonly kept: string;
@@ -390,8 +390,8 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
   {
     id: 'saved-username',
     keys: ['saved_username'],
-    what: 'Your email for the next login, if you tick the box',
-    kept: 'Until you untick the box.',
+    what: 'Your email for the next login, if you check the box',
+    kept: 'Until you uncheck the box.',
   },
   {
     id: 'sign-up',
@@ -402,34 +402,34 @@ export const BROWSER_STORAGE: readonly BrowserEntry[] = [
   {
     id: 'drafts',
     keys: ['checkahead.draft.'],
-    what: 'What you typed in a sign up step, never a password or a Social Security number',
+    what: 'What you typed in a sign-up step, never a password or a Social Security number',
     kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
   },
   {
     id: 'last-person',
     keys: ['checkahead.last-person'],
     what: 'A random number that stands for the account last used here, so that nothing of yours is left for the next person',
-    kept: 'Until you log out or are signed out.',
+    kept: 'Until you log out or are logged out.',
   },
   {
     id: 'signed-in',
     keys: ['checkahead_signed_in'],
-    what: 'A note that someone is signed in here, so that the top of the page is right',
+    what: 'A note that someone is logged in here, so that the top of the page is right',
     kept: 'Until you log out.',
   },
   {
     id: 'hosted-session',
     only: 'hosted',
     keys: ['checkahead-hosted-session', 'checkahead-hosted-asked'],
-    what: 'Your session, so that you stay signed in, and for an hour the email that you asked a link for',
-    kept: 'Until you log out or are signed out.',
+    what: 'Your session, so that you stay logged in, and for an hour the email that you asked a link for',
+    kept: 'Until you log out or are logged out.',
   },
   {
     id: 'session-times',
     only: 'hosted',
     keys: ['checkahead.session'],
-    what: 'When you signed in, were last active and last proved who you are, so that you are signed out in time',
-    kept: 'Until you log out or are signed out.',
+    what: 'When you logged in, were last active and last confirmed who you are, so that you are logged out in time',
+    kept: 'Until you log out or are logged out.',
   },
   {
     id: 'waiting-survey',

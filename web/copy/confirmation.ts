@@ -3,7 +3,7 @@ import type { SsnProblem } from '#core/intake/ssn-form.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
-  intro: 'This is the last step. Please enter your Social Security number (SSN) two times.',
+  intro: 'This is the last step. Please enter your Social Security number (SSN) twice.',
   noCheckTitle: 'No check is run today',
   noCheck: (brand: string) =>
     `${brand} has not launched yet, so we do not check your number now. The full number never leaves this page. We keep only the last four digits.`,
@@ -19,7 +19,7 @@ export const confirmationCopy = {
   back: 'Back',
   summaryTitle: 'Please check these fields',
   needSsn: 'Enter the same 9 digits in both fields first.',
-  needConsent: 'Tick the box to agree.',
+  needConsent: 'Check the box to agree.',
 };
 
 /** The dialog 'Countdown to Launch'. */
@@ -30,12 +30,12 @@ export const launchDialogCopy = {
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
   signedOut:
-    'You are almost on the list. Your session ended before we could save. Sign in again, and we will go on from here.',
+    'You are almost on the list. Your session ended before we could save. Log in again, and we will continue from here.',
   gotIt: 'Got it',
   close: 'Close',
 };
 
-/** The sentence at the field. */
+/** The error message at the field. */
 export function ssnProblemSentence(problem: SsnProblem): string {
   switch (problem) {
     case 'ssn-missing':

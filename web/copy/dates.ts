@@ -14,8 +14,8 @@ const MONTHS = [
 ];
 
 /**
- * '2025-09-30' is 'September 30, 2025', '2025-06' is 'June 2025'. For dates that stand in a text: before its first date a
- * browser's own calendar takes longer to load than the whole page to come alive.
+ * '2025-09-30' becomes 'September 30, 2025', and '2025-06' becomes 'June 2025'. It avoids `Intl`, which takes long to format
+ * the first date.
  */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);

@@ -9,7 +9,7 @@ import type {
 
 type CommonFailure = NotSignedIn | Forbidden | Rejected | RateLimited | ReauthenticationNeeded | Outage;
 
-/** Our own sentence for a failure, without its full stop; a server's raw text is never shown. */
+/** The sentence for a failure, without the period. The server's raw text is never shown. */
 export function failureClause(failure: CommonFailure): string {
   switch (failure.kind) {
     case 'unreachable':
@@ -19,12 +19,12 @@ export function failureClause(failure: CommonFailure): string {
     case 'rate-limited':
       return 'There were too many tries in a short time';
     case 'not-signed-in':
-      return 'You are signed out';
+      return 'You are logged out';
     case 'forbidden':
-      return 'Another person is signed in on this device';
+      return 'Another person is logged in on this device';
     case 'rejected':
       return 'Our service did not accept this';
     case 'reauthentication-needed':
-      return 'We need to check that it is you';
+      return "We need to confirm it's you";
   }
 }

@@ -7,27 +7,27 @@ import type { Wording } from './wording.ts';
 export interface ClaimSentence {
   readonly claim: ClaimId;
   readonly text: string;
-  /** Stands in its place where the claim may not be made, and claims nothing; empty: nothing stands there. */
+  /** Replaces the text if the claim may not be made. Empty: the sentence is left out. */
   readonly unclaimed: string;
 }
 
 export interface FaqEntry {
   readonly id: `item-${number}`;
   readonly question: string;
-  /** Plain sentences, 40 to 120 words together however they are worded. Each claim stands in a sentence of its own. */
+  /** Together 40 to 120 words in every wording. Each claim is a sentence of its own. */
   readonly answer: (wording: Wording) => readonly (string | ClaimSentence)[];
-  /** A page that the answer speaks of. */
+  /** A page that the answer mentions. */
   readonly link?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'>; section?: string }>;
 }
 
 export interface FaqAnswer {
   readonly text: string;
-  /** Show the marker of planned services beside the text. */
+  /** Show the claim marker beside the text. */
   readonly marked: boolean;
   readonly namesPrice: boolean;
 }
 
-/** An answer as this site may give it. */
+/** The answer in the wording that this site may use. */
 export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording): FaqAnswer {
   const texts: string[] = [];
   let marked = false;
@@ -47,7 +47,7 @@ export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording
 
 const claim = (id: ClaimId, text: string, unclaimed = ''): ClaimSentence => ({ claim: id, text, unclaimed });
 
-/** What it costs, in the words of the offer that the page shows. */
+/** The cost, by the offer that the page shows. */
 function price({ offer }: Wording): readonly ClaimSentence[] {
   const priceLater = 'You will see the price before you choose anything.';
   return offer.reading === 'A'
@@ -74,7 +74,7 @@ const early = ({ offer }: Wording, text: string) =>
 
 const cancelAnyTime = claim('cancel-any-time', 'You could cancel at any time.');
 
-/** Fifteen questions in a fixed order, told as a plan, so that they hold before the launch in either site mode. */
+/** The fifteen questions in their fixed order. The answers describe a plan, so they are true before launch in both site modes. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-0',
@@ -101,7 +101,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-2',
     question: 'Is it safe?',
     answer: ({ brand }) => [
-      `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are signed in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
+      `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are logged in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     ],
   },
   {

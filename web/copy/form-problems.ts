@@ -1,4 +1,4 @@
-/** `?problem=` of a form sent without script, where it has nothing to do with what was typed; null: another word. */
+/** The message for a `?problem=` that does not concern the typed values. Null for other values. */
 export function formProblem(word: string | null): string | null {
   switch (word) {
     case 'unsure':

@@ -1,4 +1,4 @@
-/** The ways to a person, in the help section of many pages; apart from the form, whose code comes when it is opened. */
+/** The help section. Separate from the contact form, whose code is loaded when it is opened. */
 export const helpCopy = {
   heading: 'Do you have a question?',
   intro: 'Write to us, or book a free call with a person.',

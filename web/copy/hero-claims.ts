@@ -4,7 +4,7 @@ import type { Wording, Words } from './wording.ts';
 /** The two wordings of a claim. */
 export interface ClaimWords {
   readonly text: Words;
-  /** Stands in the same place and claims nothing. */
+  /** Shown in its place if the claim may not be made. */
   readonly unclaimed: Words;
 }
 
@@ -17,7 +17,7 @@ export const always =
   () =>
     text;
 
-/** Claims of the hero, apart from the others: the landing page's own script brings these and no more. */
+/** The claims of the hero. Separate from the others, to keep the landing page's script small. */
 export const HERO_CLAIMS = {
   headline: {
     text: byReading(
@@ -57,11 +57,11 @@ export type HeroClaimId = keyof typeof HERO_CLAIMS;
 
 export interface ClaimLine {
   readonly text: string;
-  /** Show the marker of planned services beside the text. */
+  /** Show the claim marker beside the text. */
   readonly marked: boolean;
 }
 
-/** A claim as this site may say it. */
+/** The wording of a claim that this site may use. */
 export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
   const display = claimDisplay(id, proofs);
   const { text, unclaimed } = words;

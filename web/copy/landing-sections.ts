@@ -16,7 +16,7 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
   ];
 }
 
-/** The claims of the trust panel; beside them stands what is true today. */
+/** The claims of the trust panel. */
 export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'encryption-256',
   'fdic-protection',
@@ -24,24 +24,24 @@ export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'recipients',
 ];
 
-/** Words of the parts of the landing pages that do nothing but stand there. */
+/** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
     month: 'April',
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    example: 'An example month. The day your money comes is the sun.',
+    example: 'Example month. The sun marks the day your money arrives.',
   },
   steps: {
     heading: 'How it works',
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
   },
-  problemsPicture: 'An example month. The marks are bills. The sun is the day your benefit comes.',
+  problemsPicture: 'Example month. The icons are bills. The sun marks the day your benefit arrives.',
   trust: {
     heading: 'Made to be trusted',
     intro: 'You have good reason to be careful. Here is what you should know first.',
-    plan: 'What we claim',
+    plan: 'What we plan to offer',
     promise: 'What you can count on',
     today: 'True today',
     facts: [
@@ -50,8 +50,7 @@ export const sectionsCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage:
-    'Social Security, SSI and SSDI go to people in each part of the country. The plan has all of them in mind.',
+  coverage: 'Social Security, SSI and SSDI go to people in every state. We plan to serve them all.',
 } as const;
 
 /** Three bullets of the hero. */
@@ -61,7 +60,7 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
     : ['early-days', 'free-days', 'fee'];
 }
 
-/** Words that every landing page opens and ends with. */
+/** Text of the hero and the closing section. */
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   affiliation: (brand: string) =>

@@ -2,7 +2,7 @@ import type { Words } from './wording.ts';
 
 /** What differs between `/`, `/home` and `/home-variant-b`. */
 export interface LandingVariant {
-  /** In the browser's tab; each page has its own, and with the brand behind it a search engine shows it whole. */
+  /** The document title. With the brand it must be short enough for search results. */
   readonly title: Words;
   readonly lead: Words;
 }
@@ -15,6 +15,6 @@ export const landing: LandingVariant = {
       : 'Earlier Social Security payments, planned',
   lead: ({ brand, offer }) =>
     offer.reading === 'A'
-      ? `Some cash before your benefit day. That is what ${brand} is working on.`
-      : `Your benefit, on an earlier day. That is what ${brand} is working on.`,
+      ? `${brand} is working on a way to get you some cash before your benefit day.`
+      : `${brand} is working on a way to get your benefit to you on an earlier day.`,
 };

@@ -6,7 +6,7 @@ export const launchCopy = {
   dashboardTitle: 'Dashboard',
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
-  dashboardIntro: 'This is where your application stands.',
+  dashboardIntro: 'Here is where your sign-up stands.',
   days: 'Days',
   hours: 'Hours',
   minutes: 'Minutes',
@@ -14,8 +14,8 @@ export const launchCopy = {
   timerLabel: 'Time until launch',
   incomplete: {
     title: 'Your application is not finished',
-    text: 'You can go on where you left off.',
-    goOn: 'Go on',
+    text: 'You can pick up where you left off.',
+    goOn: 'Continue',
   },
   benefits: {
     title: 'Benefit Details',
@@ -33,10 +33,10 @@ export const launchCopy = {
     viewFaq: 'View FAQ',
   },
   signOut: 'Sign Out',
-  signingOut: 'Signing you out',
+  signingOut: 'Logging you out',
 };
 
-/** What both pages say before the launch and after it: then nothing is still to come that has come. */
+/** Text that differs before and after the launch. */
 interface LaunchWords {
   readonly countdownTitle: string;
   readonly countdownIntro: (brand: string) => string;
@@ -89,7 +89,7 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   },
 };
 
-/** What a screen reader hears, in whole minutes at most; it changes far more rarely than the digits. */
+/** The time left for screen readers. It changes at most once an hour. */
 export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (left.days > 0) {
@@ -99,7 +99,7 @@ export function timeLeftSentence(left: { days: number; hours: number; minutes: n
   return 'Less than one hour until launch.';
 }
 
-/** Decision 44: the dashboard's own words; the header has others. */
+/** The dashboard's messages for a failed log-out. The header has its own. */
 export function signOutFailure(failure: Outage | Rejected): Message {
   switch (failure.kind) {
     case 'rejected':

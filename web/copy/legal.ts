@@ -3,10 +3,10 @@ import { longDate } from './dates.ts';
 import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
-/** What only the legal pages say: limits from core, and the outside services that the operator chose. */
+/** Wording with the limits and outside services that only the legal pages mention. */
 export interface LegalWording extends Wording {
   readonly limits: Readonly<{
-    /** Life of a link or code. */
+    /** Lifetime of a link or code. */
     linkMinutes: number;
     idleMinutes: number;
     sessionHours: number;
@@ -21,16 +21,16 @@ export interface OperatorChoices {
   readonly showsStories: boolean;
   readonly analytics: 'first-party' | 'mixpanel' | 'none';
   readonly mailService: 'own' | 'ses';
-  /** True: a hosted project keeps the records and signs people in; false: our own server does. */
+  /** Whether a hosted project stores the data and signs people in, instead of our own server. */
   readonly hosted: boolean;
-  /** The outside scheduling provider's host, or null: bookings stay with us. */
+  /** The host of the outside scheduling provider, or null for our own booking. */
   readonly schedulingProvider: string | null;
 }
 
-/** A text may have nothing to say of this operator's site: then it is empty and not shown. */
+/** An empty text is not shown. */
 export type LegalText = string | ((wording: LegalWording) => string);
 
-/** Every row has a cell for each column; the first one names the row. */
+/** Every row has one cell per column. The first cell is the row header. */
 export interface LegalTable {
   readonly caption: string;
   readonly columns: readonly string[];
@@ -40,14 +40,14 @@ export interface LegalTable {
 export type LegalBlock =
   | Readonly<{ kind: 'paragraph'; text: LegalText }>
   | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
-  /** A part with a heading and an address of its own. */
+  /** A part with its own heading and id. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
   | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
   | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
   /** The button that turns measuring off and on. */
   | Readonly<{ kind: 'measuring-switch' }>;
 
-/** The text as this site says it. */
+/** Resolves a text for this site. */
 export function legalText(text: LegalText, wording: LegalWording): string {
   return typeof text === 'string' ? text : text(wording);
 }
@@ -58,7 +58,7 @@ export interface LegalSection {
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A length of time as people say it. */
+/** For example '30 days', '13 months' or '2 years'. */
 export function lengthOfDays(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
   return days < 120 ? `${days} days` : `${Math.round(days / 30.4)} months`;

@@ -13,33 +13,33 @@ import type { Message } from './message.ts';
 export const loginCopy = {
   title: 'Log in',
   heading: 'Welcome Back',
-  intro: 'Sign in with your email address and password.',
+  intro: 'Log in with your email address and password.',
   email: 'Email address',
   password: 'Password',
   saveUsername: 'Save username for next time',
-  saveUsernameWarning: 'Do not tick this on a shared computer.',
+  saveUsernameWarning: 'Do not check this box on a shared computer.',
   submit: 'Sign In',
-  submitting: 'Signing you in',
+  submitting: 'Logging you in',
   forgot: 'Forgot your password?',
   codeInstead: 'Email me a code instead',
   sendingCode: 'Sending your code',
   codeHeading: 'Check your email',
   codeSentTo: 'We sent a link and a six-digit code to',
   codeIntro:
-    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page goes on by itself once you open the link.',
+    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page will continue on its own when you open the link.',
   passwordInstead: 'Use my password instead',
   noAccount: 'New here?',
   createAccount: 'Create an account',
   problemTitle: 'There is a problem',
   resetHeading: 'Reset your password',
-  resetIntro: 'Type your email address. If we know it, we send you a link to set a new password.',
+  resetIntro: "Type your email address. If you have an account, we'll send you a link to set a new password.",
   sendReset: 'Send Reset Link',
   sendingReset: 'Sending the link',
   backToLogin: 'Back to login',
-  resetOnItsWay: 'If we know this address, an email is on its way. It may take a minute or two.',
+  resetOnItsWay: 'If you have an account, an email is on its way. It may take a minute or two.',
   invalidEmail: 'Please enter a valid email address.',
   passwordRequired: 'Please enter your password.',
-  /** At the field, beside the toast: an error is never said twice in the same words. */
+  /** Shown at the field, with other words than the toast. */
   invalidEmailHere: 'This needs to be a full address, such as name@example.com.',
   passwordRequiredHere: 'Your password goes here.',
   notSentHere: 'No email was sent. You can try again in a minute.',
@@ -84,7 +84,7 @@ export function signInFailure(
   }
 }
 
-/** The same failure where the person reads on: in other words than the toast's, and with what to do. */
+/** The same failure in the form: in other words than the toast, with what to do. */
 export function signInFailureHere(
   failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
 ): string {
@@ -118,7 +118,7 @@ export function requestResetFailure(failure: RequestLinkError): {
   }
 }
 
-/** `?problem=` of the sign-in form sent without script. */
+/** The message for `?problem=` after a native submit of the login form. */
 export function loginProblem(word: string | null): string | null {
   switch (word) {
     case 'invalid-email':

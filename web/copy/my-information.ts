@@ -27,7 +27,7 @@ export const myInformationCopy = {
     phone: 'Phone number',
     timing: 'When your benefits arrive',
     ssn: 'Social Security number',
-    createdAt: 'Account made on',
+    createdAt: 'Account created',
     appointments: 'Calls you booked',
     measured: 'What we measured',
   },
@@ -37,12 +37,12 @@ export const myInformationCopy = {
   ssnNote: 'We keep the last four digits only.',
 };
 
-/** What was measured, by how many notes there are; `more`: there are more than `count`. */
+/** How many measured actions are stored. `more`: there are more than `count`. */
 export function measuredSentence({ count, more }: PersonalData['events']): string {
-  if (count === 0) return 'No notes on how you use this site are tied to you.';
-  const number = `${more ? 'More than ' : ''}${count.toLocaleString('en-US')}`;
-  const notes = count === 1 && !more ? '1 note' : `${number} notes`;
-  return `${notes} on how you use this site, such as the pages you opened. Nothing that you typed is in them. Your download lists each one.`;
+  if (count === 0) return 'We have not recorded any actions of yours on this site.';
+  const number = `${more ? 'more than ' : ''}${count.toLocaleString('en-US')}`;
+  const actions = count === 1 && !more ? '1 action' : `${number} actions`;
+  return `We recorded ${actions}, such as pages you opened. Nothing that you typed is recorded with them. Your download lists each one.`;
 }
 
 /** A saved answer of the calendar step: one of our choices, or the person's own words. */
@@ -61,15 +61,15 @@ export const correctionCopy = {
 
 export const deletionCopy = {
   title: 'Delete your account?',
-  intro: 'This cannot be undone. If you go on, we delete:',
+  intro: 'This cannot be undone. If you continue, we will delete:',
   goes: [
     'your email address, name and phone number',
-    'your answers from the sign up, and the last four digits if you gave them',
-    'your password, and you are signed out on every device',
+    'your sign-up answers, and the last four digits if you gave them',
+    'your password, and you are logged out on every device',
     'calls you booked with us',
     'what we measured about your visits',
   ],
-  stays: 'Survey answers carry no name, so we cannot tell which are yours.',
+  stays: 'Survey answers have no name on them, so we cannot tell which are yours.',
   receipt: (email: string) => `As a receipt, we send one last email to ${email}.`,
   keep: 'Keep my account',
   remove: 'Delete everything',

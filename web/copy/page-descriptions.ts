@@ -4,11 +4,11 @@ import type { Wording, Words } from './wording.ts';
 const landing: Words = ({ brand }) =>
   `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
 
-/** What the picture of a shared link shows: `web/public/social-card.png`. */
+/** Alternative text of `web/public/social-card.png`, the image of shared links. */
 export const SOCIAL_CARD_ALT =
   'A calendar on which a payment day moves two weeks forward. Your payment, earlier. Planned, not launched yet.';
 
-/** One or two sentences about a page, for search engines and for those who share it. */
+/** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
@@ -18,7 +18,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   'home-info': () => 'Your details stay on the page and are not saved.',
   'home-verify': () => 'The last step. No check is run today.',
   start: ({ brand }) => `Sign up for ${brand} with your email. It is free. We will email you when we launch.`,
-  login: ({ brand }) => `Log in to ${brand} to see or finish your sign up.`,
+  login: ({ brand }) => `Log in to ${brand} to see or finish your sign-up.`,
   faq: ({ brand }) =>
     `Plain answers about ${brand}: early benefit deposits, cost, safety, your bank account, how to cancel and who to talk to.`,
   privacy: ({ brand }) =>
@@ -26,12 +26,12 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   terms: ({ brand }) =>
     `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
   schedule: ({ consultation }) =>
-    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits are planned to work.`,
+    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits will work.`,
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };
 
-/** Null: a page that nobody searches for. */
+/** Null for pages that are not indexed. */
 export function pageDescription(page: PageId, wording: Wording): string | null {
   return DESCRIPTIONS[page]?.(wording) ?? null;
 }

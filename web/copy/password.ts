@@ -1,6 +1,6 @@
 import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
 
-/** The password rule as a live checklist and as refusals. */
+/** Text of the password checklist and of password fields. */
 export const passwordCopy = {
   show: 'Show',
   hide: 'Hide',
@@ -42,7 +42,7 @@ export const passwordLikeEmail =
   'This password is too much like your email address. Please choose another one.';
 export const passwordLikeBrand = 'This password is too much like our name. Please choose another one.';
 
-/** Why the backend refused a password: the one reason that helps most. */
+/** The most helpful reason why the backend rejected a password. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
     return 'Many people use this password or one much like it, so it is easy to guess. Please choose another one.';

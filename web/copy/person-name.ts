@@ -1,6 +1,6 @@
 import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 
-/** The sentence at a field for a person's name, wherever it is typed. */
+/** The error message at a field for a person's name. */
 export function nameProblemSentence(
   problem: NameProblem,
   which: 'First name' | 'Last name' | 'Your name',
@@ -10,7 +10,7 @@ export function nameProblemSentence(
       return `${which} can have ${PERSON_NAME_MAX_LENGTH} letters at most`;
     case 'name-has-invisible-character':
       return `${which} has a hidden character in it. Please clear the field and type the name.`;
-    // It may be a Social Security number, which nobody asked for here.
+    // Nine digits may be a Social Security number.
     case 'name-holds-nine-digits':
       return `${which} has nine digits in it. Please clear the field and type the name.`;
     case 'name-has-other-signs':
@@ -18,7 +18,7 @@ export function nameProblemSentence(
   }
 }
 
-/** The same for a field 'Your name', beside sentences that all end with a full stop. */
+/** The same for a field 'Your name', always ending with a period. */
 export function yourNameProblemSentence(problem: NameProblem): string {
   return nameProblemSentence(problem, 'Your name').replace(/\.?$/, '.');
 }

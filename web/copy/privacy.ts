@@ -7,7 +7,7 @@ export interface ThirdParty {
   readonly why: string;
 }
 
-/** Only what the operator chose. */
+/** Only the services that the operator uses. */
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   const parties: ThirdParty[] = [];
   parties.push({
@@ -18,8 +18,8 @@ export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
   if (choices.hosted)
     parties.push({
       name: 'Supabase',
-      gets: 'What the first table says that we keep. Your browser asks it, so it sees your network (IP) address.',
-      why: 'It keeps our records and signs you in.',
+      gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address.',
+      why: 'It keeps our records and logs you in.',
     });
   if (choices.analytics === 'mixpanel')
     parties.push({
@@ -72,7 +72,7 @@ const collectedTable = (wording: LegalWording): LegalTable => ({
 const cookieTable = (wording: LegalWording): LegalTable => ({
   caption: tables.cookies.caption,
   columns: [tables.cookies.name, tables.cookies.why, tables.cookies.kept],
-  // A hosted project's session lies in the browser's storage.
+  // With a hosted project the session is in browser storage instead.
   rows: (wording.choices.hosted ? [] : COOKIES).map(({ name, why, kept }) => [
     name,
     why,
@@ -99,16 +99,16 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. In the sign up, we also collect your phone number, the last four digits of your Social Security number, and the day your benefits arrive. The table lists all of it.',
+        text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. During sign-up, we also collect your phone number, the last four digits of your Social Security number, and the day your benefits arrive. The table lists all of it.',
       },
       { kind: 'table', table: collectedTable },
       {
         kind: 'paragraph',
-        text: 'You can also try the steps without signing up. What you type there about your name, phone number, zip code and Social Security number is not sent and not saved. Only the day you choose is saved.',
+        text: 'You can also try the steps without signing up. What you type there about your name, phone number, ZIP code and Social Security number is not sent and not saved. Only the day you choose is saved.',
       },
       {
         kind: 'paragraph',
-        text: 'Our sign up record also has places for a second email address, your benefit type and amount, and other income. No page asks for these today.',
+        text: 'Our sign-up record also has places for a second email address, your benefit type and amount, and other income. No page asks for these today.',
       },
     ],
   },
@@ -119,7 +119,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'To sign you in and to save your progress.',
+          'To log you in and to save your progress.',
           'To answer your messages and to hold the calls that you book.',
           'To email you when we launch.',
           'To learn what people need. This site is a research project.',
@@ -141,7 +141,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         text: ({ choices }) =>
           choices.hosted
             ? 'We set no cookies.'
-            : 'We set two cookies. Both are needed for signing in. We set no cookies for advertising.',
+            : 'We set two cookies. Both are needed for logging in. We set no cookies for advertising.',
       },
       { kind: 'table', table: cookieTable },
       { kind: 'paragraph', text: 'Some things stay in your own browser:' },
@@ -175,7 +175,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'Your full Social Security number never leaves your page.',
           'Passwords are kept only as a one-way hash.',
           ({ limits }) =>
-            `If you do nothing for ${limits.idleMinutes} minutes, we sign you out. After ${limits.sessionHours} hours we do so in any case.`,
+            `If you do nothing for ${limits.idleMinutes} minutes, we log you out. After ${limits.sessionHours} hours we log you out in any case.`,
           ({ limits }) => `Links in our emails work once, and for ${limits.linkMinutes} minutes.`,
         ],
       },

@@ -1,4 +1,4 @@
-/** Everyday problems, told without fear. */
+/** An everyday problem with bills and benefit days. */
 export interface Problem {
   readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
   readonly title: string;
@@ -7,7 +7,7 @@ export interface Problem {
 
 export const problemsCopy = {
   heading: 'Bills and benefit days do not always line up',
-  intro: 'Your benefit comes on a set day. The rest of the month has a mind of its own.',
+  intro: 'Your benefit comes on a set day. Bills come all month.',
 } as const;
 
 export const PROBLEMS: readonly Problem[] = [

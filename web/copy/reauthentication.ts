@@ -5,7 +5,7 @@ import { tooManyRequests } from './start.ts';
 /** Words of the dialog 'Security Verification Required'. */
 export const reauthenticationCopy = {
   title: 'Security Verification Required',
-  intro: 'To keep your account safe, please show us that it is you.',
+  intro: "To keep your account safe, please confirm it's you.",
   emailLabel: 'Email address',
   passwordLabel: 'Password',
   passwordRequired: 'Password is required',
@@ -26,12 +26,12 @@ export const reauthenticationToasts = {
   verified: { title: 'Authentication verified' },
   signedOut: { title: 'Please log in to continue' },
   someoneElse: {
-    title: 'Another person is signed in on this device',
-    description: 'Nothing was done. Sign in again to go on with your own account.',
+    title: 'Another person is logged in on this device',
+    description: 'Nothing was done. Log in again to continue with your own account.',
   },
 } satisfies Record<string, Message>;
 
-/** Null: nobody is signed in any more, so there is nothing to verify. */
+/** Null if the session has ended, because there is nothing to verify. */
 export function reauthenticationSentence(failure: ReauthenticateError): string | null {
   switch (failure.kind) {
     case 'wrong-password':

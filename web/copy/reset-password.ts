@@ -14,9 +14,9 @@ export const resetPasswordCopy = {
   submit: 'Update Password',
   submitting: 'Updating your password',
   backToLogin: 'Back to login',
-  proveTitle: 'First, show us that it is you',
-  proveText: 'You are signed in. Before you change your password, we ask for your password or a code.',
-  prove: 'Go on',
+  proveTitle: "First, please confirm it's you",
+  proveText: 'You are logged in. Before you change your password, we ask for your password or a code.',
+  prove: 'Continue',
   offlineTitle: 'We could not check your link',
   offlineText: 'Your link has not been used. Check your connection, then try again.',
   tryAgain: 'Try again',
@@ -31,7 +31,7 @@ export const resetPasswordToasts = {
   updated: { title: 'Password Updated', description: 'Your new password is set.' },
 } satisfies Record<string, Message>;
 
-/** What the toast says before anything is sent. */
+/** The toast for invalid input. */
 export function resetProblemMessage(problem: ResetFormProblem): {
   readonly title: string;
   readonly description: string;
@@ -58,7 +58,7 @@ export function resetProblemMessage(problem: ResetFormProblem): {
   }
 }
 
-/** What the field says, in other words than the toast. */
+/** The error message at the field, in other words than the toast. */
 export function resetProblemHere(problem: ResetFormProblem): string {
   switch (problem) {
     case 'password-required':
@@ -76,7 +76,7 @@ export function resetProblemHere(problem: ResetFormProblem): string {
   }
 }
 
-/** A refusal that the person can act on at the form; links and sessions that ended are led elsewhere by the page. */
+/** The toast for a failed update. The page redirects if the link or the session has ended. */
 export function resetFailure(failure: ResetPasswordError | SetPasswordError): Message {
   switch (failure.kind) {
     case 'weak-password':
@@ -96,7 +96,7 @@ export function resetFailure(failure: ResetPasswordError | SetPasswordError): Me
   }
 }
 
-/** Why, at the field: in other words than the toast, or where the toast does not say it. */
+/** The error message at the field after a failed update. */
 export function resetFailureHere(failure: ResetPasswordError | SetPasswordError): string {
   switch (failure.kind) {
     case 'weak-password':

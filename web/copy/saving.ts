@@ -8,14 +8,14 @@ export const savingCopy = {
   savedAt: (time: string) => `Saved at ${time}`,
   pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
   sessionEnded: {
-    title: 'You are signed out',
+    title: 'You are logged out',
     ended: 'Your session ended.',
-    text: 'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
-    signIn: 'Sign in to go on',
+    text: 'Your session ended. What you typed is kept. Log in to come back to this step.',
+    signIn: 'Log in to continue',
   },
 };
 
-/** The toast of a save that failed. What it says about local keeping is true. */
+/** The toast of a failed save. It says whether the data was kept locally. */
 export function saveFailureToast({ failure, keptLocally }: SaveFailure): Message {
   if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
     return { title: 'Authentication issue', description: 'Please refresh the page and try again.' };

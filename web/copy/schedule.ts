@@ -17,7 +17,7 @@ export const scheduleCopy = {
     },
     {
       title: 'Quick Setup',
-      text: 'If you want, we go through the sign up with you, one step at a time.',
+      text: 'If you want, we go through the sign-up with you, one step at a time.',
     },
   ],
   session: {
@@ -44,7 +44,7 @@ export const scheduleCopy = {
   },
 };
 
-/** Our own booking. Days and times are put in by the page. */
+/** Text of our own booking. */
 export const bookingCopy = {
   title: 'Choose a time',
   dialogTitle: 'Schedule a Call',
@@ -75,7 +75,7 @@ export const bookingCopy = {
   name: 'Your name',
   email: 'Your email',
   emailHint: `We hold it for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
-  /** A visitor confirms by mail; a signed-in person's own address books at once. */
+  /** For visitors, who confirm by email. A signed-in person's own address needs no confirmation. */
   hold: 'Hold this time and email me',
   submit: 'Book this time',
   sending: 'Booking your time',
@@ -117,8 +117,8 @@ export const bookingCopy = {
   held: {
     title: 'Check your email',
     when: (when: string) => `We hold ${when} for you.`,
-    mail: (email: string) => `We mailed a link to ${email}.`,
-    how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we mailed to book it.`,
+    mail: (email: string) => `We emailed a link to ${email}.`,
+    how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we emailed to book it.`,
     until: (time: string) => `Please open it before ${time}. After that the time is free for others.`,
     missing: 'No email? Look in your spam folder, or check that the address is right.',
     again: 'Change the time or the email',
@@ -132,7 +132,7 @@ export const bookingCopy = {
   },
 };
 
-/** `/schedule` as the link of our mail opens it. */
+/** Text of `/schedule` when opened by the emailed link. */
 export const confirmCallCopy = {
   title: 'Confirm your call',
   reading: 'Looking up your call',
@@ -140,7 +140,7 @@ export const confirmCallCopy = {
   text: 'Press the button to book it. The call is free.',
   confirm: 'Book this call',
   confirming: 'Booking your call',
-  notYou: 'Did you not ask for a call? Then close this page. Nothing will be booked.',
+  notYou: 'If you did not ask for a call, close this page. Nothing will be booked.',
   bookedTitle: 'Your call is booked',
   bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:
@@ -157,10 +157,10 @@ export const confirmCallCopy = {
   again: 'Try again',
 };
 
-/** Another provider's widget, where the operator chose one. */
+/** Text around an outside provider's widget. */
 export const schedulingWidgetCopy = {
   loadFailed: 'Unable to load scheduling widget. Please use the direct link below.',
-  /** In the calendar's place, in other words than the toast. */
+  /** Shown instead of the calendar, in other words than the toast. */
   loadFailedHere: 'The calendar did not open here. You can still book in a new tab.',
   loading: 'Loading the calendar',
   frameTitle: 'Calendar for booking a call',

@@ -7,26 +7,26 @@ export const sessionCopy = {
   warningTitle: 'Are you still there?',
   closeWarning: 'Close this message',
   warningText:
-    'We do this to keep your information safe. The sign up keeps what you typed. Only a password or a Social Security number must be typed again.',
+    'We do this to keep your information safe. The sign-up keeps what you typed. You will only need to retype a password or a Social Security number.',
   stay: 'Stay logged in',
   logOutNow: 'Log out now',
   loggingOut: 'Logging you out',
 };
 
-/** Only the steps of the sign-up keep what was typed. */
+/** Only the sign-up steps keep what was typed. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
-    ? 'Sign in, and you come back to this page.'
-    : 'What you typed is kept. Sign in, and you come back to this step.';
+    ? 'Log in to come back to this page.'
+    : 'What you typed is kept. Log in to come back to this step.';
 }
 
-/** Fields of these steps are never kept in the browser. */
+/** Fields that are never stored in the browser. */
 export function typedAgain(page: GuardedPage): string | null {
   switch (page) {
     case 'signup-account':
-      return 'Only your password must be typed again.';
+      return 'You will only need to retype your password.';
     case 'signup-confirmation':
-      return 'Only your Social Security number must be typed again.';
+      return 'You will only need to retype your Social Security number.';
     default:
       return null;
   }
@@ -44,7 +44,7 @@ function timeInWords(seconds: number): string {
 }
 
 export function signedOutIn(seconds: number): string {
-  return `You will be signed out in ${timeInWords(seconds)}`;
+  return `You will be logged out in ${timeInWords(seconds)}`;
 }
 
 export function sessionExpired(reason: SessionEnd): string {
@@ -56,17 +56,17 @@ export function sessionExpired(reason: SessionEnd): string {
   }
 }
 
-/** The same in plain words. */
+/** The same as a full sentence. */
 export function whyExpired(reason: SessionEnd): string {
   switch (reason) {
     case 'inactivity':
-      return `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we signed you out to be safe.`;
+      return `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we logged you out to be safe.`;
     case 'session-limit':
-      return `You were signed in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we signed you out to be safe.`;
+      return `You were logged in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we logged you out to be safe.`;
   }
 }
 
-/** `explained`: the page itself says why. */
+/** `explained`: the page already says why. */
 export function sessionExpiredToast(reason: SessionEnd, { explained }: { explained: boolean }): Message {
   const title = sessionExpired(reason);
   return explained ? { title } : { title, description: whyExpired(reason) };

@@ -1,4 +1,4 @@
-/** Words of the frame around every page. Spec sections 2 and 8, to the letter where they have a sentence. */
+/** Text of the header, the breadcrumbs and the messages that every page can show. */
 export const shellCopy = {
   loading: 'Loading...',
   tryAgain: 'Try Again',

@@ -7,12 +7,12 @@ export interface PageWords {
   readonly body: string;
 }
 
-/** Every page of the route table, in a few words. */
+/** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
   home: { title: 'Home', body: 'The landing page that leads to three short steps.' },
   'home-variant-b': {
-    title: 'Home, told another way',
+    title: 'Home, second version',
     body: 'The landing page that starts with the problem.',
   },
   'home-calendar': { title: 'Benefit day', body: 'Say when your benefits normally arrive.' },
@@ -24,18 +24,18 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
     body: 'Open the link in your email, or type the code.',
   },
   callback: { title: 'Link from your email', body: 'Where the link in your email leads.' },
-  signup: { title: 'Sign up', body: 'Goes on to the calendar.' },
-  'signup-verify': { title: 'Verify', body: 'Goes on to email verification.' },
+  signup: { title: 'Sign up', body: 'Leads to the calendar.' },
+  'signup-verify': { title: 'Verify', body: 'Leads to email verification.' },
   'signup-calendar': { title: 'Calendar', body: 'Say when your benefits normally arrive.' },
   'signup-account': { title: 'Account setup', body: 'Your name, your phone number and a password.' },
   'signup-confirmation': {
     title: 'Confirmation (SSN verification)',
     body: 'The last step. Only the last four digits are saved.',
   },
-  confirmation: { title: 'Short way to confirmation', body: 'Goes on to the confirmation step.' },
+  confirmation: { title: 'Shortcut to confirmation', body: 'Leads to the confirmation step.' },
   'launch-countdown': { title: 'Launch countdown', body: 'How long until launch, and what comes next.' },
-  dashboard: { title: 'Dashboard', body: 'Your sign up at a glance.' },
-  login: { title: 'Log in', body: 'Come back to your sign up.' },
+  dashboard: { title: 'Dashboard', body: 'Your sign-up at a glance.' },
+  login: { title: 'Log in', body: 'Come back to your sign-up.' },
   'reset-password': { title: 'New password', body: 'Where the reset email leads.' },
   faq: { title: 'FAQ', body: 'Answers to common questions.' },
   schedule: { title: 'Book a call', body: 'A free call with a person.' },
@@ -49,7 +49,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
 export const sitemapCopy = {
   groups: {
     public: 'Public pages',
-    signup: 'Sign up steps',
+    signup: 'Sign-up steps',
     'login-needed': 'Pages that need login',
   } satisfies Record<SitemapGroup, string>,
   all: {
@@ -59,7 +59,7 @@ export const sitemapCopy = {
   },
   byAccess: {
     title: 'Public pages and pages that need login',
-    intro: 'Anyone can open the public pages. Other pages open after you prove your email or log in.',
+    intro: 'Anyone can open the public pages. Other pages open after you confirm your email or log in.',
     other: 'Back to the full site map',
   },
   diagram: 'Diagram of the pages. The same pages are in the list below it.',

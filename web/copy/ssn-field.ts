@@ -8,6 +8,6 @@ export const ssnFieldCopy = {
   maskedPart: (digits: number) => `entered, ${digits} of 9 digits`,
 };
 
-/** In any field that does not ask for the number. */
+/** The error message in fields that do not ask for the number. */
 export const leaveOutSsn =
   'Please leave out your Social Security number and any other number with nine digits.';

@@ -40,7 +40,7 @@ export const tooManyRequests = 'Too many email requests. Please wait 60 seconds 
 const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 
-/** The sentence at the field; the toast beside it is `unableToSend`. */
+/** The error message at the field. The toast is `unableToSend`. */
 export function requestSignInSentence(error: RequestSignInError): string {
   const { failure, via } = error;
   switch (failure.kind) {
@@ -58,10 +58,10 @@ export function requestSignInSentence(error: RequestSignInError): string {
   }
 }
 
-/** Why stands at the field, and is not said twice. */
+/** The toast has no description, because the field shows the reason. */
 export const unableToSend: Message = { title: 'Unable to Send Email' };
 
-/** `?problem=` of a form sent without script; null: an unknown word says nothing. */
+/** The message for `?problem=` after a native submit. Null for unknown values. */
 export function startProblem(word: string | null): string | null {
   switch (word) {
     case 'invalid-email':

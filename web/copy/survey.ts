@@ -1,6 +1,6 @@
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** The 'Feedback' widget: five questions that ask for nothing that identifies a person. */
+/** The 'Feedback' survey. Its questions ask for nothing that identifies a person. */
 export const surveyCopy = {
   open: 'Feedback',
   heading: 'Help us make this better',
@@ -28,7 +28,7 @@ export interface OpenQuestion {
   readonly hint: string;
 }
 
-/** q1, q2, q3 and q5: in the person's own words. */
+/** Questions 1, 2, 3 and 5, answered with free text. */
 export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQuestion>> = {
   q1: { question: 'What brought you to this site today?', hint: 'A few words are enough.' },
   q2: {
@@ -45,7 +45,7 @@ export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQues
   },
 };
 
-/** q4: four choices in an order, and 'Other'. The values are what is sent. */
+/** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
 export const rankingCopy = {
   question: 'What matters most to you?',
   hint: 'Put the most important one at the top. Drag a line by its handle, or use its arrows.',

@@ -5,7 +5,7 @@ import {
   type TestimonialId,
 } from '#core/offer/claims.ts';
 
-/** A story beside a rating. Those that ship are examples, written for this project. */
+/** A testimonial. The ones in this file are examples written for this project. */
 export interface Testimonial {
   readonly id: TestimonialId;
   readonly quote: string;
@@ -16,11 +16,11 @@ export interface Testimonial {
   readonly benefitType: 'Social Security retirement' | 'SSI' | 'SSDI';
   readonly rating: 1 | 2 | 3 | 4 | 5;
   readonly initials: string;
-  /** A colour of the theme. */
+  /** A color of the theme. */
   readonly color: 'action' | 'deep' | 'ink-soft';
   /** ISO 8601 date. */
   readonly date: string;
-  /** Not a customer's words: 'Example story' stands beside it. */
+  /** Not by a customer: it is labelled 'Example story'. */
   readonly example: boolean;
 }
 
@@ -71,7 +71,7 @@ export const testimonialsCopy = {
   ratingSpoken: (rating: Testimonial['rating']) => `${rating} out of 5 stars`,
 } as const;
 
-/** The stories that this site may show. */
+/** The testimonials that this site may show. */
 export function shownTestimonials(proofs: Proofs): readonly Testimonial[] {
   return TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
 }

@@ -1,7 +1,7 @@
 import { ENCRYPTION_BITS } from '#core/offer/claims.ts';
 import { always, type ClaimWords } from './hero-claims.ts';
 
-/** Claims beside the Social Security number, apart from the others so that its page brings no more. */
+/** The claims on `/home/verify`. Separate from the others, to keep that page's script small. */
 export const VERIFY_CLAIMS = {
   'encryption-256': {
     text: always(`${ENCRYPTION_BITS}-bit encryption`),

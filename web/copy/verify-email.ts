@@ -8,7 +8,7 @@ export const verifyEmailCopy = {
   sentTo: 'We sent a link and a six-digit code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
-  waiting: 'You can leave this page open. It goes on by itself once you open the link on this device.',
+  waiting: 'You can leave this page open. It will continue on its own when you open the link on this device.',
   correctAddress: 'Use a different email address',
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
@@ -61,7 +61,7 @@ export function verifyCodeSentence(failure: VerifyCodeError): string {
   }
 }
 
-/** `?problem=` of the code form sent without script. */
+/** The message for `?problem=` after a native submit of the code form. */
 export function verifyEmailProblem(word: string | null): string | null {
   switch (word) {
     case 'code-refused':

@@ -1,11 +1,11 @@
 import type { PageId } from './page-id.ts';
 
-/** What a page says at once where no script runs, and what can be done instead. */
+/** The notice of a page in browsers without script. */
 export interface WithoutScriptWords {
   readonly text: string;
-  /** Before the support address; 'If you need help, write to' unless given. */
+  /** The words before the support address. Defaults to 'If you need help, write to'. */
   readonly help?: string;
-  /** A page that works without script. */
+  /** A link to a page that works without script. */
   readonly instead?: Readonly<{ label: string; page: Exclude<PageId, 'not-found'> }>;
 }
 
@@ -25,7 +25,7 @@ const form: WithoutScriptWords = {
   text: 'This form needs JavaScript. Turn it on, or use another browser. Then open the page again.',
 };
 
-/** Null: the page is of use without script. `formsWork`: the server takes forms that no script sends. */
+/** Null if the page works without script. `formsWork`: the server accepts native form submits. */
 export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWords | null {
   switch (page) {
     case 'signup':

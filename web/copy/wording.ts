@@ -9,7 +9,7 @@ import {
 } from '#core/offer/offer.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
-/** What an offer says, ready to stand in a sentence. */
+/** The figures of an offer, formatted for sentences. */
 export interface OfferWords {
   /** A: a cash advance for a monthly fee. B: early deposits, some of them free. */
   readonly reading: OfferReading;
@@ -22,7 +22,7 @@ export interface OfferWords {
   readonly freeDays: number;
   /** The longest that cancelling can take. */
   readonly cancellationWeeks: number;
-  /** After how many pay periods most people see early deposits. */
+  /** The number of pay periods until most people see early deposits. */
   readonly payPeriods: Readonly<{ from: number; to: number }>;
 }
 
@@ -32,9 +32,7 @@ export interface ConsultationWords {
   readonly hours: string;
 }
 
-/**
- * What the operator and core decide and the words only repeat: names, prices, days, limits. No copy file types one by hand.
- */
+/** Names, prices and limits from the settings and core. Copy files must use these instead of repeating the values. */
 export interface Wording {
   readonly brand: string;
   readonly supportEmail: string;
@@ -45,7 +43,7 @@ export interface Wording {
   readonly minimumAge: number;
 }
 
-/** A text in which a name, a price or a limit occurs. */
+/** A text that contains names, prices or limits. */
 export type Words = (wording: Wording) => string;
 
 function clockHour(hour: number): string {

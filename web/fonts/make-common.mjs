@@ -4,8 +4,8 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, codePointsOf } from './common-characters.ts';
 
 /**
- * `node web/fonts/make-common.mjs`: cuts the two files of the common characters out of the whole fonts. To be run again when
- * the characters or the font change; a test says when.
+ * `node web/fonts/make-common.mjs` subsets the full fonts to the common characters. Run it again when the characters or the
+ * font change; a test fails until you do.
  */
 
 /** @param {400 | 700} weight */

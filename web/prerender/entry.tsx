@@ -10,7 +10,7 @@ import { Site } from '../app/router.tsx';
 import { FAQ_ENTRIES } from '../copy/faq.ts';
 import { SOCIAL_CARD_ALT } from '../copy/page-descriptions.ts';
 import type { PageId } from '../copy/page-id.ts';
-import { holdEarlyPress } from '../runtime/early-input/early-press.ts';
+import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -20,19 +20,19 @@ import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-/** Any address that no route answers for. */
-const NOWHERE = '/not-found';
+/** A path without a route. */
+const UNKNOWN_PATH = '/not-found';
 
 async function cspHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-function neverWhileRendering(): Promise<never> {
-  return Promise.reject(new Error('use cases are not asked while a document is rendered'));
+function rejectWhilePrerendering(): Promise<never> {
+  return Promise.reject(new Error('use cases are not available during prerendering'));
 }
 
-/** The text of the tree once every lazy page has arrived, and the rules of the components in it. */
+/** Renders the site to HTML, with all lazy pages loaded, and collects the CSS of its components. */
 async function renderTree(location: string, settings: SiteSettings): Promise<{ body: string; css: string }> {
   const sheet = new ServerStyleSheet();
   const failures: unknown[] = [];
@@ -41,7 +41,7 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
       sheet.collectStyles(
         <StrictMode>
           <SiteSettingsContext value={settings}>
-            <LoadUseCasesContext value={neverWhileRendering}>
+            <LoadUseCasesContext value={rejectWhilePrerendering}>
               <StaticRouter location={location}>
                 <Site />
               </StaticRouter>
@@ -50,7 +50,7 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
         </StrictMode>,
       ),
       {
-        // One piece: a boundary streamed later would need inline scripts, which the CSP does not know.
+        // Renders in one chunk: boundaries streamed later would need inline scripts that the CSP does not allow.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
           failures.push(error);
@@ -66,12 +66,12 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
   }
 }
 
-/** React writes title and metas first, because it does not render the head itself. */
+/** React renders title, meta and link elements first, because the tree has no `head` element. */
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /**
- * Fetches the scripts named in its own element when the browser has nothing better to do, or at the first touch or key: the
- * main one last, the others at the same time and not one after another.
+ * Loads the scripts listed in its own element when the browser is idle, or at the first touch or key. All are preloaded in
+ * parallel; the main script, which is last, is then run.
  */
 const LOAD_WHEN_IDLE = `(() => {
 const scripts = document.currentScript.dataset.scripts.split(' ');
@@ -88,16 +88,16 @@ addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { 
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
 })()`;
 
-/** The page that most people open next from a landing page: its code comes along and is not run before it is needed. */
+/** The most likely next page after a landing page. Its code is preloaded but not run. */
 const NEXT_PAGES: Partial<Record<PageId, PageId>> = {
   landing: 'start',
   home: 'home-calendar',
   'home-variant-b': 'start',
 };
 
-/** The script elements of a page: its own code comes at the same time as the main script. */
+/** The script elements of a page. The code of the page is loaded in parallel with the main script. */
 function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
-  // A step of the journey drops what its path has and its page has not.
+  // Chunks of the steps are named without the `signup-` prefix.
   const page = route.page.replace(/^signup-/, '');
   const next = NEXT_PAGES[route.page] ?? '';
   const files = [...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? []), mainScript];
@@ -109,7 +109,7 @@ function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAsse
   return `${preloads.join('')}<script type="module" src="${mainScript}"></script>`;
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the script element it is embedded in. */
 function dataText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -117,11 +117,11 @@ function dataText(data: unknown): string {
 const TITLE = /<title[^>]*>([^<]*)<\/title>/;
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
 
-/** How a shared link looks elsewhere: what the head says already (escaped there), in the words of Open Graph. */
+/** The Open Graph tags of a shared link. Title and description come from the head, where they are already escaped. */
 function socialCard(head: string, route: RouteEntry, settings: SiteSettings): string {
   const { brand, publicUrl } = settings;
-  // The picture shows a payment two weeks earlier, which is a claim.
-  const pictured = claimDisplay('early-days', settings) !== 'unclaimed';
+  // The image shows a payment two weeks earlier, which is a claim and needs evidence.
+  const hasImage = claimDisplay('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
   const description = head.match(DESCRIPTION)?.[1];
   if (title === undefined || description === undefined || route.noindex) return '';
@@ -133,7 +133,7 @@ function socialCard(head: string, route: RouteEntry, settings: SiteSettings): st
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${escaped(`${publicUrl}${canonicalPath(route)}`)}">`,
-    ...(pictured
+    ...(hasImage
       ? [
           `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
           '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
@@ -146,21 +146,21 @@ function socialCard(head: string, route: RouteEntry, settings: SiteSettings): st
 
 const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** A page that needs its script to be of use has it at once; the others are complete without. */
+/** Whether a page is useless without its script, so that the script must load at once. */
 function needsScriptAtOnce(route: RouteEntry): boolean {
   return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
 }
 
-/** Every route, and each of its problem variants, as a whole document that reads and works without any script. */
+/** Renders every route, and each of its problem variants, as a complete document. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  const presses = `(${holdEarlyPress})()`;
+  const presses = `(${recordEarlyPress})()`;
   const theme = themeCss();
   const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];
 
   for (const route of ROUTES) {
     for (const problem of [null, ...route.problems]) {
-      const pathname = route.path === '*' ? NOWHERE : route.path;
+      const pathname = route.path === '*' ? UNKNOWN_PATH : route.path;
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
       const { body, css } = await renderTree(location, settings);
       for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));

@@ -8,7 +8,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Weight of a page, 0 to 1; the others have the usual 0.5. */
+/** Sitemap priorities from 0 to 1. The default is 0.5. */
 const PRIORITIES: Partial<Record<PageId, number>> = {
   landing: 1,
   start: 0.9,
@@ -18,12 +18,12 @@ const PRIORITIES: Partial<Record<PageId, number>> = {
   terms: 0.4,
 };
 
-/** The day or month of a page's last change: the legal pages state their own, the others came with the build. */
+/** The date of a page's last change. Legal pages state their own; for the others it is the build date. */
 function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined {
   return page === 'privacy' || page === 'terms' ? POLICIES_LAST_UPDATED : builtOn;
 }
 
-/** Every page that may be listed, under the one address it is listed by. */
+/** All indexed pages, by their canonical URLs. */
 function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
   const urls = ROUTES.filter((route) => !route.noindex && canonicalPath(route) === route.path).map(
     ({ page, path }) => {
@@ -46,7 +46,7 @@ function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
   ].join('\n');
 }
 
-/** Every page may be fetched, or nobody could read its `noindex`; what is no page is kept out. Research mode advertises no list. */
+/** Allows all pages, because crawlers must fetch a page to see its `noindex`. In research mode it names no sitemap. */
 function robotsTxt({ publicUrl, siteMode }: SiteSettings): string {
   return [
     'User-agent: *',

@@ -34,7 +34,7 @@ function faqPage(settings: SiteSettings): StructuredData {
   };
 }
 
-/** One review per story that is shown; no average is made up from them. */
+/** One review for each visible story, without an aggregate rating. */
 function reviews(settings: SiteSettings): readonly StructuredData[] {
   return shownTestimonials(settings).map((story) => ({
     '@context': CONTEXT,
@@ -48,7 +48,7 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
   }));
 }
 
-/** What search engines read of a page beside its text (spec section 1, decision 7); the stories are reviews. */
+/** The schema.org data of a page for search engines. The stories are published as reviews. */
 export function structuredDataOf(page: PageId, settings: SiteSettings): readonly StructuredData[] {
   switch (page) {
     case 'landing':

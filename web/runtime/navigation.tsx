@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether the person has moved inside the site since the document was loaded. */
+/** Whether there was a navigation within the site since the document was loaded. */
 export const NavigatedContext = createContext(false);
 
-/** Around everything that wants to tell a navigation from the first load. */
+/** Provides `NavigatedContext`. */
 export function NavigationWatch({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [firstKey] = useState(key);

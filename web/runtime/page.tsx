@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { wordingOf } from '../copy/wording.ts';
-import { StepProgress } from '../ui/step-progress.tsx';
+import { type Progress, StepProgress } from '../ui/step-progress.tsx';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -26,24 +26,22 @@ const Intro = styled.div`
 `;
 
 interface PageProps {
-  /** In the browser's tab, with the brand behind it. */
+  /** The document title, without the brand. */
   readonly title: string;
-  /** The h1, where it differs from the title. */
+  /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';
-  /** Draws 'Step 2 of 4'. */
-  readonly progress?: 1 | 2 | 3 | 4;
-  /** How many steps there are; 4 unless told. */
-  readonly steps?: 3 | 4;
-  /** Search engines must not list this page, whatever the site's mode. */
+  /** Shown as 'Step 2 of 4'. */
+  readonly progress?: Progress | null;
+  /** Never indexed by search engines, in any mode. */
   readonly noindex?: boolean;
   readonly children?: ReactNode;
 }
 
 /**
- * Title, robots, description and canonical address of a document. In research mode no page may be listed; the not-found page
- * has no address of its own. Descriptions are in the prerendered documents only, where search engines read them.
+ * Title, robots, description and canonical URL of a document. In research mode no page is indexed. The not-found page has no
+ * canonical URL. Descriptions are rendered only in prerendered documents, where search engines read them.
  */
 export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {
   const settings = useSiteSettings();
@@ -64,12 +62,12 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
   );
 }
 
-/** The heading of a screen. It takes the focus after each navigation inside the site, and not on the first load. */
+/** The h1. It receives the focus after each navigation within the site, but not on the first load. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const navigated = use(NavigatedContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may keep this very element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may reuse this element
   useEffect(() => {
     if (navigated) heading.current?.focus({ preventScroll: true });
   }, [navigated, pathname]);
@@ -80,14 +78,13 @@ export function PageHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of every screen but the landing page: title, heading, and where in the journey we are. */
+/** The layout of every page except the landing pages: title, progress, heading and content. */
 export function Page({
   title,
   heading,
   intro,
   width = 'narrow',
-  progress,
-  steps = 4,
+  progress = null,
   noindex = false,
   children,
 }: PageProps) {
@@ -96,7 +93,7 @@ export function Page({
       <DocumentHead title={title} noindex={noindex} />
       <Top>
         {progress ? (
-          <StepProgress step={progress} steps={steps} label={shellCopy.stepOf(progress, steps)} />
+          <StepProgress {...progress} label={shellCopy.stepOf(progress.step, progress.steps)} />
         ) : null}
         <PageHeading>{heading ?? title}</PageHeading>
         {intro ? <Intro>{intro}</Intro> : null}

@@ -3,28 +3,28 @@ import type { PageId } from '../copy/page-id.ts';
 export interface RouteEntry {
   readonly page: PageId;
   readonly path: string;
-  /** The page's name in breadcrumbs. Without one it is made of the path's last segment, capitalised. */
+  /** The page's name in breadcrumbs. Defaults to the last path segment, capitalised. */
   readonly crumb?: string;
-  /** The page above this one in breadcrumbs, where the path does not tell. */
+  /** The parent page in breadcrumbs, if it is not the parent path. */
   readonly under?: PageId;
-  /** Search engines must not list it, in no mode. */
+  /** Never indexed by search engines, in any mode. */
   readonly noindex: boolean;
   /**
-   * `page`: complete before any script runs. `shell`: header, footer and 'Loading...', because the page depends on who is
-   * looking. `redirect`: no document of its own.
+   * `page`: fully prerendered. `shell`: header, footer and 'Loading...', because the content depends on the person.
+   * `redirect`: no document of its own.
    */
   readonly document: 'page' | 'shell' | 'redirect';
-  /** Where a `redirect` leads. */
+  /** The target of a `redirect`. */
   readonly leadsTo?: PageId;
-  /** Words that `?problem=` may carry here; each has its own prerendered document. */
+  /** Allowed values of `?problem=`. Each has its own prerendered document. */
   readonly problems: readonly string[];
 }
 
 const none: readonly string[] = [];
-/** What any form without script may come back with. */
+/** Problems that any form can report when it was submitted without script. */
 const formProblems: readonly string[] = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];
 
-/** The one route table: the router, breadcrumbs, prerendering, the sitemap and every link read it. */
+/** The route table. The router, breadcrumbs, prerendering, the sitemap and all links use it. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'landing',
@@ -159,20 +159,20 @@ export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return routeOf(page).path;
 }
 
-/** The entry that answers for an address; the not-found page when none does. A slash at the end makes no difference. */
+/** The route of a path, or the not-found page. A trailing slash is ignored. */
 export function routeAt(pathname: string): RouteEntry {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return ROUTES.find((route) => route.path === path) ?? routeOf('not-found');
 }
 
-/** The address under which search engines list a page: `/home` is the landing page in other words. */
+/** The canonical path of a page. `/home` is a variant of the landing page, so its canonical path is `/`. */
 export function canonicalPath({ page, path }: RouteEntry): string {
   return page === 'home' ? '/' : path;
 }
 
 export interface Crumb {
   readonly name: string;
-  /** Null: the page one is on, or a segment without a page. */
+  /** Null for the current page and for a segment without a page. */
   readonly to: string | null;
 }
 
@@ -184,18 +184,18 @@ function capitalised(segment: string): string {
     .join(' ');
 }
 
-/** The landing page and its variants: a trail begins at them, and each has the sections that the header names. */
+/** The landing page and its variants. They have no breadcrumbs, and each has the sections that the header links to. */
 export const LANDING_PAGES: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
 
-/** Breadcrumbs of an address, 'Home' first; empty on `/` and on its variants. */
+/** The breadcrumbs of a path, starting with 'Home'. Empty on the landing pages. */
 export function breadcrumbsOf(pathname: string): readonly Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const here = routeAt(pathname);
   if (LANDING_PAGES.includes(here.page)) return [];
-  // The anonymous steps go on from `/home`, which is 'Home' by its own name too.
+  // The anonymous steps start at `/home`, so their 'Home' links there.
   const fromVariant = segments[0] === 'home' && here.page !== 'not-found';
   const crumbs: Crumb[] = [{ name: 'Home', to: fromVariant ? pathOf('home') : '/' }];
-  // Words of an unknown address are whoever made the link's, not ours: they are not shown.
+  // The segments of an unknown path are not shown, because whoever made the link chose them.
   if (here.page === 'not-found') return [...crumbs, { name: here.crumb ?? '', to: null }];
   const above = here.under;
   if (above !== undefined) {

@@ -4,14 +4,14 @@ import { styled } from 'styled-components';
 import { shellCopy } from '../copy/shell.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** Most pages are here sooner than this, and then nothing flickers. */
-const SHOWN_AFTER_MS = 300;
+/** Most pages load faster than this, so the message does not flicker. */
+const SHOW_AFTER_MS = 300;
 
-const waits = new EventTarget();
+const pendingEvents = new EventTarget();
 
-/** To be called while rendering a page whose code is not here yet. */
-export function announceWait(): void {
-  waits.dispatchEvent(new Event('wait'));
+/** Call this while rendering a page whose code is still loading. */
+export function notifyPending(): void {
+  pendingEvents.dispatchEvent(new Event('pending'));
 }
 
 const Card = styled.div`
@@ -31,20 +31,20 @@ const Card = styled.div`
   }
 `;
 
-/** Says over the old page, which stays, that the next one is on its way. */
+/** Shows 'Loading...' over the old page while the next one loads. */
 export function PendingPage() {
   const { key } = useLocation();
   const [shown, setShown] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that the navigation has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that the navigation has finished
   useEffect(() => {
     let timer: number | undefined;
     const start = () => {
-      timer ??= window.setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+      timer ??= window.setTimeout(() => setShown(true), SHOW_AFTER_MS);
     };
-    waits.addEventListener('wait', start);
+    pendingEvents.addEventListener('pending', start);
     return () => {
-      waits.removeEventListener('wait', start);
+      pendingEvents.removeEventListener('pending', start);
       window.clearTimeout(timer);
       setShown(false);
     };

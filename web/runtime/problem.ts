@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { routeAt } from './paths.ts';
 
-/** The name of the query parameter by which a form without script comes back with what went wrong. */
+/** The query parameter with which the server reports the problem of a form that was submitted without script. */
 export const PROBLEM_PARAMETER = 'problem';
 
-/** What went wrong, as one of the words that the route table knows for this page; null: nothing, or a word it does not know. */
+/** The problem reported to this page, or null if there is none or the route table does not allow it here. */
 export function useProblem(): string | null {
   const { pathname, search } = useLocation();
   const word = new URLSearchParams(search).get(PROBLEM_PARAMETER);

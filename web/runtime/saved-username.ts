@@ -1,6 +1,6 @@
 const KEY = 'saved_username';
 
-/** The address kept for next time, or null; null too where browser storage is blocked. */
+/** The saved email address, or null if there is none or browser storage is blocked. */
 export function savedUsername(): string | null {
   try {
     return window.localStorage.getItem(KEY);
@@ -9,7 +9,7 @@ export function savedUsername(): string | null {
   }
 }
 
-/** Keeps the address, or forgets it. Where browser storage is blocked nothing is kept, which harms nobody. */
+/** Saves the address, or deletes it when `email` is null. Does nothing if browser storage is blocked. */
 export function keepUsername(email: string | null): void {
   try {
     if (email === null) window.localStorage.removeItem(KEY);

@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A note in browser storage that somebody was signed in here last time, so that the header is right without asking the
- * server. It opens nothing: whoever trusts it wrongly is sent to sign in. Memory mode keeps it where its session is, in
- * the tab.
+ * Remembers in browser storage whether someone is signed in, so that the header is right without a request. It grants no
+ * access: if it is wrong, the person is sent to log in. Memory mode keeps it per tab, like its session.
  */
 const HINT_KEY = 'checkahead_signed_in';
 
-export type SessionNotePlace = 'memory' | 'server' | 'supabase';
+export type Backend = 'memory' | 'server' | 'supabase';
 
-function storageOf(backend: SessionNotePlace): Storage | null {
+function storageOf(backend: Backend): Storage | null {
   try {
     return backend === 'memory' ? window.sessionStorage : window.localStorage;
   } catch {
@@ -17,25 +16,25 @@ function storageOf(backend: SessionNotePlace): Storage | null {
   }
 }
 
-/** Somebody is signed in, and the browser keeps no note of it: the page itself does until it is left. */
-let unkept = false;
+/** True if someone is signed in and browser storage could not store the hint. */
+let signedInWithoutStorage = false;
 
 const listeners = new Set<() => void>();
 
-export function noteSession(backend: SessionNotePlace, signedIn: boolean): void {
+export function setSessionHint(backend: Backend, signedIn: boolean): void {
   const storage = storageOf(backend);
-  unkept = signedIn && storage === null;
+  signedInWithoutStorage = signedIn && storage === null;
   try {
     if (signedIn) storage?.setItem(HINT_KEY, '1');
     else storage?.removeItem(HINT_KEY);
   } catch {
-    // Full or blocked.
-    unkept = signedIn;
+    // Storage is full or blocked.
+    signedInWithoutStorage = signedIn;
   }
   for (const listener of [...listeners]) listener();
 }
 
-/** Other tabs change the note in storage, which the browser tells of by itself. */
+/** Other tabs change the hint too; the browser reports that as a `storage` event. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -45,9 +44,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the note says now; null where the browser lets nobody read it. */
-export function sessionNote(backend: SessionNotePlace): boolean | null {
-  if (unkept) return true;
+/** The stored hint, or null if storage is blocked. */
+export function readSessionHint(backend: Backend): boolean | null {
+  if (signedInWithoutStorage) return true;
   try {
     const storage = storageOf(backend);
     return storage === null ? null : storage.getItem(HINT_KEY) === '1';
@@ -56,11 +55,11 @@ export function sessionNote(backend: SessionNotePlace): boolean | null {
   }
 }
 
-/** Whether somebody seems to be signed in. False in prerendered documents and while they are hydrated. */
-export function useSessionHint(backend: SessionNotePlace): boolean {
+/** Whether someone is probably signed in. False in prerendered documents and during hydration. */
+export function useSessionHint(backend: Backend): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => sessionNote(backend) === true,
+    () => readSessionHint(backend) === true,
     () => false,
   );
 }

@@ -10,7 +10,7 @@ export interface SignUpAction {
   readonly to: string;
 }
 
-/** The call to action of a page, the same in its header and in its text. */
+/** The call to action of a page, in its header and in its content. */
 function signUpActionOn(page: PageId): SignUpAction {
   const { getCash, learnMore } = shellCopy.signUp;
   switch (page) {
@@ -23,7 +23,7 @@ function signUpActionOn(page: PageId): SignUpAction {
   }
 }
 
-/** The call to action here and now: who is signed in goes to the countdown. */
+/** The call to action of the current page. For a signed-in person it links to the countdown. */
 export function useSignUpAction(): SignUpAction {
   const action = signUpActionOn(routeAt(useLocation().pathname).page);
   const signedIn = useSessionHint(useSiteSettings().backend);

@@ -1,21 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { fetchedComponent } from './fetched-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Contents = styled.div`
   display: contents;
 `;
 
-/** React does not touch the content of an element for which it is given raw HTML and finds HTML in the document. */
+/** With `dangerouslySetInnerHTML`, React leaves the existing HTML of an element unchanged while hydrating. */
 const KEEP_CONTENT = { __html: '' };
 
 /**
- * A part of a page without state and handlers. In a prerendered document its HTML stays as it is, and its code, which
- * `fetchCode` fetches, is needed only after the person has left the page and comes back.
+ * A part of a page without state or event handlers. Its prerendered HTML is not hydrated; its code is loaded only when the
+ * person leaves the page, because it is needed when they come back.
  */
 export function staticPart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const { Component, load } = fetchedComponent(fetchCode);
+  const { Component, load } = lazyComponent(fetchCode);
   return function StaticPart(props: P) {
     const hydrated = useHydrated();
     const [prerendered] = useState(!hydrated && !import.meta.env.SSR);
@@ -27,7 +27,7 @@ export function staticPart<P extends object>(fetchCode: () => Promise<ComponentT
     );
     if (prerendered) {
       return (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React keep the document's own content
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; makes React keep the prerendered content
         <Contents suppressHydrationWarning dangerouslySetInnerHTML={KEEP_CONTENT} />
       );
     }

@@ -23,38 +23,38 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'info' | 'success' | 'error';
-  /** What an error is measured as, where the page does not tell. */
+  /** Overrides the name under which the error is measured. */
   readonly measuredAs?: MeasuredError;
 }
 
 interface ShownToast extends Toast {
   readonly id: number;
-  /** The person has done something since: it goes with the next page. */
+  /** True once the person has acted since it appeared: the next navigation removes it. */
   readonly old: boolean;
 }
 
-/** How long a toast stays without anyone pointing at it. Long enough to be read slowly; a pointer or the focus holds it. */
+/** Long enough to be read slowly. The time restarts after the pointer or the focus leaves the toast. */
 const TOAST_STAYS_MS = 12_000;
-/** More would cover what they are about. */
+/** More toasts would cover too much of the page. */
 const MAX_TOASTS = 2;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
 /**
- * `toast({title, description, tone})`. A message survives the navigation that it announces: it stays until the person has done
- * something and another page, a submit, or a success follows.
+ * `toast({title, description, tone})`. A toast survives the navigation that it announces. It is removed by the next submit or
+ * success, or by a navigation after the person has acted.
  */
 export function useToast(): (toast: Toast) => void {
   const show = use(ToastContext);
-  if (!show) throw new Error('no toasts around this component');
+  if (!show) throw new Error('useToast needs a ToastProvider');
   return show;
 }
 
 /**
- * At the lower edge, above whatever floats there: the header and its menu stay free. Beside the step where its margin is wide
- * enough.
+ * At the bottom of the screen, above floating buttons, so that the header and its menu stay uncovered. On wide screens it is in
+ * the margin beside the content.
  */
-const Place = styled.section`
+const Region = styled.section`
   position: fixed;
   z-index: 20;
   inset: auto 0 calc(var(--floats, 0rem) + env(safe-area-inset-bottom)) 0;
@@ -72,7 +72,7 @@ const Place = styled.section`
   }
 `;
 
-const Slip = styled.div<{ $tone: Toast['tone'] }>`
+const Box = styled.div<{ $tone: Toast['tone'] }>`
   display: grid;
   grid-template-columns: auto 1fr auto;
   gap: 0.75rem;
@@ -108,8 +108,8 @@ const Close = styled.button`
   }
 `;
 
-function hides(slip: Element, other: Element): boolean {
-  const over = slip.getBoundingClientRect();
+function covers(toast: Element, other: Element): boolean {
+  const over = toast.getBoundingClientRect();
   const under = other.getBoundingClientRect();
   return (
     over.left < under.right && over.right > under.left && over.top < under.bottom && over.bottom > under.top
@@ -117,37 +117,37 @@ function hides(slip: Element, other: Element): boolean {
 }
 
 /**
- * A message never hides the control that has the focus: the page moves it into sight and, where it cannot, the message goes.
- * Nothing moves while a pointer is down, because the press would land on something else; and what only takes the focus when
- * it is pressed on, such as the page around a label, is left where it is.
+ * Keeps a toast from covering the focused control (WCAG 2.4.11): scrolls the control into view or, if that does not help,
+ * closes the toast. It waits until no pointer is down, so that a press does not land on something else. Elements that cannot
+ * be reached with Tab are not scrolled.
  */
-function useRoomForFocus(slip: RefObject<HTMLElement | null>, close: () => void) {
+function useRoomForFocus(box: RefObject<HTMLElement | null>, close: () => void) {
   const afterPress = useAfterPress();
   useEffect(() => {
     function makeRoom() {
       const focused = document.activeElement;
-      if (!(slip.current && focused instanceof HTMLElement)) return;
-      // A dialog lies over the messages.
-      if (slip.current.parentElement?.contains(focused) || focused.closest('dialog')) return;
-      if (!hides(slip.current, focused)) return;
+      if (!(box.current && focused instanceof HTMLElement)) return;
+      // A modal dialog is above the toasts.
+      if (box.current.parentElement?.contains(focused) || focused.closest('dialog')) return;
+      if (!covers(box.current, focused)) return;
       if (focused.tabIndex < 0) {
-        // The summary of what is wrong says more than the message.
+        // The error summary says more than the toast.
         if (focused.getAttribute('role') === 'group') close();
         return;
       }
       focused.scrollIntoView({ block: 'center', behavior: 'instant' });
-      if (hides(slip.current, focused)) close();
+      if (covers(box.current, focused)) close();
     }
     const focusMoved = () => afterPress(makeRoom);
     focusMoved();
     document.addEventListener('focusin', focusMoved);
     return () => document.removeEventListener('focusin', focusMoved);
-  }, [slip, close, afterPress]);
+  }, [box, close, afterPress]);
 }
 
 const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Removes messages that are no longer true: at a submit, and on the next page once the person has acted. */
+/** Removes outdated toasts: all of them on submit, and on navigation those shown before the person's last action. */
 function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]>>): void {
   const { key } = useLocation();
   const how = useNavigationType();
@@ -168,12 +168,12 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
-    // Back and Forward are pressed outside the page, where nobody hears it.
+    // The Back and Forward buttons fire no event in the page, so a POP navigation removes all toasts.
     setToasts((before) => before.filter(({ old }) => how !== 'POP' && !old));
   }, [key, how, setToasts]);
 }
 
-function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
+function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const timer = useRef<number | undefined>(undefined);
   const hold = useCallback(() => window.clearTimeout(timer.current), []);
   const release = useCallback(() => {
@@ -185,15 +185,15 @@ function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number
     return hold;
   }, [release, hold]);
 
-  const slip = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useRoomForFocus(
-    slip,
+    box,
     useCallback(() => onClose(toast.id), [onClose, toast.id]),
   );
 
   return (
-    <Slip
-      ref={slip}
+    <Box
+      ref={box}
       $tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold}
@@ -212,11 +212,11 @@ function ToastSlip({ toast, onClose }: { toast: ShownToast; onClose: (id: number
       <Close type="button" aria-label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)}>
         <CloseIcon size={18} />
       </Close>
-    </Slip>
+    </Box>
   );
 }
 
-/** Around everything, so that a message survives the page that sent it. */
+/** Wraps the whole site, so that a toast survives the page that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const lastId = useRef(0);
@@ -230,7 +230,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setToasts((before) => {
         const others = before.filter(
           ({ title, description, tone }) =>
-            // What went wrong before this try, or before it succeeded, is no longer true.
+            // An earlier error is outdated once there is a new error or a success.
             !(tone === 'error' && toast.tone !== 'info') &&
             (title !== toast.title || description !== toast.description),
         );
@@ -244,15 +244,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const list = useMemo(
-    () => toasts.map((toast) => <ToastSlip key={toast.id} toast={toast} onClose={close} />),
+    () => toasts.map((toast) => <ToastBox key={toast.id} toast={toast} onClose={close} />),
     [toasts, close],
   );
   return (
     <ToastContext value={show}>
       {children}
-      <Place aria-label={shellCopy.messages} aria-live="polite">
+      <Region aria-label={shellCopy.messages} aria-live="polite">
         {list}
-      </Place>
+      </Region>
     </ToastContext>
   );
 }

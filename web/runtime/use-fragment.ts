@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The fragment this page was opened with. It leaves the address bar and the history entry at once and lives on in the
- * page's memory, so that a retry still has it. Null until it has been read.
+ * The URL fragment that this page was opened with, or null until it has been read. It is removed from the address bar and the
+ * history entry at once and kept in memory, so that a retry can use it.
  */
 export function useFragment(): string | null {
   const kept = useRef<string | null>(null);

@@ -1,9 +1,6 @@
-/**
- * Runs `work` when the browser has nothing better to do, at the latest after so many milliseconds. Answers how to call it
- * off.
- */
+/** Runs `work` when the browser is idle, after `atTheLatestMs` at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void, atTheLatestMs: number): () => void {
-  // Safari has no idle callback: the next turn is as good as it gets there.
+  // Safari has no `requestIdleCallback`.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(work);
     return () => window.clearTimeout(timer);

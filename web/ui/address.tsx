@@ -1,4 +1,4 @@
-/** Words with an email address in them: on a narrow screen it breaks behind its '@', and not in the middle of a name. */
+/** An email address that wraps after its '@' on narrow screens. */
 export function Address({ children }: { children: string }) {
   const at = children.indexOf('@') + 1;
   return (

@@ -36,7 +36,7 @@ const KIND_STYLES = {
   `,
 };
 
-/** What buttons and links that look like one share. The transparent border is drawn in forced colors; busy: pressed before the page's code came. */
+/** Styles shared by buttons and links that look like buttons. The transparent border becomes visible in forced colors. `aria-busy` marks an early press. */
 const buttonLook = css<{ $kind: ButtonKind }>`
   display: inline-flex;
   align-items: center;
@@ -79,10 +79,7 @@ const Holder = styled.div<{ $kind: ButtonKind }>`
   }
 `;
 
-/**
- * Always in the document, so that what appears in it is read out. Never wider than its button, which would otherwise leave its
- * line.
- */
+/** Always rendered, so that screen readers announce its content when it appears. Never wider than the button, so that it does not wrap. */
 const Reason = styled.div`
   width: 0;
   min-width: 100%;
@@ -101,18 +98,18 @@ const Reason = styled.div`
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'style' | 'type'> {
   readonly type?: 'button' | 'submit';
   readonly kind?: ButtonKind;
-  /** Its work is running: a second press does nothing. */
+  /** The action is running: further presses are ignored. */
   readonly busy?: boolean;
-  /** What is missing before the button can work; null or absent: nothing is. */
+  /** Why the button is blocked. Null or absent if it is not. */
   readonly blockedBecause?: string | null;
-  /** Says at a field what is missing when the blocked button is pressed, in place of the words beside the button. */
+  /** Called when the blocked button is pressed, to show the reason at a field instead of below the button. */
   readonly onBlocked?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A button that is never `disabled`, which would say nothing and could not be reached by keyboard. While `blockedBecause` says
- * what is missing, a press only shows that, below the button and aloud.
+ * A button that is never `disabled`, because a disabled button cannot be focused and does not explain itself. While
+ * `blockedBecause` is set, it is `aria-disabled` and a press shows and announces the reason.
  */
 export function Button({
   type = 'button',
@@ -125,7 +122,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  // Without a script nobody can know what is missing: the form is then sent, and the server says so.
+  // Without script the button is not blocked: the form is submitted and the server validates it.
   const blockedBecause = useHydrated() ? missing : null;
   const [presses, setPresses] = useState(0);
   const reason = presses > 0 && !onBlocked ? blockedBecause : null;
@@ -178,7 +175,7 @@ interface LinkButtonProps extends Omit<ComponentPropsWithRef<typeof Link>, 'styl
   readonly kind?: ButtonKind;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
   return <PressableLink {...rest} $kind={kind} />;
 }
@@ -203,7 +200,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
   | ({ readonly href: string; readonly to?: never } & Omit<ComponentPropsWithRef<'a'>, 'style' | 'href'>)
 );
 
-/** A link in running text: `to` stays on the site, `href` leaves it. */
+/** A link in text. Use `to` for internal and `href` for external links. */
 export function TextLink(props: TextLinkProps) {
   if (props.to !== undefined) {
     const { href: _href, ...rest } = props;

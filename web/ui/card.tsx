@@ -22,12 +22,12 @@ const Box = styled.section`
 
 interface CardProps {
   readonly heading?: string;
-  /** Beside the heading and the one thing below it. */
+  /** Shown beside the heading. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A sheet on the paper. With a heading it is a named region. */
+/** A bordered box. With a heading it is a named region. */
 export function Card({ heading, icon, children }: CardProps) {
   const headingId = useId();
   return (

@@ -54,16 +54,16 @@ const CloseButton = styled.button`
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Name of the close icon. */
+  /** Accessible name of the close button. */
   readonly closeLabel: string;
-  /** Esc, the close icon and every other way out. */
+  /** Called by Escape, the close button and any other way of closing. */
   readonly onClose: () => void;
-  /** What takes the focus when the dialog opens; the title unless told. */
+  /** Receives the focus when the dialog opens. Defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. */
+/** A native modal `dialog`: it traps the focus, makes the rest of the page inert and restores the focus when it closes. */
 export function Dialog({ open, title, closeLabel, onClose, initialFocus, children }: DialogProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -75,9 +75,9 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
     if (open && !dialog.open) {
       dialog.showModal();
       const first = initialFocus?.current;
-      // Seen for certain: the person may not have touched the keyboard for a while.
+      // `focusVisible` shows the focus ring even if the keyboard was not used recently.
       first?.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
-      // No further than it must: what stands above says what is asked.
+      // Scrolls as little as possible, so that the text above stays visible.
       first?.scrollIntoView({ block: 'nearest' });
       if (!first) heading.current?.focus();
     }
@@ -93,7 +93,7 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
         onClose();
       }}
       onClose={(event) => {
-        // The event comes late: by then the dialog may have been opened anew.
+        // The event is asynchronous: the dialog may already be open again.
         if (open && !event.currentTarget.open) onClose();
       }}
     >

@@ -28,8 +28,8 @@ export interface FieldErrorLink {
 }
 
 /**
- * Two or more errors at once: says so, links to each, and takes the focus when it appears. With fewer it draws nothing, and
- * the page moves the focus to the one field.
+ * Lists two or more errors with a link to each field, and takes the focus when it appears. Renders nothing for fewer errors:
+ * the form then focuses the invalid field.
  */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldErrorLink[] }) {
   const titleId = useId();

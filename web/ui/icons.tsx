@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame that line icons share. */
+/** The common SVG element of line icons. */
 export function Icon({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg

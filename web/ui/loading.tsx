@@ -19,16 +19,16 @@ const Wait = styled.div`
   }
 `;
 
-/** What is said when waiting takes long. */
+/** Text shown when loading takes long. */
 export interface LateWords {
   readonly text: string;
   readonly tryAgain: string;
 }
 
 /**
- * Something is on its way: the sun below the horizon. Still, because nothing moves by itself here. `late`: what to say after
- * 10 s, with a link that opens the address anew; only where nothing can have been typed yet. It has its place from the
- * beginning. The wait is the style sheet's own, for what is waited for may be the script that would count the time.
+ * A loading indicator without animation. After 10 s it shows `late` with a link that reloads the page; use `late` only where
+ * nothing can have been typed yet. Its space is reserved from the start. The delay is in CSS, because the script itself may
+ * be what is still loading.
  */
 export function Loading({ label, late }: { label: string; late?: LateWords }) {
   return (

@@ -1,4 +1,4 @@
-/** The mark: a check that rises with the sun. Decorative: the brand's name stands beside it. */
+/** The logo: a check mark and a rising sun. Decorative, because the brand name is beside it. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The timings a glyph can show; anything else has no fixed day and is drawn without a sun. */
+/** The position of the sun for each timing. Other timings have no fixed day and no sun. */
 const CHOSEN_CELL: Readonly<Record<string, readonly [column: number, row: number]>> = {
   '1st_business_day': [0, 0],
   '2nd_wednesday': [2, 1],
@@ -10,7 +10,7 @@ const COLUMNS = [0, 1, 2, 3, 4];
 const ROWS = [0, 1, 2, 3];
 const PITCH = 10;
 
-/** A month of four working weeks with the chosen day as a little sun. Decorative: the label says the same in words. */
+/** Four working weeks with a sun on the chosen day. Decorative, because the label says the same. */
 export function MonthGlyph({ timing }: { timing: string }) {
   const chosen = CHOSEN_CELL[timing];
   return (

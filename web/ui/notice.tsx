@@ -27,7 +27,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A message that stands in the page. An error is read out when it appears; a calm one when the reader is free. */
+/** A message in the page. Screen readers announce an error at once and a calm notice when they are idle. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <Box $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

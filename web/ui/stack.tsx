@@ -17,13 +17,13 @@ const Line = styled.div<{ $gap: Gap }>`
   flex-wrap: wrap;
   align-items: flex-start;
   gap: ${({ $gap }) => `${$gap * 0.25}rem`};
-  /* The words of a quiet button stand in line with what is above it. */
+  /* Aligns the text of a quiet button with the content above it. */
   --outdent: -0.875rem;
   @media (forced-colors: active) {
     --outdent: 0;
   }
   ${PHONE} {
-    /* 'Back' and 'Continue' share the line as long as both have room. */
+    /* 'Back' and 'Continue' share a line if both fit. */
     & > a + div {
       width: auto;
     }
@@ -32,13 +32,13 @@ const Line = styled.div<{ $gap: Gap }>`
 
 interface StackProps {
   readonly children: ReactNode;
-  /** Steps of 4 px. */
+  /** In units of 4 px. */
   readonly gap?: Gap;
   readonly className?: string | undefined;
   readonly as?: 'div' | 'section' | 'ul' | 'ol' | 'form';
 }
 
-/** Things one above the other. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 6, as = 'div', className, children }: StackProps) {
   return (
     <Column $gap={gap} as={as} className={className}>
@@ -47,7 +47,7 @@ export function Stack({ gap = 6, as = 'div', className, children }: StackProps) 
   );
 }
 
-/** Things side by side that wrap when there is no room: 'Back' and 'Continue'. */
+/** Places its children side by side and wraps them if they do not fit. */
 export function Row({ gap = 4, children }: { gap?: Gap; children: ReactNode }) {
   return <Line $gap={gap}>{children}</Line>;
 }

@@ -1,7 +1,5 @@
 import { styled } from 'styled-components';
 
-const STEPS = [1, 2, 3, 4] as const;
-
 const Bars = styled.div`
   display: grid;
   grid-auto-flow: column;
@@ -30,18 +28,18 @@ const Words = styled.p`
   margin-bottom: 1.25rem;
 `;
 
-interface StepProgressProps {
-  readonly step: 1 | 2 | 3 | 4;
-  readonly steps: 3 | 4;
-  readonly label: string;
+export interface Progress {
+  /** The current step, starting at 1. */
+  readonly step: number;
+  readonly steps: number;
 }
 
-/** Where a person is in the journey, drawn and said: 'Step 2 of 4'. */
-export function StepProgress({ step, steps, label }: StepProgressProps) {
+/** The progress in the journey, as a bar and as text: 'Step 2 of 4'. */
+export function StepProgress({ step, steps, label }: Progress & { readonly label: string }) {
   return (
     <div>
       <Bars aria-hidden="true">
-        {STEPS.slice(0, steps).map((each) => (
+        {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
         ))}
       </Bars>

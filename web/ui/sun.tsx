@@ -5,7 +5,7 @@ const Drawing = styled.svg`
   height: auto;
 `;
 
-/** The sun on the horizon, wide: for the countdown, the not-found page and other moments between two days. */
+/** A wide picture of the sun on the horizon. */
 export function SunOnHorizon() {
   return (
     <Drawing viewBox="0 0 480 150" aria-hidden="true" focusable="false">

@@ -5,11 +5,11 @@ import commonBold from '../fonts/common-700.woff2?url';
 import { COMMON_CHARACTERS, OTHER_CHARACTERS } from '../fonts/common-characters.ts';
 
 /**
- * The whole look in one file. Every colour, radius and measure of the site is a custom property below; an operator who wants
- * another look changes the values here and nowhere else.
+ * The design tokens. Every color, radius and size of the site is a custom property below, so an operator can restyle the site
+ * in this file alone.
  *
- * The one accent is the sun: it always means 'the day your money comes' and is used for nothing else. Never text on paper.
- * Contrast on its ground is noted beside each colour; 7:1 is the least for text, 3:1 for edges.
+ * The accent color `--sun` always marks the day the money arrives and is used for nothing else. It is never a text color.
+ * The contrast with its background is noted beside each color: at least 7:1 for text and 3:1 for edges.
  */
 const LIGHT = `
   --paper: #fbf6ec;
@@ -29,7 +29,7 @@ const LIGHT = `
   --error-ground: #fcefe8;
   --edge: #857a5f;         /* 3.9:1 */
   --hairline: #e4dac3;
-  --faded: #e4dac3;        /* a ground, never a line: what is blocked or still ahead */
+  --faded: #e4dac3;        /* background of blocked buttons and future steps; never a line */
   --calm: #e3efe9;
   --shade: rgb(29 42 42 / 0.08);
   --veil: rgb(8 36 34 / 0.62);
@@ -89,22 +89,22 @@ const MEASURES = `
   --wide: 69rem;
 `;
 
-/** On the root element once the service has launched: what holds only before the launch, class `before-launch`, goes. */
+/** Set on the root element once the service has launched. It hides elements of class `before-launch`. */
 export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
 
-/** The two faces of the site, cut down to the common characters: preloaded by each document, named by the rules below. */
+/** The font files with the common characters. Every document preloads them. */
 export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 
 const face = (weight: number, file: string, characters: string) =>
   `@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${file}) format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
-/** Arial, stretched to the measures of the web font, so that nothing moves when the font arrives. */
-const FALLBACK_MEASURES =
+/** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */
+const FALLBACK_METRICS =
   'size-adjust: 104%; ascent-override: 91%; descent-override: 27%; line-gap-override: 0%;';
 
 /**
- * The style block at the head of every document: faces, tokens, and what applies to bare elements. `.late` is not seen, reached
- * or read out until it has stood there for 10 s.
+ * The global CSS in the head of every document: fonts, tokens and element styles. An element of class `.late` stays hidden,
+ * also from assistive technology, for its first 10 s.
  */
 export function themeCss(): string {
   return `
@@ -112,8 +112,8 @@ ${face(400, commonRegular, COMMON_CHARACTERS)}
 ${face(700, commonBold, COMMON_CHARACTERS)}
 ${face(400, wholeRegular, OTHER_CHARACTERS)}
 ${face(700, wholeBold, OTHER_CHARACTERS)}
-@font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); font-weight: 400; ${FALLBACK_MEASURES} }
-@font-face { font-family: 'Atkinson Fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Arimo Bold'); font-weight: 700; ${FALLBACK_MEASURES} }
+@font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); font-weight: 400; ${FALLBACK_METRICS} }
+@font-face { font-family: 'Atkinson Fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Arimo Bold'); font-weight: 700; ${FALLBACK_METRICS} }
 :root { color-scheme: light dark; ${LIGHT} ${MEASURES} }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }
 @media (prefers-contrast: more) { :root { ${MORE_CONTRAST_LIGHT} } }
@@ -148,11 +148,11 @@ svg { display: block; }
     .trim();
 }
 
-/** Where the header folds into a menu and columns stand side by side: 768 px. */
+/** From 768 px: no menu button in the header, and columns side by side. */
 export const WIDE_SCREEN = '@media (min-width: 48em)';
-/** A phone on its side, or a page enlarged to 400 %: every line counts. */
+/** A phone in landscape, or a page zoomed to 400 %. */
 export const LOW_SCREEN = '@media (max-height: 26em)';
-/** A phone whose text is set to 150 % and more: what stands side by side comes one below the other. */
+/** A phone with text enlarged to 150 % or more: columns are stacked. */
 export const ENLARGED = '@media (max-width: 17em)';
-/** Below this, buttons take the whole line. */
+/** Below this width, buttons take the full width. */
 export const PHONE = '@media (max-width: 29.99em)';

@@ -10,8 +10,8 @@ const receipt = makePersonalDataMail({ site }).erased({ deletedAt: Date.UTC(2026
 it('says what was deleted, when, what stays, and that it cannot be undone', () => {
   expect(receipt.subject).toBe(`Your ${site.brand} account is deleted`);
   expect(receipt.text).toContain('on Monday, January 5, 2026 at 7:00 AM ET');
-  for (const part of ['email address', 'password', 'sign up', 'calls you booked', 'your visits']) {
-    expect(receipt.text).toMatch(new RegExp(`These are gone:[^\\n]*${part}`));
+  for (const part of ['email address', 'password', 'sign-up answers', 'calls you booked', 'your visits']) {
+    expect(receipt.text).toMatch(new RegExp(`We deleted:[^\\n]*${part}`));
   }
   expect(receipt.text).toContain('We cannot bring it back');
   expect(receipt.text).toContain('If you sent us a message, we still have it');

@@ -20,14 +20,14 @@ function browser(last: string | null = null) {
   const drafts = { keepOnly: vi.fn() };
   const analytics = { reset: vi.fn() };
   const visit = { forget: vi.fn() };
-  const lastPerson = {
+  const lastUser = {
     read: () => person,
     write: (userId: string | null) => {
       person = userId;
     },
   };
   return {
-    watched: withPersonChange(auth, { lastPerson, drafts, analytics, visit }),
+    watched: withPersonChange(auth, { lastUser, drafts, analytics, visit }),
     tell: (event: AuthEvent, who: Session | null) => listener(event, who),
     isHere: (who: Session | null) => {
       now = who;

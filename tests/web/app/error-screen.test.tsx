@@ -29,7 +29,7 @@ function site(at: string, broken: boolean) {
 }
 
 describe('the error screen', () => {
-  it('has the sentence of the spec and a way to try again, and logs the bug', () => {
+  it('shows the error message and a button to try again, and logs the error', () => {
     render(site('a', true));
     expect(document.body.textContent).toContain(
       'Something went wrong.We apologize for the inconvenience. Please try refreshing the page.',
@@ -38,7 +38,7 @@ describe('the error screen', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  it('stays on this page and goes with the next one', () => {
+  it('is cleared by the next navigation', () => {
     const { rerender } = render(site('a', true));
     rerender(site('a', false));
     expect(screen.queryByText('All is well')).toBeNull();

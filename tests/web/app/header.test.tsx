@@ -7,14 +7,14 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen } from '#tests/catalogue/seen.ts';
 import { Header } from '#web/app/header.tsx';
-import { noteSession } from '#web/runtime/session-hint.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();
-  noteSession('server', false);
+  setSessionHint('server', false);
 });
 
 const session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
@@ -49,14 +49,14 @@ const press = (element: HTMLElement) =>
 
 describe('the header', () => {
   it("leads a signed-in person to the dashboard as 'My information', by an ordinary link", async () => {
-    noteSession('server', true);
+    setSessionHint('server', true);
     const { main, load, where } = header();
     await press(main.getByRole('link', { name: 'My information' }));
     expect(where()).toBe('/dashboard');
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('offers a visitor to log in or to sign up, and loads no use case for it', () => {
+  it('offers visitors to log in or sign up without loading the use cases', () => {
     const { main, load } = header();
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'How It Works',
@@ -73,17 +73,17 @@ describe('the header', () => {
     expect(where()).toBe('/#how-it-works');
   });
 
-  it('changes when somebody signs in or out', () => {
+  it('changes when someone signs in or out', () => {
     const { main } = header();
-    act(() => noteSession('server', true));
+    act(() => setSessionHint('server', true));
     expect(main.queryByRole('link', { name: 'Log In' })).toBeNull();
     expect(main.getByRole('button', { name: 'Log out' })).toBeTruthy();
-    act(() => noteSession('server', false));
+    act(() => setSessionHint('server', false));
     expect(main.getByRole('link', { name: 'Log In' })).toBeTruthy();
   });
 
   it("leads 'Dashboard' to the next onboarding step", async () => {
-    noteSession('server', true);
+    setSessionHint('server', true);
     const { main, where } = header({
       auth: { currentSession: () => okAsync(session) },
       continuePage: () => okAsync('signup-account'),
@@ -93,22 +93,22 @@ describe('the header', () => {
   });
 
   it("leads 'Dashboard' to sign in when there is no session", async () => {
-    noteSession('server', true);
+    setSessionHint('server', true);
     const { main, where } = header({ auth: { currentSession: () => okAsync(null) } });
     await press(main.getByRole('link', { name: 'Dashboard' }));
     expect(where()).toBe('/login');
   });
 
-  it('logs out, says so and goes home', async () => {
-    noteSession('server', true);
+  it('logs out, shows a toast and opens the landing page', async () => {
+    setSessionHint('server', true);
     const { main, where } = header({ signOut: () => okAsync(undefined) });
     await press(main.getByRole('button', { name: 'Log out' }));
     expect(screen.getByText('Logged Out')).toBeTruthy();
     expect(where()).toBe('/');
   });
 
-  it('says when logging out failed, and stays', async () => {
-    noteSession('server', true);
+  it('reports a failed log-out and stays on the page', async () => {
+    setSessionHint('server', true);
     const { main, where } = header({ signOut: () => errAsync(unreachable) });
     await press(main.getByRole('button', { name: 'Log out' }));
     expect(screen.getByRole('alert').textContent).toContain('Logout Error');

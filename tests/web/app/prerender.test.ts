@@ -33,7 +33,7 @@ function page(path: string, problem: string | null = null): string {
 }
 
 describe('the rendered site', () => {
-  it('has a document for every route and every problem it can come back with', () => {
+  it('has a document for every route and each of its problems', () => {
     const wanted = ROUTES.flatMap(({ path, problems }) =>
       [null, ...problems].map((problem) => `${path} ${problem}`),
     );
@@ -41,7 +41,7 @@ describe('the rendered site', () => {
     expect(wanted.length).toBeGreaterThan(25);
   });
 
-  it('has one title and one heading in each document that is a page', () => {
+  it('has one title and one h1 in each page document', () => {
     for (const { path } of ROUTES.filter(({ document }) => document === 'page')) {
       const [head = '', body = ''] = page(path).split('</head>');
       expect(head.match(/<title>/g), path).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('the rendered site', () => {
     }
   });
 
-  it('reads without any script: the landing page with its offer, and the problem where there is one', () => {
+  it('is readable without script, including problem messages', () => {
     expect(page('/')).toContain('Get a cash advance on your Social Security payment');
     expect(page('/')).toContain('not affiliated with or endorsed by the Social Security Administration');
     expect(page('/')).toContain('href="/start"');
@@ -58,7 +58,7 @@ describe('the rendered site', () => {
     expect(page('/start')).not.toContain('Please enter a valid email address');
   });
 
-  it('fetches the code of a page with the main script: when idle, or at once where the page is of no use without', () => {
+  it('loads the page code with the main script: when idle, or at once if the page needs it', () => {
     expect(page('/start')).toContain(
       'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
     );
@@ -72,7 +72,7 @@ describe('the rendered site', () => {
     expect(page('/faq')).toContain('data-scripts="/assets/main-1234.js"');
   });
 
-  it('has the lines of the footer on every page', () => {
+  it('has the footer on every page', () => {
     for (const { path } of ROUTES.filter(({ document }) => document !== 'redirect')) {
       const [, footer = ''] = page(path).split('<footer');
       expect(footer, path).toContain('not affiliated with or endorsed by the Social Security Administration');
@@ -91,7 +91,7 @@ describe('the rendered site', () => {
     }
   });
 
-  it('lets nobody wait for ever: a shell says after 10 s what can be done, before any script has come', () => {
+  it('says after 10 s what to do if a shell is still loading, without script', () => {
     for (const path of site.shellPaths) {
       const html = page(path);
       const [, late = ''] =
@@ -105,7 +105,7 @@ describe('the rendered site', () => {
     expect(page('/start')).not.toContain('class="late"');
   });
 
-  it('says at once what a page cannot do without script, and what to do instead', async () => {
+  it('says what a page cannot do without script, and what to do instead', async () => {
     const note = (html: string) =>
       /<noscript>(.*?)<\/noscript>/s.exec(html.slice(html.indexOf('<main')))?.[1] ?? '';
     const needing = new Set(
@@ -148,7 +148,7 @@ describe('the rendered site', () => {
     }
   });
 
-  it('fits its budget: every document that people wait for, with the styles in it', async () => {
+  it('keeps documents with their styles within the budget', async () => {
     const proof = { who: 'A published review page', when: '2026-01-31' };
     const all = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
     const evidence = { claims: all(CLAIM_IDS), testimonials: all(TESTIMONIAL_IDS) };
@@ -158,7 +158,7 @@ describe('the rendered site', () => {
     for (const { path, html } of small) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
   }, 60_000);
 
-  it('does not let a setting break out of its block', async () => {
+  it('escapes settings in the embedded JSON', async () => {
     const brand = '</script><script>alert(1)</script>';
     const hostile = await renderSite({ ...DEFAULT_SITE_SETTINGS, brand }, assets);
     for (const { html, path } of hostile.pages) {
@@ -171,7 +171,7 @@ describe('the rendered site', () => {
     }
   }, 60_000);
 
-  it('is unlisted as a whole in research mode, and page by page in public mode', async () => {
+  it('is noindex in research mode, and per page in public mode', async () => {
     expect(site.pages.every(({ noindex }) => noindex)).toBe(true);
     const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
     const listed = open.pages.filter(({ noindex }) => !noindex).map(({ path }) => path);
@@ -195,7 +195,7 @@ describe('the rendered site', () => {
     }
   }, 60_000);
 
-  it('marks each claim in research mode, and makes none in public mode without evidence', async () => {
+  it('marks every claim in research mode, and makes none without evidence in public mode', async () => {
     expect(page('/')).toContain('href="/terms#pre-launch"');
     expect(page('/terms')).toContain('id="pre-launch"');
     const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
@@ -203,7 +203,7 @@ describe('the rendered site', () => {
     expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
   }, 60_000);
 
-  it('shows the other reading of the prices when the operator says so', async () => {
+  it('shows the other prices if the operator selects them', async () => {
     expect(page('/')).toContain('$5 per month');
     const other = await renderSite({ ...DEFAULT_SITE_SETTINGS, offer: 'B' }, assets);
     const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';

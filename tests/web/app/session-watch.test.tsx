@@ -9,9 +9,9 @@ import type { SessionView } from '#core/session-security/session-monitor.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
-import { SignedInWatch } from '#web/app/signed-in-watch.tsx';
-import { noteSession, sessionNote } from '#web/runtime/session-hint.ts';
-import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
+import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
+import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  noteSession(backend, false);
+  setSessionHint(backend, false);
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
@@ -42,9 +42,9 @@ function Where() {
   );
 }
 
-/** A site at an address; somebody seems to be signed in unless told. */
+/** Renders the site at an address, by default with a session hint. */
 async function site(path: string, { signedIn = true, signOut = () => okAsync(undefined) as unknown } = {}) {
-  if (signedIn) noteSession(backend, true);
+  if (signedIn) setSessionHint(backend, true);
   window.history.replaceState(null, '', path);
   const sessionMonitor = makeFakeSessionMonitor();
   let tell: (event: AuthEvent) => void = () => {};
@@ -62,7 +62,7 @@ async function site(path: string, { signedIn = true, signOut = () => okAsync(und
           <BrowserRouter>
             <ToastProvider>
               <Where />
-              <SignedInWatch />
+              <LazySessionWatch />
             </ToastProvider>
           </BrowserRouter>
         </LoadUseCasesContext>
@@ -92,29 +92,29 @@ const look = (next: DocumentVisibilityState) =>
   });
 const count = (calls: readonly string[], name: string) => calls.filter((call) => call === name).length;
 
-describe('the watch over the session', () => {
-  it('loads nothing for a visitor, and begins when somebody signs in while the page is open', async () => {
+describe('the session watch', () => {
+  it('loads nothing for visitors, and starts when someone signs in', async () => {
     const { sessionMonitor, load } = await site('/faq', { signedIn: false });
     await act(async () => {});
     expect(load).not.toHaveBeenCalled();
-    await act(async () => noteSession(backend, true));
+    await act(async () => setSessionHint(backend, true));
     await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
   });
 
-  it('begins where the browser keeps no note, too', async () => {
+  it('starts even if browser storage is blocked', async () => {
     const { sessionMonitor } = await site('/dashboard', { signedIn: false });
     const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    await act(async () => noteSession(backend, true));
+    await act(async () => setSessionHint(backend, true));
     blocked.mockRestore();
     await waitFor(() => expect(sessionMonitor.calls).toContain('start'));
-    expect(sessionNote(backend)).toBe(true);
-    await act(async () => noteSession(backend, false));
-    expect(sessionNote(backend)).toBe(false);
+    expect(readSessionHint(backend)).toBe(true);
+    await act(async () => setSessionHint(backend, false));
+    expect(readSessionHint(backend)).toBe(false);
   });
 
-  it('watches once, over every page, and still when the note of the session is gone', async () => {
+  it('runs once for all pages, and continues after the session hint is cleared', async () => {
     const { sessionMonitor } = await site('/launch-countdown');
     const watched = () => count(sessionMonitor.calls, 'start') - count(sessionMonitor.calls, 'stop');
     expect(watched()).toBe(1);
@@ -123,7 +123,7 @@ describe('the watch over the session', () => {
       fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     });
     expect(where()).toBe('/dashboard');
-    await act(async () => noteSession(backend, false));
+    await act(async () => setSessionHint(backend, false));
     expect(count(sessionMonitor.calls, 'start')).toBe(before);
     expect(watched()).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('the watch over the session', () => {
     expect(sessionMonitor.calls).toContain('activity');
   });
 
-  it('a page that changes under a mouse at rest is not', async () => {
+  it('a page change under a resting mouse is not activity', async () => {
     const { sessionMonitor } = await site('/dashboard');
     const at = { screenX: 5, screenY: 5 };
     fireEvent.mouseMove(document.body, at);
@@ -152,7 +152,7 @@ describe('the watch over the session', () => {
     expect(count(sessionMonitor.calls, 'activity')).toBe(2);
   });
 
-  it('checks every second, and asks the backend whenever the page comes back', async () => {
+  it('checks every second, and asks the backend when the page becomes active', async () => {
     const every = vi.spyOn(window, 'setInterval');
     const { sessionMonitor } = await site('/dashboard');
     const called = (name: string) => count(sessionMonitor.calls, name);
@@ -171,7 +171,7 @@ describe('the watch over the session', () => {
   });
 });
 
-it('signing out leaves no address in the tab', async () => {
+it('signing out deletes the pending email address', async () => {
   rememberPendingEmail({ email: 'ann@example.com', sentAt: 1 });
   const { tell } = await site('/dashboard');
   tell('token-refreshed');
@@ -182,16 +182,16 @@ it('signing out leaves no address in the tab', async () => {
 });
 
 describe('the warning', () => {
-  it('shows on every page, and staying is told to the monitor', async () => {
+  it('appears on every page, and staying is reported to the monitor', async () => {
     const { sessionMonitor, show } = await site('/faq');
     await show(warning(118));
-    expect(screen.getByRole('timer').textContent).toBe('You will be signed out in 1 minute 58 seconds');
+    expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 minute 58 seconds');
     await press('Stay logged in');
     expect(sessionMonitor.calls).toContain('stay');
     expect(dialog()).toBeNull();
   });
 
-  it('is drawn only where somebody looks', async () => {
+  it('is rendered only in a visible tab', async () => {
     const { show } = await site('/dashboard');
     await look('hidden');
     await show(warning(120));
@@ -210,7 +210,7 @@ describe('the warning', () => {
     expect(where()).toBe('/');
   });
 
-  it("'Log out now' that fails keeps the person here and in the know", async () => {
+  it("'Log out now' reports a failure and stays", async () => {
     const { show } = await site('/dashboard', { signOut: () => errAsync(unreachable) });
     await show(warning(90));
     await press('Log out now');
@@ -238,25 +238,25 @@ describe('the end of a session', () => {
     expect(screen.queryByText(/You were away/)).toBeNull();
   });
 
-  it('names the four hours, too', async () => {
+  it('names the four-hour limit', async () => {
     const { show } = await site('/dashboard');
     await show({ kind: 'ended', reason: 'session-limit' });
     expect(screen.getByText('Session expired: session timeout')).toBeTruthy();
   });
 
-  it('is only told on a public page, and once', async () => {
+  it('shows only a toast on a public page, once', async () => {
     const { show } = await site('/faq');
     await show(ENDED);
     expect(where()).toBe('/faq');
     expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
-    expect(screen.getByText('You were away for 20 minutes, so we signed you out to be safe.')).toBeTruthy();
+    expect(screen.getByText('You were away for 20 minutes, so we logged you out to be safe.')).toBeTruthy();
     await press('Close message: Session expired: inactivity timeout');
     await look('hidden');
     await look('visible');
     expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
   });
 
-  it('leaves the page at once, and is told when somebody looks', async () => {
+  it('leaves the page at once, and shows the toast when the tab is visible', async () => {
     const { show } = await site('/dashboard');
     await look('hidden');
     await show(ENDED);
@@ -266,7 +266,7 @@ describe('the end of a session', () => {
     expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
   });
 
-  it('is not told to a person who has signed in again meanwhile', async () => {
+  it('shows no toast if the person has signed in again', async () => {
     const { show } = await site('/faq');
     await look('hidden');
     await show(ENDED);
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
   });
 
-  it('holds for pages that are opened later', async () => {
+  it('applies to pages that are opened later', async () => {
     const { show } = await site('/faq');
     await show(ENDED);
     await act(async () => {

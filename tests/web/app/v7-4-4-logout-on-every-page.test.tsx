@@ -5,14 +5,14 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Header } from '#web/app/header.tsx';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { noteSession } from '#web/runtime/session-hint.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();
-  noteSession('server', false);
+  setSessionHint('server', false);
 });
 
 const BEHIND_A_SESSION = ROUTES.filter(({ document }) => document === 'shell').map(({ path }) => path);
@@ -24,7 +24,7 @@ it('7.4.4 there are pages behind a session', () => {
 it.each(BEHIND_A_SESSION)(
   '7.4.4 the header of %s has a button to log out, and one press does it',
   async (path) => {
-    noteSession('server', true);
+    setSessionHint('server', true);
     const signOut = vi.fn(() => new Promise(() => {}));
     render(
       <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>

@@ -27,7 +27,7 @@ describe('the composition root', () => {
     for (const part of Object.values(createUseCases(ports))) expect(part).toBeDefined();
   });
 
-  it('carries a person from the address to a session in memory mode, and over a reload', async () => {
+  it('signs a person up in memory mode and keeps the session over a reload', async () => {
     const useCases = await compose(settings('memory'));
     expect((await useCases.requestSignIn({ email: 'ann@example.com' })).isOk()).toBe(true);
     await expect.poll(() => shownMail().length).toBe(1);

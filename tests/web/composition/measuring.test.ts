@@ -64,7 +64,7 @@ describe('measuring in the browser', () => {
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('goes to Mixpanel where that was chosen, and nothing of our own vendor is loaded', async () => {
+  it('uses Mixpanel if configured, without loading our own vendor', async () => {
     const { analytics, anonymousId } = await openMeasuring(mixpanel).ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     leavePage();
@@ -108,7 +108,7 @@ describe('measuring in the browser', () => {
     },
   );
 
-  it('an opt-out on the open page drops what waits and forgets the number', async () => {
+  it('opting out drops queued events and deletes the id', async () => {
     const { choice, ready } = openMeasuring(firstParty);
     const { analytics, anonymousId } = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });

@@ -36,7 +36,7 @@ async function passes(page: UseCases, ms: number, { stride = SECOND, does = () =
   }
 }
 
-/** A page in which Ann has just signed in, watched over. */
+/** A page in which Ann has just signed in, with a session monitor. */
 async function signedIn(): Promise<UseCases> {
   const page = await openPage();
   const mails = shownMail().length;
@@ -54,7 +54,7 @@ const heardIn = (page: UseCases) => {
   return heard;
 };
 
-it('warns after 18 idle minutes and ends after 20, on the page and behind it', async () => {
+it('warns after 18 idle minutes and ends the session after 20, in the page and in the backend', async () => {
   const page = await signedIn();
   const heard = heardIn(page);
   await passes(page, 18 * MINUTE - SECOND, { stride: 59 * SECOND });
@@ -70,7 +70,7 @@ it('warns after 18 idle minutes and ends after 20, on the page and behind it', a
   expect(window.sessionStorage.getItem('checkahead_signed_in')).toBeNull();
 });
 
-it('staying answers the warning, and whoever is active is never warned', async () => {
+it('staying closes the warning, and active people are not warned', async () => {
   const page = await signedIn();
   await passes(page, 19 * MINUTE, { stride: 30 * SECOND });
   expect(page.sessionMonitor.view().kind).toBe('warning');
@@ -86,7 +86,7 @@ it('staying answers the warning, and whoever is active is never warned', async (
   expect(await whoIn(page)).toBe(ANN);
 });
 
-it('4 hours are the end, however busy, and over a reload', async () => {
+it('ends after 4 hours despite activity, also after a reload', async () => {
   const before = await signedIn();
   const busy = (page: UseCases) => ({
     stride: 30 * SECOND,
@@ -103,7 +103,7 @@ it('4 hours are the end, however busy, and over a reload', async () => {
   expect(await whoIn(page)).toBeNull();
 });
 
-it('signing out is told, forgets what was typed, and nobody speaks of an expiry', async () => {
+it('signing out is reported and deletes drafts, without an expiry message', async () => {
   const page = await signedIn();
   const heard = heardIn(page);
   const session = (await page.auth.currentSession())._unsafeUnwrap();
@@ -118,7 +118,7 @@ it('signing out is told, forgets what was typed, and nobody speaks of an expiry'
   expect(await whoIn(reloaded)).toBeNull();
 });
 
-it('a proof opens the window for 5 minutes and no longer', async () => {
+it('re-authentication is valid for 5 minutes', async () => {
   const page = await signedIn();
   (await page.auth.setPassword({ email: ANN, password: PASSWORD }))._unsafeUnwrap();
   expect(page.sessionMonitor.mayDoSensitive()).toBe(true);
@@ -134,7 +134,7 @@ it('a proof opens the window for 5 minutes and no longer', async () => {
   (await page.personalData.read(ANN))._unsafeUnwrap();
 });
 
-it('what is meant for somebody else is refused, and deleting leaves nothing but the receipt', async () => {
+it('rejects requests for another person, and deleting keeps only the receipt', async () => {
   const page = await signedIn();
   const heard = heardIn(page);
   const details = { first_name: 'Ann', last_name: 'Lane', phone: '5551234567' };

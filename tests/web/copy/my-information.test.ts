@@ -37,9 +37,9 @@ test.each([
 });
 
 test('counts are written as people write them', () => {
-  expect(measuredSentence({ count: 1, more: false })).toMatch(/^1 note on/);
-  expect(measuredSentence({ count: 1_200, more: false })).toMatch(/^1,200 notes on/);
-  expect(measuredSentence({ count: 10_000, more: true })).toMatch(/^More than 10,000 notes on/);
+  expect(measuredSentence({ count: 1, more: false })).toMatch(/^We recorded 1 action,/);
+  expect(measuredSentence({ count: 1_200, more: false })).toMatch(/^We recorded 1,200 actions,/);
+  expect(measuredSentence({ count: 10_000, more: true })).toMatch(/^We recorded more than 10,000 actions,/);
 });
 
 test('a day of the calendar step has its words there; other words are the person’s own', () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FORMS, type Form, press } from './forms.tsx';
 import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
 
-/** Every form against every fault: what was typed stays, one clear sentence says what happened, a second press works. */
+/** Tests every form with every fault: typed values stay, one clear message explains the problem, and a second press works. */
 
 const server = makeServerDouble();
 beforeAll(() => vi.stubGlobal('fetch', server.fetch));
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
 
-/** The page gives up after its own ten seconds; the test need not wait for them. */
+/** Breaks the requests of a form. A time-out is shortened, so that the test does not wait ten seconds. */
 function breakWith(fault: Fault, { paths }: Form): void {
   if (fault === 'time-out') {
     const own = AbortSignal.timeout;
@@ -42,7 +42,7 @@ async function isSaid(sentence: RegExp): Promise<void> {
   expect(document.body.textContent).not.toContain('Proxy error 0815');
 }
 
-/** Until everything that the press sent has ended. */
+/** Waits until all requests of the press have ended. */
 const isQuiet = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 
 for (const form of FORMS) {

@@ -11,12 +11,12 @@ import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from '#web/runtime/use-cases-context.tsx';
 import { CODE, EMAIL, type Fault, PASSWORD, RESET_TOKEN, type ServerDouble } from './server-double.ts';
 
-/** Every form that a person fills on the way through the product, and what each says about every fault. */
+/** All forms of the product, with the message that each shows for every fault. */
 
 const NEW_PASSWORD = 'Evening-Star-31';
 const SSN = '219-09-9876';
 
-/** The whole site, its real use cases and its real HTTP adapters, opened at an address. */
+/** Renders the whole site at an address, with the real use cases and HTTP adapters. */
 async function openSite(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   const settings = {
@@ -39,7 +39,7 @@ async function openSite(address: string): Promise<void> {
 
 const heading = (text: string) => screen.findByText(text, { selector: 'h1' });
 
-/** Looking for roles in a whole page takes long; the text of a button is enough. */
+/** Finds a button by its text, because queries by role are slow on a whole page. */
 export async function press(name: string): Promise<void> {
   fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 }
@@ -55,25 +55,25 @@ const says = async (text: string | RegExp) => void (await screen.findByText(text
 
 export interface Form {
   readonly name: string;
-  /** Where it sends. */
+  /** The paths of its requests. */
   readonly paths: RegExp;
   readonly arrange: (server: ServerDouble) => Promise<unknown>;
   readonly fill: () => unknown;
   readonly button: string;
   readonly says: (fault: Fault) => RegExp;
-  /** Every value is still there. Some forms go on and are gone back to first. */
+  /** Expects all values to be kept. For forms that navigate, goes back first. */
   readonly kept: (fault: Fault) => unknown;
-  /** The second press, where it is another one than the first. */
+  /** The second press, if it differs from the first. */
   readonly again?: (fault: Fault) => unknown;
   readonly works: (server: ServerDouble, fault: Fault | null) => unknown;
-  /** The way on is another one after the fault: it has a visit of its own, and so has each that follows. */
+  /** After this fault the flow differs, so it needs its own visit, and so do all that follow. */
   readonly leaves?: (fault: Fault) => boolean;
 }
 
 const isRefusal = (fault: Fault) => fault === 400 || fault === 409 || fault === 413;
 const isUnreachable = (fault: Fault) => fault === 'offline' || fault === 'time-out';
 
-/** What the toast of a save that failed says. */
+/** The toast of a failed save. */
 function savingSentence(fault: Fault): RegExp {
   if (fault === 401) return /Please refresh the page and try again\./;
   if (fault === 429)
@@ -173,10 +173,10 @@ export const FORMS: readonly Form[] = [
       expect(field('Another day').checked).toBe(true);
       expect(await enteredIn('Which day is it?')).toBe('The 3rd of each month');
     },
-    // The next page, which could not be read either, goes on when the connection is back, and sends what waits.
+    // The next page could not load either. It continues when the connection returns and sends the pending save.
     again: async (fault) => {
       if (fault !== 'offline') return press('Continue');
-      // The page listens once its effects have run, which is after it is drawn.
+      // The page subscribes in an effect, after it has rendered.
       await act(async () => {});
       fireEvent(window, new Event('online'));
     },
@@ -249,12 +249,12 @@ export const FORMS: readonly Form[] = [
           ? /Your session ended before we could save\./
           : /Some details could not be sent just now\./,
       );
-      // Behind the dialog the fields still hold what was typed, as dots.
+      // The fields behind the dialog still contain the number, shown as dots.
       for (const id of ['ssn', 'confirm-ssn']) {
         expect((document.getElementById(id) as HTMLInputElement).value).toMatch(/^\D{3}-?\D{2}-?\D{4}$/);
       }
     },
-    // What waits is sent on the next page without anything being typed again.
+    // The next page sends the pending save without further input.
     again: () => press('Got it'),
     works: (server, fault) => {
       if (fault === null) return says('You are on the list. Your details are saved.');
@@ -303,7 +303,7 @@ export const FORMS: readonly Form[] = [
         ? /An unexpected error occurred\. Please try again\./
         : /Failed to send reset email\. Please try again\./,
     kept: async () => expect(await enteredIn('Email address')).toBe(EMAIL),
-    works: () => says(/If we know this address, an email is on its way/),
+    works: () => says(/If you have an account, an email is on its way/),
   },
   {
     name: '/reset-password',
@@ -342,7 +342,7 @@ export const FORMS: readonly Form[] = [
     says: (fault) =>
       fault === 401 ? /Please log in to continue/ : /Authentication failed\. Please try again\./,
     kept: (fault) => {
-      // The server says that nobody is signed in, so the page asks for a sign-in; a password is not kept then.
+      // The session has ended, so the page asks to log in again and does not keep the password.
       if (fault === 401) return isAt('/login');
       expect(field('Password').value).toBe(PASSWORD);
     },

@@ -3,7 +3,7 @@ import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-r
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { rowWith, sessionOf } from '#tests/core/onboarding/fixtures.ts';
 
-/** What goes wrong on the way to the server and back. */
+/** Faults of requests and responses. */
 const STATUSES = [400, 401, 409, 413, 429, 500, 503] as const;
 export type Fault = (typeof STATUSES)[number] | 'time-out' | 'offline' | 'bad JSON';
 export const FAULTS: readonly Fault[] = [...STATUSES, 'time-out', 'offline', 'bad JSON'];
@@ -15,23 +15,23 @@ export const RESET_TOKEN = 'a1'.repeat(22).slice(0, 43);
 const session = { ...sessionOf('rose'), expiresAt: Date.now() + 20 * 60_000 };
 export const EMAIL = session.email;
 
-/** One request as the page sent it. */
+/** A request that the page sent. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** The server's side of the wire, for one person. Its answers have the shapes that the HTTP adapters accept from our server. */
+/** A fake server for one person. Its responses have the shapes that the HTTP adapters accept. */
 export interface ServerDouble {
-  /** In place of the page's own. */
+  /** Replaces the page's `fetch`. */
   readonly fetch: typeof globalThis.fetch;
-  /** The person's row as stored; null before the address is verified. */
+  /** The person's stored row, or null before the address was verified. */
   row: OnboardingRecord | null;
   signedIn: boolean;
-  /** What was sent, without reading requests, whether it was answered well or not. */
+  /** All write requests, with or without a successful response. */
   readonly sent: Sent[];
-  /** Answers what is sent to `paths` with this fault until `mend` is called; offline, reading fails too. */
+  /** Responds to writes to `paths` with this fault until `mend` is called. With `offline`, reads fail too. */
   break(fault: Fault, paths: RegExp): void;
   mend(): void;
   reset(): void;
@@ -58,7 +58,7 @@ export function makeServerDouble(): ServerDouble {
     sinceProofMs: 10 * 60_000,
   };
 
-  /** A proxy that speaks HTML, an answer that was cut off, or none at all. */
+  /** An HTML error page of a proxy, a truncated response, or none. */
   async function fault(path: string, method: string): Promise<Response | undefined> {
     if (!broken) return;
     if (broken.fault === 'offline') return HttpResponse.error();
@@ -158,7 +158,7 @@ export function makeServerDouble(): ServerDouble {
   return double;
 }
 
-/** Rejects when the page gives the request up. */
+/** Rejects when the page aborts the request. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -46,7 +46,7 @@ function fill(password = PASSWORD) {
 
 const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
 
-test('stores the person, sets the password, saves the step and goes on', async () => {
+test('saves the fields, the password and the step, and continues', async () => {
   const { browser } = await opened();
   fill();
   expect(field('Phone number').value).toBe('555-123-4567');
@@ -62,7 +62,7 @@ test('stores the person, sets the password, saves the step and goes on', async (
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
 });
 
-test('the checklist ticks off what the password has', async () => {
+test('the checklist marks the rules that the password meets', async () => {
   await opened();
   type('Password', 'abcdefgh');
   const list = document.getElementById('password-rule');
@@ -70,7 +70,7 @@ test('the checklist ticks off what the password has', async () => {
   expect(list?.textContent).toContain('a digit (0 to 9), still needed');
 });
 
-test('the caret stays where a digit was put in', async () => {
+test('keeps the caret position after inserting a digit', async () => {
   await opened();
   const phone = field('Phone number');
   type('Phone number', '555-123-456');
@@ -80,7 +80,7 @@ test('the caret stays where a digit was put in', async () => {
   expect(phone.selectionStart).toBe(3);
 });
 
-test('name and phone are kept while one types, the password never', async () => {
+test('name and phone are drafted while typing, the password never', async () => {
   const { browser, session } = await opened();
   fill();
   await waitFor(() => expect(browser.drafts.read(session.userId)?.fields.first_name).toBe('Ruth'), {
@@ -89,7 +89,7 @@ test('name and phone are kept while one types, the password never', async () => 
   expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain(PASSWORD);
 });
 
-test('half a phone number and a name that was cleared outlast the page, and the password does not', async () => {
+test('an incomplete phone number and a cleared name survive a reload, the password does not', async () => {
   const { browser, session } = await opened({ first_name: 'Ruth', phone: '5551234567' });
   type('First name', '');
   type('Phone number', '555-98');
@@ -107,7 +107,7 @@ test('half a phone number and a name that was cleared outlast the page, and the 
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
 });
 
-test('nine digits in the phone field never lie in the browser: they could be a Social Security number', async () => {
+test('nine digits in the phone field are never stored, because they may be a Social Security number', async () => {
   const { browser, session } = await opened({ phone: '5551234567' });
   type('Last name', 'Miller');
   type('Phone number', '123-45-6789');
@@ -117,21 +117,21 @@ test('nine digits in the phone field never lie in the browser: they could be a S
   expect((await rowOf(browser))?.phone).toBe('5551234567');
 });
 
-test('what nobody typed is not kept', async () => {
+test('fields that were not edited are not drafted', async () => {
   const { browser, session } = await opened();
   type('First name', 'Ruth');
   cleanup();
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
 });
 
-test('what is known already stands in the form', async () => {
+test('known values are prefilled', async () => {
   await opened({ first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' });
   expect(field('Phone number').value).toBe('555-123-4567');
   expect(field('First name').autocomplete).toBe('given-name');
   expect(field('Password').autocomplete).toBe('new-password');
 });
 
-test('a common password is refused at the field and mails nothing', async () => {
+test('a common password shows an error at the field and sends no mail', async () => {
   const { browser } = await opened();
   const mails = (await browser.harness.mailsTo(RUTH)).length;
   fill('Password1');
@@ -141,7 +141,7 @@ test('a common password is refused at the field and mails nothing', async () => 
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
 });
 
-test('the same password again is told once, and a second press keeps it', async () => {
+test('reusing the current password shows a notice once, and a second press keeps it', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync({ kind: 'same-password' });
   fill();
@@ -186,7 +186,7 @@ test.each([unreachable, unavailable(), rejected, rateLimited(60)])(
   },
 );
 
-test('a proof is asked for where the backend wants one, and then the step goes on', async () => {
+test('asks for re-authentication if the backend requires it, and then continues', async () => {
   const { browser } = await opened();
   let proved = false;
   browser.auth.setPassword = () => (proved ? nothing() : errAsync(reauthenticationNeeded));
@@ -206,25 +206,23 @@ test('a proof is asked for where the backend wants one, and then the step goes o
   await arrives('/signup/confirmation');
 });
 
-test('a password for somebody who is not signed in any more is not set for whoever is now', async () => {
+test('a password is not set for another person who has signed in meanwhile', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync(forbidden);
   fill();
   press('Continue');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
   expect(field('Last name').value).toBe('Miller');
   expect((await rowOf(browser))?.step_completed).toBe('calendar_intro');
 });
 
-test('a session that ended keeps the form and offers to sign in', async () => {
+test('after the session has ended, keeps the form and offers to log in', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync(notSignedIn);
   fill();
   press('Continue');
-  await screen.findByText(
-    'Your session ended. What you typed is kept. Sign in, and you come back to this step.',
-  );
+  await screen.findByText('Your session ended. What you typed is kept. Log in to come back to this step.');
   expect(field('Last name').value).toBe('Miller');
 });
 
@@ -246,7 +244,7 @@ async function proveByCode(browser: Browser) {
   press('Verify');
 }
 
-test('a tab that stayed open after completion asks for a proof and then saves what was typed', async () => {
+test('a tab left open after completion asks for re-authentication and then saves', async () => {
   const { browser } = await opened();
   (await browser.repo.upsertByEmail(RUTH, COMPLETED))._unsafeUnwrap();
   await browser.harness.advance(6 * 60_000);
@@ -261,7 +259,7 @@ test('a tab that stayed open after completion asks for a proof and then saves wh
   });
 });
 
-test('the same where the password was set at a press before', async () => {
+test('the same if an earlier press has set the password', async () => {
   const { browser } = await opened();
   const works = browser.repo.upsertByEmail;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
@@ -277,7 +275,7 @@ test('the same where the password was set at a press before', async () => {
   expect(await rowOf(browser)).toMatchObject({ last_name: 'Miller', phone: '5551234567' });
 });
 
-test('the name of the mailbox with digits is no password, and the list says so', async () => {
+test('rejects the mailbox name with digits as a password, and the checklist says so', async () => {
   await opened();
   fill('Ruth1948');
   press('Continue');

@@ -36,7 +36,7 @@ test.each([
   expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
 });
 
-test('nothing chosen: the blocked button says so at the choices', async () => {
+test('without a choice, the blocked button shows an error at the question', async () => {
   const { browser } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);
   await screen.findByLabelText('Another day');
@@ -46,7 +46,7 @@ test('nothing chosen: the blocked button says so at the choices', async () => {
   expect(window.location.pathname).toBe(ADDRESS);
 });
 
-test('another day needs words; the message waits until they are typed and the field is left', async () => {
+test('another day needs text; the message appears after the field is left', async () => {
   const { browser } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);
   await choose('Another day');
@@ -62,7 +62,7 @@ test('another day needs words; the message waits until they are typed and the fi
   expect(row?.benefit_timing_preference).toBe('the 3rd');
 });
 
-test('what was chosen before stands there again', async () => {
+test('restores the saved choice', async () => {
   const { browser } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
   show(browser, CalendarPage, ADDRESS);
   expect((await screen.findByLabelText<HTMLInputElement>('2nd Wednesday of the month')).checked).toBe(true);
@@ -83,7 +83,7 @@ test('a draft that was never sent is restored', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Which day is it?').value).toBe('every 3rd of the month');
 });
 
-test('a choice is saved while one is still on the page, and the page says when', async () => {
+test('saves a choice while the page is open and shows when', async () => {
   const { browser } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);
   await choose('3rd Wednesday of the month');
@@ -92,7 +92,7 @@ test('a choice is saved while one is still on the page, and the page says when',
   expect(row).toMatchObject({ benefit_timing_preference: '3rd_wednesday', step_completed: 'email_verified' });
 });
 
-test('a save that fails is told, kept, and does not hold anyone up', async () => {
+test('a failed save shows a toast, is kept, and does not block', async () => {
   const { browser, session } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   show(browser, CalendarPage, ADDRESS);
@@ -106,7 +106,7 @@ test('a save that fails is told, kept, and does not hold anyone up', async () =>
   });
 });
 
-test('where browser storage is blocked, nothing is said to be saved locally', async () => {
+test('does not claim to save locally if browser storage is blocked', async () => {
   const { browser } = await signedInBrowser();
   browser.drafts.blocked = true;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
@@ -128,18 +128,18 @@ test('a row that is not ours', async () => {
   await shows('saving: policy');
 });
 
-test('a session that ended keeps the choice, says so, and offers to sign in and come back', async () => {
+test('after the session has ended, keeps the choice and offers to log in', async () => {
   const { browser } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(notSignedIn);
   show(browser, CalendarPage, ADDRESS);
   await choose('4th Wednesday of the month');
   press('Continue');
-  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to go on' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Log in to continue' }));
   await arrives('/login');
   expect(window.history.state.usr).toEqual({ returnTo: 'signup-calendar' });
 });
 
-test('what waits is sent again when the connection is back', async () => {
+test('sends pending saves when the connection returns', async () => {
   const { browser, session } = await signedInBrowser();
   const works = browser.repo.upsertByEmail;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
@@ -153,7 +153,7 @@ test('what waits is sent again when the connection is back', async () => {
   expect(row?.benefit_timing_preference).toBe('4th_wednesday');
 });
 
-test('a Social Security number in the words for the day is refused with a sentence, and no part of it stays', async () => {
+test('rejects a Social Security number in the text, and keeps no part of it', async () => {
   const { browser, session } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);
   await choose('Another day');

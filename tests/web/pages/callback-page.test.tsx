@@ -8,7 +8,7 @@ import { arrives, openBrowser, press, RUTH, show, shows } from './page-harness.t
 
 const ADDRESS = '/auth/callback';
 
-test('the browser that asked goes on by itself, and the token leaves the address bar at once', async () => {
+test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
@@ -19,21 +19,21 @@ test('the browser that asked goes on by itself, and the token leaves the address
   await shows('callback: verified');
 });
 
-test('another browser shows one button, and only the press signs in', async () => {
+test('another browser shows a button, and only pressing it signs in', async () => {
   const asking = await openBrowser();
   await asking.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(asking.harness, RUTH);
   const other = await openBrowser(asking.harness);
   show(other, CallbackPage, ADDRESS + fragment);
   await screen.findByRole('button', { name: 'Continue' });
-  expect(screen.getByText(`It signs you in as ${RUTH}.`)).toBeTruthy();
+  expect(screen.getByText(`You will be logged in as ${RUTH}.`)).toBeTruthy();
   expect((await other.auth.currentSession())._unsafeUnwrap()).toBeNull();
   press('Continue');
   await arrives('/signup/calendar');
   expect((await other.auth.currentSession())._unsafeUnwrap()?.email).toBe(RUTH);
 });
 
-test('without an answer the link is kept, and trying again finishes', async () => {
+test('without an answer the link stays valid, and trying again finishes', async () => {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
@@ -56,7 +56,7 @@ test.each([
   await shows(id);
 });
 
-test('with nothing to spend and nobody signed in it goes silently to sign-up', async () => {
+test('without a token or a session it redirects to the sign-up', async () => {
   show(await openBrowser(), CallbackPage, ADDRESS);
   await arrives('/signup');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

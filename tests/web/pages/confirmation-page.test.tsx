@@ -55,7 +55,7 @@ test('says that no check is run today', async () => {
   expect(screen.getByText('No check is run today')).toBeTruthy();
 });
 
-test('complete or left, a field draws dots and the screen reader hears the end of the number', async () => {
+test('a complete or left field is masked and announces its last four digits', async () => {
   await opened();
   type(SSN, '123 45 678');
   expect(field(SSN).value).toBe('123-45-678');
@@ -73,7 +73,7 @@ test('complete or left, a field draws dots and the screen reader hears the end o
   expect(field(SSN).value).toBe('•••-••-••••');
 });
 
-test('the button wins over both, and a hidden field can be edited', async () => {
+test('the show/hide button overrides masking, and a masked field can be edited', async () => {
   await opened();
   type(SSN, '123456789');
   leave(SSN);
@@ -113,7 +113,7 @@ test('the number is in no attribute, no storage and no request', async () => {
   expect(sent.join(' ')).toContain('"ssn_last4":"6789"');
 });
 
-test('the fields are not for a browser to keep', async () => {
+test('the fields disable autofill', async () => {
   await opened();
   for (const label of [SSN, CONFIRM]) {
     expect(field(label).autocomplete).toBe('off');
@@ -122,7 +122,7 @@ test('the fields are not for a browser to keep', async () => {
   }
 });
 
-test('fewer than nine digits, told when both are filled', async () => {
+test('fewer than nine digits show an error once both fields are filled', async () => {
   await opened();
   type(SSN, '1234');
   leave(SSN);
@@ -132,7 +132,7 @@ test('fewer than nine digits, told when both are filled', async () => {
   await shows('confirmation: nine digits');
 });
 
-test('without the consent, a press leads to its box', async () => {
+test('without consent, a press focuses the checkbox', async () => {
   await opened();
   fill();
   press(COMPLETE);
@@ -140,14 +140,14 @@ test('without the consent, a press leads to its box', async () => {
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
 });
 
-test('nothing of the number is saved before the press', async () => {
+test('no part of the number is saved before the press', async () => {
   const { browser } = await opened();
   fill();
   consent();
   expect(await rowOf(browser)).toMatchObject({ ssn_last4: null, ssn_provided: false, bank_linked: false });
 });
 
-test('the press completes, and the dialog leads to the countdown', async () => {
+test('the press completes the sign-up, and the dialog leads to the countdown', async () => {
   const { browser } = await opened();
   fill();
   consent();
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('the same press in a tab that stayed open after completion ends as the first one did', async () => {
+test('the same press in a tab left open after completion ends in the same way', async () => {
   const { browser } = await opened();
   const completed = { step_completed: 'completed', ssn_last4: '0042', ssn_provided: true } as const;
   (await browser.repo.upsertByEmail(RUTH, completed))._unsafeUnwrap();

@@ -169,7 +169,7 @@ const FORMS: readonly FormCase[] = [
       return () => (path() === '/home/info' ? 0 : 1);
     },
     button: 'Continue',
-    values: { 'First name': 'Ru', 'Last name': 'Mi', 'Phone number': '555-123-4567', 'Zip code': '60601' },
+    values: { 'First name': 'Ru', 'Last name': 'Mi', 'Phone number': '555-123-4567', 'ZIP code': '60601' },
     summary: 'Please check these fields',
     empty: [
       'home-info: first name',
@@ -177,15 +177,15 @@ const FORMS: readonly FormCase[] = [
       'home-info: phone too short',
       'home-info: zip length',
     ],
-    reason: 'Fill in all four fields to go on.',
+    reason: 'Fill in all four fields to continue.',
     blocked: true,
     wrong: [
       ['First name', 'R', 'home-info: first name'],
       ['Last name', ' M ', 'home-info: last name'],
       ['Phone number', '555123456', 'home-info: phone too short'],
       ['Phone number', '0551234567', 'home-info: phone not valid'],
-      ['Zip code', '6060', 'home-info: zip length'],
-      ['Zip code', '6060A', 'home-info: zip digits'],
+      ['ZIP code', '6060', 'home-info: zip length'],
+      ['ZIP code', '6060A', 'home-info: zip digits'],
     ],
     readsInputs: true,
   },
@@ -270,7 +270,7 @@ const FORMS: readonly FormCase[] = [
       empty: [
         `${SSN}: Please enter a 9-digit number`,
         `${CONFIRM_SSN}: Please enter a 9-digit number`,
-        'Tick the box to agree.',
+        'Check the box to agree.',
       ],
       blocked: true,
       wrong: [
@@ -292,7 +292,7 @@ function fill({ values, choose }: FormCase): void {
 }
 
 describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, form) => {
-  test('empty, a press names everything that is missing, leads to each field, and sends nothing', async () => {
+  test('submitting it empty names every missing field with a link, and sends nothing', async () => {
     const sent = await form.open();
     expect(isBlocked(form)).toBe(form.blocked);
     expect(button(form.button).hasAttribute('disabled')).toBe(false);
@@ -339,7 +339,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, for
     },
   );
 
-  test('one field alone that is wrong takes the focus at the press, keeps its words, and nothing is sent', async () => {
+  test('a single invalid field takes the focus, keeps its text, and nothing is sent', async () => {
     const sent = await form.open();
     fill(form);
     const [label, value, said] = form.wrong.at(-1) as FormCase['wrong'][number];
@@ -352,7 +352,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, for
     expect(await sent()).toBe(0);
   });
 
-  test('complete, it is sent once however often it is pressed', async () => {
+  test('a complete form is sent once, however often it is pressed', async () => {
     const sent = await form.open();
     fill(form);
     const element = field(Object.keys(form.values)[0] ?? '').closest('form') as HTMLFormElement;

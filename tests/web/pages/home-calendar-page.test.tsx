@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('nothing chosen: Continue is blocked and says what is missing', async () => {
+test('without a choice, Continue is blocked and says what is missing', async () => {
   const { saved } = await opened();
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
   press(CONTINUE);
@@ -63,7 +63,7 @@ test('nothing chosen: Continue is blocked and says what is missing', async () =>
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('another day needs words, and its message waits until the field is left', async () => {
+test('another day needs text, and its message appears after the field is left', async () => {
   const { saved } = await opened();
   choose('Another day');
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
@@ -93,7 +93,7 @@ test.each([unreachable, unavailable(), rateLimited(60)])(
   },
 );
 
-test('code that cannot be fetched is a failed save like any other', async () => {
+test('code that fails to load counts as a failed save', async () => {
   const visitor = await openVisitor();
   Object.defineProperty(visitor.browser, 'useCases', {
     get: () => {
@@ -131,7 +131,7 @@ test.each<[keyof AnonymousStep, string]>([
   expect(visitor.saved).toEqual([]);
 });
 
-test('the choice is there again after Back', async () => {
+test('keeps the choice after Back', async () => {
   const visitor = await opened();
   choose('4th Wednesday of the month');
   press(CONTINUE);
@@ -147,7 +147,7 @@ test('Back leads to the landing page of the flow', async () => {
   await arrives('/home');
 });
 
-test('in public mode a day that nobody supports is not promised', async () => {
+test('in public mode no day is promised without evidence', async () => {
   const visitor = await openVisitor();
   visitor.browser.settings = { ...visitor.browser.settings, siteMode: 'public' };
   show(visitor.browser, HomeCalendarPage, ADDRESS);

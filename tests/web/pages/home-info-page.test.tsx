@@ -8,7 +8,7 @@ const ADDRESS = '/home/info';
 const FIRST = 'First name';
 const LAST = 'Last name';
 const PHONE = 'Phone number';
-const ZIP = 'Zip code';
+const ZIP = 'ZIP code';
 const CONTINUE = 'Continue';
 
 async function opened() {
@@ -24,13 +24,13 @@ function fill() {
   type(ZIP, '60601');
 }
 
-test('the phone is written with dashes, and takes a country code', async () => {
+test('formats the phone number with dashes and accepts a country code', async () => {
   await opened();
   type(PHONE, '+1 (555) 123 4567');
   expect(field(PHONE).value).toBe('555-123-4567');
 });
 
-test('Continue waits for all four fields and for no error', async () => {
+test('Continue is blocked until all four fields are valid', async () => {
   await opened();
   const blocked = () => button(CONTINUE).getAttribute('aria-disabled');
   expect(blocked()).toBe('true');
@@ -45,17 +45,17 @@ test('Continue waits for all four fields and for no error', async () => {
   expect(blocked()).toBe('true');
 });
 
-test('the consent says what it is, and that nothing was saved', async () => {
+test('shows the consent and that nothing is saved', async () => {
   await opened();
   const text = document.body.textContent ?? '';
   expect(text).toContain('you are above 18');
   expect(text).toContain('automated calls and SMS');
   expect(text).toContain('Consent is not a condition of purchase.');
-  expect(text).toContain('We did not save your details. To hear from us, sign up');
+  expect(text).toContain("We don't save what you type here. To hear from us, sign up");
   expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
 });
 
-test('what was typed survives Back, and is in no request, storage, address or form data', async () => {
+test('keeps typed values after Back, and never in a request, storage, URL or form data', async () => {
   const visitor = await opened();
   fill();
   expect([...new FormData(document.querySelector('form') ?? undefined).entries()]).toEqual([]);

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
-import { heldAnswers, hold } from '#web/runtime/held-answers.ts';
+import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { arrives, button, field, leave, press, show, shows, type } from './page-harness.tsx';
 import { openVisitor } from './visitor-harness.tsx';
 
@@ -23,7 +23,7 @@ function enter(label: string, digits: string) {
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 const blocked = () => button(COMPLETE).getAttribute('aria-disabled');
 
-test('masked when left and at 11 characters, shown again on focus', async () => {
+test('masks a field when it is left or complete, and shows it again on focus', async () => {
   await opened();
   type(SSN, '12345678');
   expect(field(SSN).value).toBe('123-45-678');
@@ -35,7 +35,7 @@ test('masked when left and at 11 characters, shown again on focus', async () => 
   expect(field(SSN).value).toBe('•••-••-••••');
 });
 
-test('two different numbers are told, until one of them is edited', async () => {
+test('different numbers show an error until one is edited', async () => {
   await opened();
   enter(SSN, '123456789');
   enter(CONFIRM, '123456780');
@@ -48,7 +48,7 @@ test('two different numbers are told, until one of them is edited', async () => 
   expect(blocked()).toBeNull();
 });
 
-test('Complete Verification needs both numbers, equal, and the consent', async () => {
+test('Complete Verification needs two equal numbers and the consent', async () => {
   await opened();
   expect(blocked()).toBe('true');
   enter(SSN, '123456789');
@@ -60,13 +60,15 @@ test('Complete Verification needs both numbers, equal, and the consent', async (
   consent();
   expect(blocked()).toBe('true');
   press(COMPLETE);
-  expect(screen.getAllByText('Tick the box to agree.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Check the box to agree.').length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
 });
 
 async function finish() {
   const visitor = await opened();
-  hold({ info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' } });
+  updateAnonymousAnswers({
+    info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' },
+  });
   enter(SSN, '123456789');
   enter(CONFIRM, '123456789');
   consent();
@@ -82,12 +84,12 @@ test.each(['Got it', 'Close'])(
     const text = screen.getByRole('dialog').textContent ?? '';
     expect(text).toContain('CheckAhead is not live yet.');
     expect(text).toContain('An email will be sent at launch');
-    expect(text).toContain('We did not save your details. To hear from us, sign up');
+    expect(text).toContain("We don't save what you type here. To hear from us, sign up");
     expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
     expect(saved).toEqual([]);
     press(way);
     await arrives('/faq');
-    expect(heldAnswers().info.firstName).toBe('');
+    expect(anonymousAnswers().info.firstName).toBe('');
   },
 );
 

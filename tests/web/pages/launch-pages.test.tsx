@@ -35,7 +35,7 @@ test('benefit details are shown for a row that has a benefit type', async () => 
   expect(card.textContent).toContain('$1,483.50');
 });
 
-test('the timer counts each second for the eye and is never announced', async () => {
+test('the timer updates every second and is never announced', async () => {
   const { browser } = await signedInBrowser(DONE);
   browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
   show(browser, LaunchCountdownPage, '/launch-countdown');
@@ -86,17 +86,17 @@ test.each([
   await waitFor(() => expect(document.documentElement.hasAttribute('data-launched')).toBe(true));
 });
 
-test('the countdown leads to what is kept about the person', async () => {
+test('the countdown links to My information', async () => {
   const { browser } = await signedInBrowser(DONE);
   show(browser, LaunchCountdownPage, '/launch-countdown');
   const link = await screen.findByRole('link', { name: 'My information' });
   expect(link.getAttribute('href')).toBe('/dashboard');
 });
 
-test('an application that is not finished is not called complete', async () => {
+test('an unfinished sign-up is not called complete', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  const goOn = await screen.findByRole('link', { name: 'Go on' });
+  const goOn = await screen.findByRole('link', { name: 'Continue' });
   expect(goOn.getAttribute('href')).toBe('/signup/account');
   expect(screen.queryByText('Application Complete')).toBeNull();
   // Without a first name the greeting has none.

@@ -36,7 +36,7 @@ function fill(password = PASSWORD) {
 
 beforeEach(() => window.localStorage.clear());
 
-test('signing in goes on at the next step', async () => {
+test('logging in opens the next step', async () => {
   await known();
   fill();
   press('Sign In');
@@ -44,7 +44,7 @@ test('signing in goes on at the next step', async () => {
   await shows('login: success');
 });
 
-test('where a session ended, signing in leads back to that step', async () => {
+test('after an expiry, logging in returns to that step', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
   (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
@@ -67,14 +67,14 @@ test.each([
 
 test.each([
   ['inactivity', 'Session expired: inactivity timeout', /You were away for 20 minutes/],
-  ['session-limit', 'Session expired: session timeout', /You were signed in for 4 hours/],
-  [undefined, 'You are signed out', /Your session ended\./],
+  ['session-limit', 'Session expired: session timeout', /You were logged in for 4 hours/],
+  [undefined, 'You are logged out', /Your session ended\./],
 ])('an end of the session (%s) is explained', async (ended, title, why) => {
   show(await openBrowser(), LoginPage, '/login', { returnTo: 'signup-account', ended });
   const notice = (await screen.findByText(title)).closest('[role=status]');
   expect(notice?.textContent).toMatch(why);
-  expect(notice?.textContent).toContain('What you typed is kept. Sign in, and you come back to this step.');
-  expect(notice?.textContent).toContain('Only your password must be typed again.');
+  expect(notice?.textContent).toContain('What you typed is kept. Log in to come back to this step.');
+  expect(notice?.textContent).toContain('You will only need to retype your password.');
   expect(field(EMAIL).value).toBe('');
 });
 
@@ -83,20 +83,20 @@ test.each(['dashboard', 'launch-countdown'])(
   async (returnTo) => {
     for (const ended of ['inactivity', undefined]) {
       show(await openBrowser(), LoginPage, '/login', { returnTo, ended });
-      const notice = (await screen.findByText(/you come back to this page/)).closest('[role=status]');
+      const notice = (await screen.findByText(/Log in to come back to this page/)).closest('[role=status]');
       expect(notice?.textContent).not.toMatch(/typed|step/);
       cleanup();
     }
   },
 );
 
-test('who comes by themselves is told of no end', async () => {
+test('without an expiry there is no notice', async () => {
   show(await openBrowser(), LoginPage, '/login');
   await screen.findByText('Save username for next time');
   expect(screen.queryByText(/What you typed is kept/)).toBeNull();
 });
 
-test('while a session is being ended here, the backend that still knows it does not lead back', async () => {
+test('a session that is being ended here does not redirect', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   browser.sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
   const { currentSession } = browser.auth;
@@ -111,7 +111,7 @@ test('while a session is being ended here, the backend that still knows it does 
   expect(window.location.pathname).toBe('/login');
 });
 
-test('goes on when another tab signs in', async () => {
+test('continues when another tab signs in', async () => {
   const browser = await known();
   type(EMAIL, RUTH);
   (await browser.auth.signInWithPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
@@ -136,7 +136,7 @@ async function askedForCode(state: unknown = null, before: () => void = () => {}
   return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
 }
 
-test('a code does as well as the password, and leads back to the step', async () => {
+test('a code works like the password and returns to the step', async () => {
   const { code } = await askedForCode({ returnTo: 'signup-account', ended: 'inactivity' });
   expect(screen.getByRole('heading', { level: 1, name: 'Check your email' })).toBe(document.activeElement);
   expect(screen.getByText(RUTH)).toBeTruthy();
@@ -148,14 +148,14 @@ test('a code does as well as the password, and leads back to the step', async ()
   expect(window.localStorage.length).toBe(0);
 });
 
-test('a code without a step to come back to goes on at the next one', async () => {
+test('a code opens the next step if there is none to return to', async () => {
   const { code } = await askedForCode();
   type(CODE, code);
   press(CONTINUE);
   await arrives('/signup/confirmation');
 });
 
-test('a wrong code is told at the field, and the right one works after it', async () => {
+test('a wrong code shows an error at the field, and the right one works afterwards', async () => {
   const { code } = await askedForCode();
   type(CODE, wrongCode(code));
   press(CONTINUE);
@@ -166,7 +166,7 @@ test('a wrong code is told at the field, and the right one works after it', asyn
   await arrives('/signup/confirmation');
 });
 
-test('without an answer the code stays, and a second press works', async () => {
+test('without an answer the code is kept and a second press works', async () => {
   const { browser, code } = await askedForCode();
   const works = browser.auth.verifyCode;
   browser.auth.verifyCode = () => errAsync(unreachable);
@@ -178,13 +178,13 @@ test('without an answer the code stays, and a second press works', async () => {
   await arrives('/signup/confirmation');
 });
 
-test('the link of the message, opened in another tab, signs in here, too', async () => {
+test('opening the emailed link in another tab signs in here too', async () => {
   const { browser, fragment } = await askedForCode({ returnTo: 'signup-calendar' });
   await browser.useCases.finishCallback(fragment);
   await arrives('/signup/calendar');
 });
 
-test('a page loaded again still asks for the code', async () => {
+test('a reloaded page still asks for the code', async () => {
   await askedForCode();
   const { usr } = window.history.state;
   cleanup();
@@ -193,7 +193,7 @@ test('a page loaded again still asks for the code', async () => {
   expect(screen.getByText(RUTH)).toBeTruthy();
 });
 
-test('back to the password and to the code again, though no second message goes out so soon', async () => {
+test('can switch to the password and back to the code within the resend limit', async () => {
   const { browser } = await askedForCode();
   press('Use my password instead');
   expect(field(EMAIL).value).toBe(RUTH);
@@ -202,7 +202,7 @@ test('back to the password and to the code again, though no second message goes 
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(2);
 });
 
-test('the message can be sent again after its 60 seconds', async () => {
+test('the email can be resent after 60 seconds', async () => {
   const { browser } = await askedForCode();
   const { usr } = window.history.state;
   await waitFor(() => expect(button('Resend the email').getAttribute('aria-disabled')).toBe('true'));
@@ -250,13 +250,13 @@ test.each([
   expect(field(EMAIL).value).toBe(address);
 });
 
-test('an entry that names no step of the journey leads nowhere else', async () => {
+test('ignores a return state with an unknown page', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   show(browser, LoginPage, '/login', { returnTo: 'https://elsewhere.example' });
   await arrives('/signup/account');
 });
 
-test('wrong credentials: told, and nothing typed is lost', async () => {
+test('wrong credentials show an error and keep what was typed', async () => {
   await known();
   fill('Wrong-2026');
   press('Sign In');
@@ -287,7 +287,7 @@ test.each([
   await arrives('/signup/account');
 });
 
-test('an address that is none, and no password', async () => {
+test('rejects an invalid address and an empty password', async () => {
   await known();
   type(EMAIL, 'ruth');
   type('Password', PASSWORD);
@@ -300,7 +300,7 @@ test('an address that is none, and no password', async () => {
   expect(document.activeElement).toBe(field('Password'));
 });
 
-test('both wrong: a summary with a link to each', async () => {
+test('two errors show a summary with links', async () => {
   await known();
   press('Sign In');
   await screen.findByRole('group', { name: 'There is a problem' });
@@ -309,9 +309,9 @@ test('both wrong: a summary with a link to each', async () => {
   );
 });
 
-test('the username is kept only when asked, with a warning, and forgotten again', async () => {
+test('saves the username only on request, with a warning, and deletes it again', async () => {
   const browser = await known();
-  expect(screen.getByText('Do not tick this on a shared computer.')).toBeTruthy();
+  expect(screen.getByText('Do not check this box on a shared computer.')).toBeTruthy();
   fill();
   fireEvent.click(screen.getByRole('checkbox'));
   press('Sign In');
@@ -320,7 +320,7 @@ test('the username is kept only when asked, with a warning, and forgotten again'
   (await browser.useCases.signOut())._unsafeUnwrap();
 });
 
-test('a kept username stands there, and unticking forgets it', async () => {
+test('prefills the saved username, and unchecking deletes it', async () => {
   window.localStorage.setItem('saved_username', RUTH);
   await known();
   expect(field(EMAIL).value).toBe(RUTH);
@@ -333,7 +333,7 @@ test('a kept username stands there, and unticking forgets it', async () => {
   expect(window.localStorage.getItem('saved_username')).toBeNull();
 });
 
-test('the username is kept, or forgotten, when logging in by code or by link, too', async () => {
+test('saves or deletes the username when logging in by code or link too', async () => {
   const { code } = await askedForCode(null, () => fireEvent.click(screen.getByRole('checkbox')));
   type(CODE, code);
   press(CONTINUE);
@@ -358,7 +358,7 @@ test("'Forgot your password?' takes the saved username along, and what the brows
   expect(field(EMAIL).value).toBe('filled@example.com');
 });
 
-test('an error is said once: the field and the message have words of their own', async () => {
+test('field and toast use different words for an error', async () => {
   const browser = await known();
   browser.auth.signInWithPassword = () => errAsync(rateLimited(60));
   fill();
@@ -367,7 +367,7 @@ test('an error is said once: the field and the message have words of their own',
   expect(screen.getByText('You are not logged in yet. Wait a few minutes before the next try.')).toBeTruthy();
 });
 
-test('a failed try is forgotten by the next one', async () => {
+test('the next attempt clears the errors of the last one', async () => {
   await known();
   fill('Wrong-2026');
   press('Sign In');
@@ -395,13 +395,13 @@ test("what is said of a failed try goes with 'Forgot your password?', and the pe
   await arrives('/signup/account');
 });
 
-test('someone signed in goes on without signing in again', async () => {
+test('redirects a signed-in person', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'completed' });
   show(browser, LoginPage, '/login');
   await arrives('/launch-countdown');
 });
 
-test('the reset form: sent, with the address carried over, and back', async () => {
+test('the reset form keeps the address, sends, and returns', async () => {
   const browser = await known();
   await browser.harness.advance(61_000);
   type(EMAIL, RUTH);

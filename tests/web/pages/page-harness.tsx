@@ -24,7 +24,7 @@ import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
-/** Drafts in a Map; `blocked` refuses as a browser does that stores nothing. */
+/** A draft store in a Map. `blocked` simulates a browser that blocks storage. */
 function makeDrafts(): DraftStore & { blocked: boolean } {
   const kept = new Map<string, Draft>();
   const store = {
@@ -46,8 +46,8 @@ function makeDrafts(): DraftStore & { blocked: boolean } {
 }
 
 /**
- * One person's browser over the in-memory backend. Put a failing method over `auth`, `repo` or `personalData` to see a fault;
- * `sessionMonitor` shows what it is told, and lets sensitive actions through once the person has proved who they are.
+ * One person's browser with the in-memory backend. Override a method of `auth`, `repo` or `personalData` to simulate a failure.
+ * `sessionMonitor` records its calls and allows sensitive actions after re-authentication.
  */
 export interface Browser {
   readonly harness: AuthHarness;
@@ -106,7 +106,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
 
 export const RUTH = 'ruth@example.com';
 
-/** A browser in which Ruth is signed in by link, with what her row holds. */
+/** A browser in which Ruth is signed in by link, with the given row. */
 export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: Browser; session: Session }> {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
@@ -123,7 +123,7 @@ function Elsewhere() {
   return <p>You are at {pathname}</p>;
 }
 
-/** Opens a page at an address; every other address only says where one is. */
+/** Renders a page at an address. Other addresses render only their path. */
 export function show(
   browser: Browser,
   Page: () => React.ReactNode,
@@ -172,7 +172,7 @@ export async function arrives(path: string): Promise<void> {
   await screen.findByText(`You are at ${path}`);
 }
 
-/** Waits until every text of a catalogue sentence stands on the screen together, and records it. */
+/** Waits until all texts of a catalogue sentence are visible at the same time, and records it. */
 export async function shows(id: string): Promise<void> {
   const { texts } = sentence(id);
   await waitFor(() => {

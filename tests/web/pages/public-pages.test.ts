@@ -43,7 +43,7 @@ const structured = (site: RenderedSite, path: string) =>
   );
 
 describe('the landing pages', () => {
-  it('lead each where the spec says, in the header and in the page', () => {
+  it('lead to the right page, in the header and in the body', () => {
     const wanted = [
       ['/', 'Get Cash', '/start'],
       ['/home', 'Get Cash', '/home/calendar'],
@@ -159,7 +159,7 @@ describe('/faq, /privacy and /terms', () => {
 });
 
 describe('what search engines read', () => {
-  it('is closed to them in research mode and open in public mode, but for the pages of the spec', () => {
+  it('is nothing in research mode, and the public pages in public mode', () => {
     expect(research.pages.every(({ noindex }) => noindex)).toBe(true);
     const hidden = open.pages.filter(({ noindex }) => noindex).map(({ path }) => path);
     for (const path of [
@@ -209,7 +209,7 @@ describe('what search engines read', () => {
     expect(html(open, '*')).not.toContain('rel="canonical"');
   });
 
-  it('is a site map with the priorities of the spec, and robots that may read the pages', () => {
+  it('has a sitemap with priorities, and robots.txt allows the pages', () => {
     const entries = [
       ...file(open, '/sitemap.xml').matchAll(
         /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(?:<priority>([^<]*)<\/priority>)?<\/url>/g,

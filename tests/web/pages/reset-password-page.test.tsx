@@ -43,7 +43,7 @@ function fill(password = NEW, confirm = password) {
   type('Confirm new password', confirm);
 }
 
-test('the link sets the password and goes on; its token left the address bar', async () => {
+test('sets the password by the link and continues; the token is removed from the address bar', async () => {
   const { browser } = await opened();
   expect(window.location.hash).toBe('');
   fill();
@@ -86,7 +86,7 @@ test.each([
   await arrives('/signup/account');
 });
 
-test('the old password, and a common one, are refused with a reason', async () => {
+test('rejects the old password and common ones with a reason', async () => {
   await opened();
   fill(OLD);
   press('Update Password');
@@ -98,7 +98,7 @@ test('the old password, and a common one, are refused with a reason', async () =
   expect((await screen.findAllByText(/Many people use this password/)).length).toBeGreaterThan(0);
 });
 
-test('a link that is no good leads to sign in', async () => {
+test('an invalid link leads to /login', async () => {
   show(
     await openBrowser(),
     ResetPasswordPage,
@@ -108,7 +108,7 @@ test('a link that is no good leads to sign in', async () => {
   await shows('reset-password: invalid link');
 });
 
-test('without an answer the link is kept', async () => {
+test('without an answer the link stays valid', async () => {
   const { browser, fragment } = await withLink();
   const works = browser.auth.readRecovery;
   browser.auth.readRecovery = () => errAsync(unreachable);
@@ -129,7 +129,7 @@ async function signedIn() {
 
 const proof = () => document.getElementById('reauthentication-password') as HTMLInputElement;
 
-test('signed in, the password is asked for first', async () => {
+test('asks a signed-in person for the password first', async () => {
   await signedIn();
   expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByText(RUTH)).toBeTruthy();
@@ -148,7 +148,7 @@ test('signed in, the password is asked for first', async () => {
   await arrives('/signup/account');
 });
 
-test('without a password, an e-mailed code does as well', async () => {
+test('accepts an emailed code if the person has no password', async () => {
   const browser = await signedIn();
   await browser.harness.advance(61_000);
   press('Email me a code instead');
@@ -159,7 +159,7 @@ test('without a password, an e-mailed code does as well', async () => {
   await screen.findByLabelText('New password');
 });
 
-test('a proof that cannot be checked is told, and can be tried again', async () => {
+test('reports a failed check of the password, which can be retried', async () => {
   const browser = await signedIn();
   browser.auth.reauthenticate = () => errAsync(unreachable);
   fireEvent.change(proof(), { target: { value: OLD } });
@@ -168,7 +168,7 @@ test('a proof that cannot be checked is told, and can be tried again', async () 
   expect(proof().value).toBe(OLD);
 });
 
-test('a proof after the session ended leads to sign in', async () => {
+test('re-authentication after the session has ended leads to /login', async () => {
   const browser = await signedIn();
   browser.auth.reauthenticate = () => errAsync({ kind: 'not-signed-in' });
   fireEvent.change(proof(), { target: { value: OLD } });
@@ -182,7 +182,7 @@ async function proves() {
   press('Verify');
 }
 
-test('a proof that grew old while typing is asked for again, and nothing typed is lost', async () => {
+test('asks for re-authentication again if it expired while typing, and keeps what was typed', async () => {
   const browser = await signedIn();
   await proves();
   await screen.findByLabelText('New password');
@@ -203,18 +203,18 @@ test('a proof that grew old while typing is asked for again, and nothing typed i
   await shows('reset-password: updated');
 });
 
-test('however fresh the last proof is, the password is asked for first', async () => {
+test('asks for the password first even after recent re-authentication', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   browser.sessionMonitor.onUserAction('proved');
   show(browser, ResetPasswordPage, ADDRESS);
   await screen.findByText('Security Verification Required');
   expect(screen.queryByLabelText('New password')).toBeNull();
   fireEvent.click(screen.getByText('Cancel'));
-  press('Go on');
+  press('Continue');
   await screen.findByText('Security Verification Required');
 });
 
-test('a session that ended before the update leads to sign in', async () => {
+test('a session that ended before the update leads to /login', async () => {
   const browser = await signedIn();
   await proves();
   await screen.findByLabelText('New password');
@@ -225,18 +225,18 @@ test('a session that ended before the update leads to sign in', async () => {
   expect(screen.getByText('Please log in to continue')).toBeTruthy();
 });
 
-test('a password that would be set for somebody else is set for nobody', async () => {
+test('sets no password if another person has signed in', async () => {
   const browser = await signedIn();
   await proves();
   await screen.findByLabelText('New password');
   fill();
   browser.auth.setPassword = () => errAsync({ kind: 'forbidden' });
   press('Update Password');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
 });
 
-test('signed in, the form goes when the person signs out in another tab', async () => {
+test('removes the form when the person signs out in another tab', async () => {
   const browser = await signedIn();
   fireEvent.change(proof(), { target: { value: OLD } });
   press('Verify');
@@ -245,7 +245,7 @@ test('signed in, the form goes when the person signs out in another tab', async 
   await arrives('/login');
 });
 
-test('signed in, the form goes when somebody else signs in, and asks who it is', async () => {
+test('removes the form when another person signs in, and asks for re-authentication', async () => {
   const browser = await signedIn();
   fireEvent.change(proof(), { target: { value: OLD } });
   press('Verify');

@@ -5,7 +5,7 @@ import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
-import { noteSession } from '#web/runtime/session-hint.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { button, field, press, show, shows, type } from './page-harness.tsx';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
@@ -41,7 +41,7 @@ async function fillIn() {
   type('Your email', 'ruth@example.com');
 }
 
-test('the page says what the call is, and what to prepare', async () => {
+test('describes the call and what to prepare', async () => {
   await opened();
   for (const title of ['Personal Consultation', 'Eligibility Review', 'Quick Setup', 'What to Prepare']) {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
@@ -51,7 +51,7 @@ test('the page says what the call is, and what to prepare', async () => {
   expect(screen.getAllByText('support@checkahead.example', { selector: 'a' }).length).toBeGreaterThan(0);
 });
 
-test('loading, then the days of the week', async () => {
+test('shows the days of the week after loading', async () => {
   let answer: (slots: ConsultationSlot[]) => void = () => {};
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () =>
@@ -68,7 +68,7 @@ test('loading, then the days of the week', async () => {
   });
 });
 
-test('times that could not be loaded can be asked for again', async () => {
+test('times that failed to load can be loaded again', async () => {
   const visitor = await openVisitor();
   const good = visitor.scheduler.freeSlots;
   visitor.scheduler.freeSlots = () => errAsync(unreachable);
@@ -79,14 +79,14 @@ test('times that could not be loaded can be asked for again', async () => {
   await waitFor(() => expect(days()).toHaveLength(DAYS));
 });
 
-test('nothing free at all', async () => {
+test('shows a message if no time is free', async () => {
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () => okAsync([]);
   });
   await screen.findByText('There is no free time in the next weeks');
 });
 
-test('a full day says so, and asks for another', async () => {
+test('a full day asks for another day', async () => {
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () => okAsync([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
   });
@@ -97,7 +97,7 @@ test('a full day says so, and asks for another', async () => {
   expect(screen.getByText('There is no free time on this day. Please choose another day.')).toBeTruthy();
 });
 
-test('weeks are turned, and another day takes the chosen time back', async () => {
+test('changing the week or day clears the chosen time', async () => {
   await opened();
   await chooseTen();
   expect(timeAt(TEN)?.checked).toBe(true);
@@ -111,7 +111,7 @@ test('weeks are turned, and another day takes the chosen time back', async () =>
 
 const HELD = 'Check your email';
 
-test('held: for how long, where the link went, and what to do', async () => {
+test('a held time shows its expiry, the address and what to do', async () => {
   const { bookings } = await opened();
   await fillIn();
   press(BOOK);
@@ -121,12 +121,12 @@ test('held: for how long, where the link went, and what to do', async () => {
   const told = heading.parentElement?.textContent ?? '';
   expect(told).toContain('Monday, November 23, 2026');
   expect(told).toContain('ruth@example.com');
-  expect(told).toContain('We hold this time for 15 minutes. Open the link we mailed to book it.');
+  expect(told).toContain('We hold this time for 15 minutes. Open the link we emailed to book it.');
   expect(told).toMatch(/before \d+:15/);
   expect(document.activeElement).toBe(heading);
 });
 
-test('held for a mistyped address: it can be mended, and the new request replaces the old one', async () => {
+test('a mistyped address can be corrected, and the new hold replaces the old one', async () => {
   const { bookings } = await opened();
   await fillIn();
   type('Your email', 'rtuh@example.com');
@@ -164,10 +164,10 @@ test('a visitor reads that a mail has to be opened; a signed-in person books at 
   await waitFor(() => expect(days()).toHaveLength(DAYS));
   const hint = 'We hold it for 15 minutes. Open the link we email you to book it.';
   expect(screen.getByText(hint)).toBeTruthy();
-  act(() => noteSession('memory', true));
+  act(() => setSessionHint('memory', true));
   expect(button('Book this time')).toBeTruthy();
   expect(screen.queryByText(hint)).toBeNull();
-  act(() => noteSession('memory', false));
+  act(() => setSessionHint('memory', false));
   expect(button(BOOK)).toBeTruthy();
 });
 
@@ -270,7 +270,7 @@ describe('opened by the link of a mail', () => {
     expect(document.activeElement?.textContent).toContain('We will talk on Monday, November 23, 2026');
   });
 
-  test('a link that was used says that the call is booked', async () => {
+  test('a used link says that the call is booked', async () => {
     await openedBy((scheduler) => {
       scheduler.inspectHold = () => okAsync({ kind: 'booked', slot: slotOf(TEN) });
     });
@@ -278,7 +278,7 @@ describe('opened by the link of a mail', () => {
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
   });
 
-  test('a link that comes late says so and offers other times', async () => {
+  test('an expired link says so and offers other times', async () => {
     const { bookings } = await openedBy(() => {});
     await screen.findByRole('heading', { name: 'This time is no longer held' });
     await fillIn();
@@ -288,7 +288,7 @@ describe('opened by the link of a mail', () => {
     expect(screen.queryByText('This time is no longer held')).toBeNull();
   });
 
-  test('a hold that ran out before the press says so too', async () => {
+  test('a hold that expires before the press says so', async () => {
     await openedBy((scheduler) => {
       scheduler.inspectHold = () => open;
     });
@@ -297,7 +297,7 @@ describe('opened by the link of a mail', () => {
     await waitFor(() => expect(days().length).toBeGreaterThan(0));
   });
 
-  test('an address that has its three calls is told, and nothing more is booked', async () => {
+  test('an address with three calls gets a message and no further booking', async () => {
     await openedBy((scheduler) => {
       scheduler.inspectHold = () => open;
       scheduler.confirm = () => errAsync({ kind: 'too-many-calls' });
@@ -306,7 +306,7 @@ describe('opened by the link of a mail', () => {
     await screen.findByRole('heading', { name: 'You already have 3 calls booked' });
   });
 
-  test('no answer leaves the link as good as it was, and the next press books', async () => {
+  test('without an answer the link stays valid, and the next press books', async () => {
     await openedBy((scheduler) => {
       scheduler.inspectHold = () => open;
       scheduler.confirm = () => errAsync(unreachable);
@@ -316,7 +316,7 @@ describe('opened by the link of a mail', () => {
     expect(screen.getByText(/Your link still works/)).toBeTruthy();
   });
 
-  test('no answer to the first look can be tried again', async () => {
+  test('reading the link can be retried without an answer', async () => {
     const visitor = await openedBy((scheduler) => {
       scheduler.inspectHold = () => errAsync(unavailable());
     });
@@ -326,7 +326,7 @@ describe('opened by the link of a mail', () => {
     await screen.findByRole('button', { name: CONFIRM });
   });
 
-  test('any other fragment is none of ours', async () => {
+  test('ignores other fragments', async () => {
     await openedBy(() => {}, '/schedule#token=x');
     await screen.findByRole('heading', { name: 'Choose a time' });
   });
@@ -375,7 +375,7 @@ test("the provider's widget does not come: the toast, the direct link, and the b
   tab.mockRestore();
 });
 
-test('a pop-up that refuses to open falls back as well', async () => {
+test('a blocked pop-up opens a new tab', async () => {
   const tab = vi.spyOn(window, 'open').mockReturnValue(null);
   await openedOutside({
     load: () => okAsync(undefined),

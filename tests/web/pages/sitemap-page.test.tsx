@@ -9,7 +9,7 @@ import { SiteList } from '#web/pages/sitemap/site-list.tsx';
 import { ROUTES } from '#web/runtime/paths.ts';
 
 describe('the site graph', () => {
-  it('has every route of the table, once, and every step and redirect as a way', () => {
+  it('contains every route once, with every step and redirect as a link', () => {
     const graph = siteGraph();
     expect(graph.map(({ page }) => page)).toEqual(ROUTES.map(({ page }) => page));
     const ways = new Set(graph.flatMap(({ page, leadsTo }) => leadsTo.map((to) => `${page} ${to}`)));
@@ -18,7 +18,7 @@ describe('the site graph', () => {
     }
   });
 
-  it('makes the twelve pages of the spec stand out', () => {
+  it('highlights the twelve main pages', () => {
     expect(MAIN_PAGES).toHaveLength(12);
     expect(
       siteGraph()
@@ -28,7 +28,7 @@ describe('the site graph', () => {
     ).toEqual([...MAIN_PAGES].sort());
   });
 
-  it('tells who may open what', () => {
+  it('groups pages by who may open them', () => {
     const group = (wanted: string) => siteGraph().find(({ page }) => page === wanted)?.group;
     expect(group('start')).toBe('public');
     expect(group('home-verify')).toBe('public');
@@ -50,7 +50,7 @@ describe('the site graph', () => {
 });
 
 describe('the list', () => {
-  it('names every page by group, links to each that has an address, and says where it leads', async () => {
+  it('lists every page by group with its links', async () => {
     show(await openBrowser(), () => <SiteList />, '/sitemap');
     for (const { page, path } of ROUTES) {
       const links = screen.queryAllByRole('link', { name: SITEMAP_PAGES[page].title });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
-import { firstTouch, pendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { firstTouch, pendingEmail } from '#web/runtime/sign-up-storage.ts';
 import {
   arrives,
   field,
@@ -22,7 +22,7 @@ const SEND = 'Send Verification Link';
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('the link is sent, the address is kept, and the next page opens', async () => {
+test('sends the link, stores the address and opens the next page', async () => {
   const browser = await openBrowser();
   show(browser, StartPage, '/start');
   type(EMAIL, RUTH);
@@ -70,14 +70,14 @@ test.each([
   expect(field(EMAIL).value).toBe(RUTH);
 });
 
-test('an address in the URL fills the field and leaves the URL; the first campaign is kept', async () => {
+test('an address in the URL prefills the field and is removed; the first campaign is kept', async () => {
   show(await openBrowser(), StartPage, '/start?email=ruth%40example.com&utm_source=radio&utm_campaign=may');
   await waitFor(() => expect(field(EMAIL).value).toBe(RUTH));
   await waitFor(() => expect(window.location.search).not.toContain('email'));
   expect(firstTouch()).toEqual({ utm_source: 'radio', utm_campaign: 'may' });
 });
 
-test('a form sent without script reads its problem, and an unknown word says nothing', async () => {
+test('shows the problem of a native submit and ignores unknown values', async () => {
   show(await openBrowser(), StartPage, '/start?problem=rate-limited');
   expect(
     screen.getByText('Too many email requests. Please wait 60 seconds before trying again.'),
@@ -87,7 +87,7 @@ test('a form sent without script reads its problem, and an unknown word says not
   expect(form?.getAttribute('action')).toBe('/start');
 });
 
-test('someone signed in with a record is welcomed back and sent to sign in', async () => {
+test('a signed-in person with a record is welcomed back and redirected to /login', async () => {
   const { browser } = await signedInBrowser();
   show(browser, StartPage, '/start');
   type(EMAIL, RUTH);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { rememberPendingEmail } from '#web/runtime/sign-up-memory.ts';
+import { rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { arrives, button, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
 
 const ADDRESS = '/signup/verify-email';
@@ -20,7 +20,7 @@ async function asked(sentAgo = 0) {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('shows where the mail went, and a way to correct it', async () => {
+test('shows the address and a link to correct it', async () => {
   const { browser } = await asked();
   show(browser, VerifyEmailPage, ADDRESS);
   expect(await screen.findByText(RUTH)).toBeTruthy();
@@ -39,7 +39,7 @@ test('a pasted code with spaces signs in', async () => {
   expect(screen.getByText('Email Verified!')).toBeTruthy();
 });
 
-test('a wrong code is told at the field and stays there', async () => {
+test('a wrong code shows an error and is kept', async () => {
   const { browser, code } = await asked();
   show(browser, VerifyEmailPage, ADDRESS);
   await screen.findByText(RUTH);
@@ -50,7 +50,7 @@ test('a wrong code is told at the field and stays there', async () => {
   expect(field(CODE).value).toBe(wrong);
 });
 
-test('a code that is too short is told at the field, which takes the focus', async () => {
+test('a short code shows an error and focuses the field', async () => {
   const { browser } = await asked();
   show(browser, VerifyEmailPage, ADDRESS);
   await screen.findByText(RUTH);
@@ -64,7 +64,7 @@ test('a code that is too short is told at the field, which takes the focus', asy
   expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('without an answer the code stays and a second press works', async () => {
+test('without an answer the code is kept and a second press works', async () => {
   const { browser, code } = await asked();
   const works = browser.auth.verifyCode;
   browser.auth.verifyCode = () => errAsync(unreachable);
@@ -78,7 +78,7 @@ test('without an answer the code stays and a second press works', async () => {
   await arrives('/signup/calendar');
 });
 
-test('goes on by itself once this browser is signed in', async () => {
+test('continues once this browser is signed in', async () => {
   const { browser, fragment } = await asked();
   show(browser, VerifyEmailPage, ADDRESS);
   await screen.findByText(RUTH);
@@ -86,7 +86,7 @@ test('goes on by itself once this browser is signed in', async () => {
   await arrives('/signup/calendar');
 });
 
-test('does not go on for someone else who is signed in here', async () => {
+test('does not continue for another person who is signed in here', async () => {
   const { browser, fragment } = await asked();
   await browser.useCases.finishCallback(fragment);
   rememberPendingEmail({ email: 'other@example.com', sentAt: Date.now() });
@@ -96,7 +96,7 @@ test('does not go on for someone else who is signed in here', async () => {
   expect(window.location.pathname).toBe(ADDRESS);
 });
 
-test('the resend waits its 60 seconds and says how long', async () => {
+test('resending waits 60 seconds and shows the time left', async () => {
   const { browser } = await asked(15_000);
   show(browser, VerifyEmailPage, ADDRESS);
   await screen.findByText(/You can send it again in 4[45] seconds\./);
@@ -105,7 +105,7 @@ test('the resend waits its 60 seconds and says how long', async () => {
   await screen.findByText('Please wait a little before you send it again.');
 });
 
-test('the resend sends', async () => {
+test('resends the email', async () => {
   const { browser } = await asked(61_000);
   await browser.harness.advance(61_000);
   show(browser, VerifyEmailPage, ADDRESS);
@@ -115,7 +115,7 @@ test('the resend sends', async () => {
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(2);
 });
 
-test('a resend that is refused says so and shows the seconds left', async () => {
+test('a rejected resend shows an error and the time left', async () => {
   const { browser } = await asked(61_000);
   browser.auth.requestSignInLink = () => errAsync(rateLimited(30));
   show(browser, VerifyEmailPage, ADDRESS);
@@ -125,14 +125,14 @@ test('a resend that is refused says so and shows the seconds left', async () => 
   await screen.findByText(/You can send it again in (30|29) seconds\./);
 });
 
-test('without a known address, the resend leads back', async () => {
+test('without a known address, resending opens the start page', async () => {
   show(await openBrowser(), VerifyEmailPage, ADDRESS);
   await waitFor(() => expect(button(RESEND)).toBeTruthy());
   press(RESEND);
   await shows('verify-email: no e-mail known');
 });
 
-test('the native form reads its problem', async () => {
+test('shows the problem of a native submit', async () => {
   show(await openBrowser(), VerifyEmailPage, `${ADDRESS}?problem=code-refused`);
   expect(screen.getByText(/That code did not work/)).toBeTruthy();
   expect(field(CODE).form?.getAttribute('action')).toBe(ADDRESS);
@@ -140,7 +140,7 @@ test('the native form reads its problem', async () => {
   expect(field(CODE).inputMode).toBe('numeric');
 });
 
-test('asked for without script, the code goes the native way: the server knows the address', async () => {
+test('submits natively if the code was requested without script, because only the server knows the address', async () => {
   const browser = await openBrowser();
   browser.settings = { ...browser.settings, backend: 'server' };
   show(browser, VerifyEmailPage, ADDRESS);

@@ -5,16 +5,16 @@ import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
 import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { BookingRequest, Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
-import { forgetAnswers } from '#web/runtime/held-answers.ts';
+import { clearAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { type Browser, openBrowser } from './page-harness.tsx';
 
 export const VISIT_ID = '0b5a3b1e-6b0c-4c38-9d1e-2b1f5a5c7d10';
 
-/** One visitor without an account. Put a failing method over a port to see a fault. */
+/** A visitor without an account. Override a method of a port to simulate a failure. */
 export interface Visitor {
   readonly browser: Browser;
   readonly preferences: { -readonly [K in keyof AnonymousPreferences]: AnonymousPreferences[K] };
-  /** What reached the port, in order. */
+  /** The calls of the port, in order. */
   readonly saved: AnonymousPreference[];
   readonly scheduler: { -readonly [K in keyof Scheduler]: Scheduler[K] };
   readonly bookings: BookingRequest[];
@@ -26,7 +26,7 @@ export const MONDAY = Date.UTC(2026, 10, 23, 13, 0);
 export const slotOf = (startsAt: number) => ({ startsAt, endsAt: startsAt + 30 * 60_000 });
 
 export async function openVisitor(widget: SchedulingWidget | null = null): Promise<Visitor> {
-  forgetAnswers();
+  clearAnonymousAnswers();
   const browser = await openBrowser();
   const saved: AnonymousPreference[] = [];
   const preferences: Visitor['preferences'] = {

@@ -20,7 +20,7 @@ function site({ siteMode }: { siteMode: 'research' | 'public' }) {
             <Route
               path="/one"
               element={
-                <Page title="One" progress={2}>
+                <Page title="One" progress={{ step: 2, steps: 4 }}>
                   <Link to="/two">On</Link>
                 </Page>
               }
@@ -36,13 +36,13 @@ function site({ siteMode }: { siteMode: 'research' | 'public' }) {
 const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
 
 describe('a page', () => {
-  it('names itself and the brand in the tab, and says how far one is', () => {
+  it('has a title with the brand and shows the progress', () => {
     render(site({ siteMode: 'public' }));
     expect(document.title).toBe('One – Sunup');
     expect(screen.getByText('Step 2 of 4')).toBeTruthy();
   });
 
-  it('gives its heading the focus after a navigation, and not on the first load', () => {
+  it('focuses its heading after a navigation, but not on the first load', () => {
     render(site({ siteMode: 'public' }));
     expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole('link', { name: 'On' }));
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(document.title).toBe('Two – Sunup');
   });
 
-  it('is not to be listed where the page says so, and nowhere in research mode', () => {
+  it('is noindex if it says so, and always in research mode', () => {
     render(site({ siteMode: 'public' }));
     expect(robots()).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'On' }));

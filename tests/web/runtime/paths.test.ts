@@ -8,12 +8,12 @@ const trail = (path: string) =>
     .join(' > ');
 
 describe('the route table', () => {
-  it('names every path and every page once', () => {
+  it('has every path and every page once', () => {
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ page }) => page)).size).toBe(ROUTES.length);
   });
 
-  it('has an address for every page of the journey', () => {
+  it('has a path for every page of the journey', () => {
     for (const { page } of JOURNEY) expect(routeOf(page).path).toMatch(/^\//);
   });
 
@@ -24,7 +24,7 @@ describe('the route table', () => {
     }
   });
 
-  it('leads every redirect to a page', () => {
+  it('has a target page for every redirect', () => {
     for (const { document, leadsTo, path } of ROUTES) {
       if (document === 'redirect')
         expect(routeOf(leadsTo ?? 'not-found').document, path).not.toBe('redirect');
@@ -33,7 +33,7 @@ describe('the route table', () => {
     expect(routeOf(routeOf('confirmation').leadsTo ?? 'not-found').path).toBe('/signup/confirmation');
   });
 
-  it('takes no notice of a slash at the end', () => {
+  it('ignores a trailing slash', () => {
     expect(routeAt('/start/').page).toBe('start');
     expect(routeAt('/').page).toBe('landing');
     expect(routeAt('/starting').page).toBe('not-found');
@@ -41,7 +41,7 @@ describe('the route table', () => {
 });
 
 describe('breadcrumbs', () => {
-  it('have the names of the spec', () => {
+  it('have fixed names for some pages', () => {
     expect(trail('/')).toBe('');
     expect(trail('/start')).toBe('Home > Get Started');
     expect(trail('/reset-password')).toBe('Home > Login > Reset Password');
@@ -57,7 +57,7 @@ describe('breadcrumbs', () => {
     expect(trail('/launch-countdown')).toBe('Home > Launch Countdown');
   });
 
-  it('link to pages that are there, and not to the page one is on', () => {
+  it('link to existing pages, but not to the current one', () => {
     for (const { path } of ROUTES.filter((route) => route.path !== '*')) {
       const crumbs = breadcrumbsOf(path);
       expect(crumbs.at(-1)?.to ?? null).toBeNull();
@@ -65,7 +65,7 @@ describe('breadcrumbs', () => {
     }
   });
 
-  it('never repeat the words of an unknown address', () => {
+  it('never show segments of an unknown path', () => {
     expect(trail('/call-555-0100-now/your-account-is-locked')).toBe('Home > Page Not Found');
   });
 });

@@ -30,8 +30,8 @@ function messages(): (toast: Toast) => void {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-describe('messages', () => {
-  it('are read out: an error at once, others when there is time', () => {
+describe('toasts', () => {
+  it('are announced: errors at once, others politely', () => {
     const send = messages();
     send({ title: 'Logged Out', tone: 'success' });
     expect(screen.getByRole('status').textContent).toContain('Logged Out');
@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Failed to logout. Please try again.');
   });
 
-  it('stay for ten seconds and more, and then go', () => {
+  it('disappear after more than ten seconds', () => {
     const send = messages();
     send({ title: 'Saved', tone: 'info' });
     pass(10_000);
@@ -48,7 +48,7 @@ describe('messages', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('stay as long as the focus is in them', () => {
+  it('stay while they contain the focus', () => {
     const send = messages();
     send({ title: 'Saved', tone: 'info' });
     fireEvent.focus(screen.getByRole('button'));
@@ -59,7 +59,7 @@ describe('messages', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('stay as long as a pointer is on them', () => {
+  it('stay while a pointer is over them', () => {
     const send = messages();
     send({ title: 'Saved', tone: 'info' });
     fireEvent.mouseEnter(screen.getByRole('status'));
@@ -80,13 +80,13 @@ describe('messages', () => {
     expect(screen.queryByText('Two')).toBeNull();
   });
 
-  it('are few: the oldest makes room, and the same one is not there twice', () => {
+  it('are limited: the oldest is removed, and duplicates are not shown', () => {
     const send = messages();
     for (const title of ['One', 'Two', 'Three', 'Three']) send({ title, tone: 'info' });
     expect(screen.getAllByRole('status').map((slip) => slip.textContent)).toEqual(['Two', 'Three']);
   });
 
-  it('give way to what has the focus: the page scrolls it clear, and else the message goes', () => {
+  it('do not cover the focused element: the page scrolls, or else the toast closes', () => {
     const send = messages();
     const field = document.createElement('input');
     document.body.append(field);
@@ -116,7 +116,7 @@ describe('messages', () => {
     expect(screen.getAllByRole('alert').map((slip) => slip.textContent)).toEqual(['Login Failed']);
   });
 
-  it('do not move the page while a pointer is down, and never for what cannot be tabbed to', () => {
+  it('do not scroll the page while a pointer is down, or for elements that are not tabbable', () => {
     const send = messages();
     const page = document.createElement('main');
     page.tabIndex = -1;
@@ -147,7 +147,7 @@ describe('messages', () => {
     page.remove();
   });
 
-  it('go with the next submit', () => {
+  it('are removed by the next submit', () => {
     const send = messages();
     const form = document.createElement('form');
     document.body.append(form);
@@ -157,7 +157,7 @@ describe('messages', () => {
     form.remove();
   });
 
-  it('an error goes with the success after it', () => {
+  it('an error is removed by a later success', () => {
     const send = messages();
     send({ title: 'Reset Failed', tone: 'error' });
     send({ title: 'Reset Email Sent', tone: 'success' });
@@ -179,7 +179,7 @@ describe('messages', () => {
     },
   );
 
-  it('go with Back, which is pressed outside the page', () => {
+  it('are removed by Back, which fires no event in the page', () => {
     const send = messages();
     act(() => go('/login'));
     send({ title: 'Login Failed', tone: 'error' });

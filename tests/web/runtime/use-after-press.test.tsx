@@ -14,7 +14,7 @@ function Form() {
   );
 }
 
-test('an error waits while a pointer is down, so that what is pressed stays where it is', async () => {
+test('an error appears only after the pointer is released, so that the pressed button does not move', async () => {
   render(<Form />);
   fireEvent.pointerDown(document.body);
   fireEvent.blur(screen.getByLabelText('Number'));
@@ -23,7 +23,7 @@ test('an error waits while a pointer is down, so that what is pressed stays wher
   await waitFor(() => expect(screen.getByText('Not a number')).toBeTruthy());
 });
 
-test('leaving by keyboard tells at once', () => {
+test('leaving a field by keyboard shows the error at once', () => {
   render(<Form />);
   fireEvent.blur(screen.getByLabelText('Number'));
   expect(screen.getByText('Not a number')).toBeTruthy();

@@ -16,17 +16,17 @@ function Form({ onSubmit }: { onSubmit: () => void }) {
     >
       <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
       <Button type="submit" blockedBecause={text === '' ? 'Enter your name first.' : null}>
-        Go on
+        Continue
       </Button>
     </form>
   );
 }
 
-describe('a button that the spec calls disabled', () => {
-  it('can be reached, says aloud what is missing, and sends nothing', () => {
+describe('a blocked button', () => {
+  it('can be focused, announces what is missing, and sends nothing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);
-    const button = screen.getByRole('button', { name: 'Go on' });
+    const button = screen.getByRole('button', { name: 'Continue' });
     expect(button.hasAttribute('disabled')).toBe(false);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('status').textContent).toBe('');
@@ -38,7 +38,7 @@ describe('a button that the spec calls disabled', () => {
     expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
   });
 
-  it('works, and takes the reason away, once nothing is missing', () => {
+  it('works and removes the reason once nothing is missing', () => {
     const onSubmit = vi.fn();
     render(<Form onSubmit={onSubmit} />);
     fireEvent.click(screen.getByRole('button'));
@@ -50,7 +50,7 @@ describe('a button that the spec calls disabled', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing while its work is running', () => {
+  it('ignores presses while its action is running', () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>

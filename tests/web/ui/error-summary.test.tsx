@@ -18,12 +18,12 @@ function Screen({ errors }: { errors: (typeof name)[] }) {
 }
 
 describe('the error summary', () => {
-  it('is not drawn for one error', () => {
+  it('is not rendered for one error', () => {
     render(<Screen errors={[name]} />);
     expect(screen.queryByText('There are two problems')).toBeNull();
   });
 
-  it('takes the focus when two appear, and each leads to its field', () => {
+  it('takes the focus when two errors appear, and links to each field', () => {
     const { rerender } = render(<Screen errors={[]} />);
     rerender(<Screen errors={[name, phone]} />);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There are two problems' }));

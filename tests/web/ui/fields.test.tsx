@@ -14,8 +14,8 @@ function described(element: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`);
 }
 
-describe('form parts', () => {
-  it('tie label, hint and error to the field', () => {
+describe('form fields', () => {
+  it('connect label, hint and error with the field', () => {
     const { rerender } = render(<TextField name="email" label="Email" hint="For example, a@b.co" />);
     const field = screen.getByLabelText('Email');
     expect(field.id).toBe('email');
@@ -27,7 +27,7 @@ describe('form parts', () => {
     expect(described(field)).toEqual(['For example, a@b.co', 'That is no address']);
   });
 
-  it('show a password and hide it again, keeping what was typed', () => {
+  it('show and hide a password without changing it', () => {
     render(<PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(field, { target: { value: 'Sunrise1' } });
@@ -39,7 +39,7 @@ describe('form parts', () => {
     expect(field.value).toBe('Sunrise1');
   });
 
-  it('read the error of a question at each of its answers', () => {
+  it('connect the error of a question with each of its choices', () => {
     render(
       <ChoiceGroup legend="When?" error="Choose a day">
         <ChoiceCard name="day" value="1" label="Monday" />
@@ -50,7 +50,7 @@ describe('form parts', () => {
     for (const choice of screen.getAllByRole('radio')) expect(described(choice)).toEqual(['Choose a day']);
   });
 
-  it('work with react-hook-form, focus included', async () => {
+  it('work with react-hook-form, including focus', async () => {
     function Form() {
       const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', agree: false } });
       return (

@@ -9,7 +9,7 @@ import { commonFont } from '../../../web/fonts/make-common.mjs';
 
 const FONTS = join(import.meta.dirname, '..', '..', '..', 'web', 'fonts');
 
-it('the common characters are all that any document shows, so the whole fonts stay where they are', async () => {
+it('documents use only the common characters, so the full fonts are not loaded', async () => {
   const common = new Set(codePointsOf(COMMON_CHARACTERS));
   const { pages } = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/main.js' });
   const shown = new Set(pages.flatMap(({ html }) => [...html.replace(/<(style|script)\b.*?<\/\1>/gs, '')]));

@@ -7,7 +7,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
-import { noteSession } from '#web/runtime/session-hint.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, useUseCases } from '#web/runtime/use-cases-context.tsx';
 import { Guarded } from '#web/widgets/guard/guard.tsx';
@@ -25,7 +25,7 @@ const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
 afterEach(() => {
   cleanup();
-  noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+  setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
 });
 
 /** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
@@ -170,10 +170,10 @@ describe('the guard', () => {
   });
 
   it('leads back here by signing in, where the session ended while nobody looked', async () => {
-    noteSession(DEFAULT_SITE_SETTINGS.backend, true);
+    setSessionHint(DEFAULT_SITE_SETTINGS.backend, true);
     const { answer } = siteThatAnswers();
     await act(async () => {});
-    noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+    setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
     await answer({ kind: 'redirect', to: 'verify-email' });
     await screen.findByText('Sign in here');
     expect(screen.getByTestId('state').textContent).toBe('{"returnTo":"signup-calendar"}');
@@ -236,14 +236,14 @@ describe('a tab that slept', () => {
   const wake = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 
   it('is covered and asks when another tab has signed out meanwhile', async () => {
-    noteSession(DEFAULT_SITE_SETTINGS.backend, true);
+    setSessionHint(DEFAULT_SITE_SETTINGS.backend, true);
     const { answer, asked } = siteThatAnswers();
     await act(async () => {});
     await answer(enter);
     await wake();
     expect(asked).toHaveLength(1);
     expect(isSeen(inside())).toBe(true);
-    noteSession(DEFAULT_SITE_SETTINGS.backend, false);
+    setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
     await wake();
     expect(asked).toHaveLength(2);
     expect(isSeen(inside())).toBe(false);

@@ -82,7 +82,7 @@ test('nothing is in the page until it is asked for; then everything is, in plain
     '2nd Wednesday of the month',
     'January 5, 2026',
     /November 24, 2026/,
-    /^1 note on how you use this site/,
+    /^We recorded 1 action,/,
   ]) {
     expect(within(section()).getByText(text)).toBeTruthy();
   }
@@ -114,7 +114,7 @@ test('what was not given is called so', async () => {
   expect(within(section()).getByText('Ruth')).toBeTruthy();
   expect(within(section()).getAllByText('Not given')).toHaveLength(2);
   expect(within(section()).getByText('None')).toBeTruthy();
-  expect(within(section()).getByText('No notes on how you use this site are tied to you.')).toBeTruthy();
+  expect(within(section()).getByText('We have not recorded any actions of yours on this site.')).toBeTruthy();
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
@@ -398,7 +398,7 @@ test('every request names whom the page shows, and what is meant for somebody el
   await screen.findByText('Your name and phone number are up to date.');
   press('Delete my account');
   press('Delete everything');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   for (const asked of [read, correct, erase])
     expect(asked.mock.calls.map(([email]) => email)).toEqual([RUTH]);
   expect(window.location.pathname).toBe('/dashboard');

@@ -21,7 +21,7 @@ interface Probe {
 }
 
 function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOut: () => void }) {
-  const { run, runUnasked, runAfterProof, dialog } = useSensitiveAction({
+  const { run, runDirectly, runAfterProof, dialog } = useSensitiveAction({
     useCases: probe.browser.useCases,
     email: RUTH,
     onSignedOut: onOut,
@@ -39,7 +39,7 @@ function Screen({ probe, onRun, onOut }: { probe: Probe; onRun: () => void; onOu
       <button type="button" onClick={() => runAfterProof(act)}>
         Prove and act
       </button>
-      <button type="button" onClick={() => runUnasked(act)}>
+      <button type="button" onClick={() => runDirectly(act)}>
         Just act
       </button>
       {dialog}
@@ -238,7 +238,7 @@ test('where somebody else is signed in by now, nothing is asked of them, and the
   probe.browser.auth.currentSession = look;
   probe.answers.push('someone-else');
   press('Act');
-  await screen.findByText('Another person is signed in on this device');
+  await screen.findByText('Another person is logged in on this device');
   expect(sheet()).toBeNull();
   expect(look).toHaveBeenCalledTimes(1);
   expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);

@@ -25,7 +25,7 @@ test.each([
   [1, '1 second'],
   [0, '0 seconds'],
 ])('%i seconds are said as people say them', (seconds, words) => {
-  expect(signedOutIn(seconds)).toBe(`You will be signed out in ${words}`);
+  expect(signedOutIn(seconds)).toBe(`You will be logged out in ${words}`);
 });
 
 test('without a warning there is no dialog', () => {
@@ -62,7 +62,7 @@ test('the seconds are seen, and said at two minutes, one minute and 30 seconds o
 
 test('a tab that is looked at late says how much is left', () => {
   show(45);
-  expect(said()).toContain('You will be signed out in 45 seconds');
+  expect(said()).toContain('You will be logged out in 45 seconds');
 });
 
 test('the focus stays where the person moved it while the seconds pass', () => {

@@ -10,16 +10,16 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -34,8 +34,8 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
 const CHECKLIST_ID = 'password-rule';
 
-/** What of the form may be saved: the values that stand up to the rules. Never a password. */
-function savable(values: AccountForm): StepRecord {
+/** The valid values of the form, without the password. */
+function validRecord(values: AccountForm): StepRecord {
   const problems = nameAndPhoneProblems(values);
   return {
     ...(problems.firstName ? {} : { first_name: tidyName(values.firstName) }),
@@ -46,8 +46,8 @@ function savable(values: AccountForm): StepRecord {
 
 type Known = Pick<AccountForm, (typeof NAME_AND_PHONE)[number]>;
 
-/** What stands in the fields of name and phone that may not be saved yet; one that was always empty says nothing. */
-function unsavable(values: AccountForm, known: Known): TypedText {
+/** The invalid values of name and phone, which are drafted but not sent. Skips fields that were always empty. */
+function invalidValues(values: AccountForm, known: Known): TypedText {
   const problems = nameAndPhoneProblems(values);
   const typed = (field: keyof Known) => problems[field] && (values[field] !== '' || known[field] !== '');
   return {
@@ -84,14 +84,14 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     known,
     owner,
     onEdit(field, values) {
-      if (field in known) autosave.later(savable(values), unsavable(values, known));
+      if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
-    onSubmit: (values) => runUnasked(() => form.busyWhile(save(values))),
+    onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
   });
-  /** The password that is set already: a second press with it keeps it. */
-  const setAlready = useRef<string | null>(null);
+  /** The password set by an earlier press. Pressing again with the same password keeps it. */
+  const currentPassword = useRef<string | null>(null);
   const [ended, setEnded] = useState(false);
-  const { runUnasked, dialog } = useSensitiveAction({
+  const { runDirectly, dialog } = useSensitiveAction({
     useCases,
     email: session.email,
     onSignedOut: () => setEnded(true),
@@ -100,22 +100,22 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
-    const password = values.password === setAlready.current ? null : values.password;
-    const saved = await useCases.saveAccount({ session, fields: savable(values), password });
+    const password = values.password === currentPassword.current ? null : values.password;
+    const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
     if (saved.isOk()) {
       if (saved.value.passwordByEmail) {
         toast({ ...accountToasts.setByEmail, tone: 'info' });
         toast({ ...accountToasts.passwordNotSet, tone: 'error' });
       }
-      navigate(pathOf('signup-confirmation'));
+      navigate(nextPath('signup-account'));
       return 'done';
     }
     const { at, failure, passwordIsSet } = saved.error;
-    if (passwordIsSet) setAlready.current = values.password;
-    if (at === 'password') autosave.later(savable(values), unsavable(values, known));
-    // Where the sign-up was completed in another tab this is a correction from then on.
+    if (passwordIsSet) currentPassword.current = values.password;
+    if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
+    // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
     if (failure.kind === 'reauthentication-needed') return 'proof-needed';
-    // Said on the page, where what was typed stays.
+    // The page shows a notice and keeps what was typed.
     if (failure.kind === 'not-signed-in') setEnded(true);
     if (at === 'step') {
       toast({ ...accountToasts.saveFailed, tone: 'error' });
@@ -129,7 +129,12 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   }
 
   return (
-    <Page title={accountCopy.title} intro={accountCopy.intro} progress={3} noindex>
+    <Page
+      title={accountCopy.title}
+      intro={accountCopy.intro}
+      progress={journeyProgress('signup-account')}
+      noindex
+    >
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-account" /> : null}
@@ -152,9 +157,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
             hideLabel={passwordCopy.hide}
           />
           <Row>
-            <LinkButton kind="quiet" to={pathOf('signup-calendar')}>
-              {accountCopy.back}
-            </LinkButton>
+            <BackLink page="signup-account">{accountCopy.back}</BackLink>
             <Button {...form.submitButton(form.isValid ? null : accountCopy.blocked)}>
               {form.busy ? accountCopy.submitting : accountCopy.submit}
             </Button>

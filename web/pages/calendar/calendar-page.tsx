@@ -6,12 +6,12 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { calendarCopy } from '../../copy/calendar.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useAutosave } from '../../widgets/saving/use-autosave.ts';
@@ -19,7 +19,7 @@ import { useResend } from '../../widgets/saving/use-resend.ts';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
-/** `/signup/calendar`: when the benefits arrive. */
+/** `/signup/calendar` asks when the benefits arrive. */
 export function CalendarPage() {
   return <Guarded page="signup-calendar">{(entered) => <CalendarStep {...entered} />}</Guarded>;
 }
@@ -41,7 +41,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     timingPreference(choice).match(
       (value) => autosave.later({ benefit_timing_preference: value }),
       (problem) => {
-        // Some of these digits may be kept already, from the pauses while they were typed.
+        // Overwrites digits that autosave may have saved while they were typed.
         if (problem === 'other-looks-like-ssn') autosave.later({ benefit_timing_preference: 'other' });
       },
     );
@@ -55,22 +55,25 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     });
     if (saved.isErr()) {
       toast({ ...saveFailureToast(saved.error), tone: 'error' });
-      // Without a session the next step would only send the person away: here the choice stays in view.
+      // Without a session the next page would only redirect, so the person stays here and sees the choice.
       if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
     }
-    navigate(pathOf('signup-account'));
+    navigate(nextPath('signup-calendar'));
   }
 
   return (
-    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={2} noindex>
+    <Page
+      title={calendarCopy.title}
+      intro={calendarCopy.intro}
+      progress={journeyProgress('signup-calendar')}
+      noindex
+    >
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-calendar" /> : null}
           <TimingQuestion form={form} />
           <Row>
-            <LinkButton kind="quiet" to={pathOf('start')}>
-              {calendarCopy.back}
-            </LinkButton>
+            <BackLink page="signup-calendar">{calendarCopy.back}</BackLink>
             <Button {...form.submitButton(form.isValid ? null : calendarCopy.blocked)}>
               {form.busy ? calendarCopy.continuing : calendarCopy.continue}
             </Button>

@@ -19,7 +19,7 @@ type State =
   | 'finishing'
   | 'offline';
 
-/** `/auth/callback`. Opening it spends nothing; only the asking browser goes on alone. */
+/** `/auth/callback`. Opening it does not use the link up. It continues by itself only in the browser that requested the link. */
 export function CallbackPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -28,10 +28,7 @@ export function CallbackPage() {
   const [state, setState] = useState<State>('reading');
   const started = useRef(false);
 
-  /**
-   * Reads first, even after the press: the eight steps end somewhere also when nothing answers, and a token that nothing
-   * answered for is worth more than an end.
-   */
+  /** Always reads the link first, even after the press: if nothing answers, the unused link can be tried again. */
   const goOn = useCallback(
     async (token: string, pressed: boolean) => {
       setState(pressed ? 'finishing' : 'reading');

@@ -6,14 +6,14 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { confirmationCopy, ssnProblemSentence } from '../../copy/confirmation.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -21,7 +21,7 @@ import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 
-/** `/signup/confirmation`: the Social Security number twice, and the consent. */
+/** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
   return (
     <Guarded page="signup-confirmation">{({ session }) => <ConfirmationStep session={session} />}</Guarded>
@@ -61,7 +61,12 @@ function ConfirmationStep({ session }: { session: Session }) {
         : null;
 
   return (
-    <Page title={confirmationCopy.title} intro={confirmationCopy.intro} progress={4} noindex>
+    <Page
+      title={confirmationCopy.title}
+      intro={confirmationCopy.intro}
+      progress={journeyProgress('signup-confirmation')}
+      noindex
+    >
       <form noValidate autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
@@ -69,9 +74,7 @@ function ConfirmationStep({ session }: { session: Session }) {
           </Notice>
           <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
           <Row>
-            <LinkButton kind="quiet" to={pathOf('signup-account')}>
-              {confirmationCopy.back}
-            </LinkButton>
+            <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
             <Button {...form.submitButton(blocked)}>
               {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
             </Button>
@@ -80,7 +83,7 @@ function ConfirmationStep({ session }: { session: Session }) {
           <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
         </Stack>
       </form>
-      <LaunchDialog end={end} brand={brand} onClose={() => navigate(pathOf('launch-countdown'))} />
+      <LaunchDialog end={end} brand={brand} onClose={() => navigate(nextPath('signup-confirmation'))} />
     </Page>
   );
 }

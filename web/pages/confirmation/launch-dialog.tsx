@@ -6,13 +6,13 @@ import { Stack } from '../../ui/stack.tsx';
 import { SunOnHorizon } from '../../ui/sun.tsx';
 
 interface LaunchDialogProps {
-  /** Null: the last step is not finished yet. */
+  /** Null until the last step is finished. */
   readonly end: { readonly failure: SaveFailure | null } | null;
   readonly brand: string;
   readonly onClose: () => void;
 }
 
-/** 'Countdown to Launch'. It opens whether or not the details could be saved, and says which. */
+/** The dialog 'Countdown to Launch'. It says whether the details were saved. */
 export function LaunchDialog({ end, brand, onClose }: LaunchDialogProps) {
   const kind = end?.failure?.failure.kind;
   const standing =

@@ -27,10 +27,7 @@ const Narrow = styled.div`
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/**
- * `/dashboard`: the cards of the countdown with 'Welcome', the first name, 'Sign Out', and what is kept
- * about the person.
- */
+/** `/dashboard`: a greeting, the cards of the countdown, 'My information' and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -50,12 +47,12 @@ function Dashboard({ session, status }: { session: Session; status: OnboardingSt
     setCorrected(onboarding);
     const draft = saver.draft(session);
     if (!(onboarding && draft)) return;
-    // What still waits to be sent would bring the old values back.
+    // Pending saves would restore the old values.
     const { first_name, last_name, phone } = onboarding;
     void saver.save(session, { first_name, last_name, phone });
   }
 
-  /** The account is gone at the backend: now this browser forgets the person, and the other tabs hear of it. */
+  /** After the account was deleted: signs out, which clears this browser and notifies its other tabs. */
   async function forget() {
     toast({ ...deletionToasts.deleted, tone: 'success' });
     navigate(pathOf('landing'), { replace: true });

@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { StillQuestions } from './still-questions.tsx';
 
-/** One name makes the browser itself keep a single answer open. */
+/** With a shared `name`, the browser keeps only one `details` element open. */
 const ACCORDION = 'faq';
 
 const Questions = styled.div`
@@ -93,7 +93,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   );
 }
 
-/** `/faq`: every answer is in the document, one is open at a time, a link to an answer opens it. */
+/** `/faq`. One answer is open at a time. A link to an answer opens it. */
 export function FaqPage() {
   const { hash, key } = useLocation();
   const measure = useMeasure();
@@ -101,14 +101,14 @@ export function FaqPage() {
   const hydrated = useHydrated();
   const arrived = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the answer again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again opens the answer again
   useEffect(() => {
     const first = !arrived.current;
     arrived.current = true;
     const wanted = hash.slice(1);
     const all = [...(list.current?.querySelectorAll('details') ?? [])];
     const details = all.find(({ id }) => id === wanted);
-    // Whoever opened another answer before the script came keeps it.
+    // Keeps an answer that was opened before hydration.
     if (!details || (first && all.some(({ open }) => open))) return;
     details.open = true;
     details.scrollIntoView({ block: 'start' });

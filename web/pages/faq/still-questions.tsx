@@ -47,8 +47,8 @@ export function StillQuestions() {
   const words = faqCopy.more;
 
   useEffect(() => {
-    // Who closes the form stands again where it was opened.
-    if (!writing && wrote.current) place.current?.querySelector<HTMLElement>('[data-held]')?.focus();
+    // Closing the form returns the focus to the button that opened it.
+    if (!writing && wrote.current) place.current?.querySelector<HTMLElement>('[data-needs-script]')?.focus();
     wrote.current = writing;
   }, [writing]);
 
@@ -67,7 +67,7 @@ export function StillQuestions() {
           <Ways>
             <LinkButton
               to={`mailto:${supportEmail}`}
-              data-held=""
+              data-needs-script=""
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();

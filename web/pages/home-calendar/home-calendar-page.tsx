@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { anonymousCopy, homeCalendarCopy } from '../../copy/anonymous.ts';
 import { calendarCopy } from '../../copy/calendar.ts';
+import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
-import { heldAnswers, hold } from '../../runtime/held-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -19,23 +19,23 @@ export function HomeCalendarPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
   const form = useTimingForm({
-    initial: heldAnswers().timing,
-    onEdit: (timing) => hold({ timing }),
+    initial: anonymousAnswers().timing,
+    onEdit: (timing) => updateAnonymousAnswers({ timing }),
     onSubmit: goOn,
   });
 
   async function goOn({ timing }: TimingChoice, preference: string): Promise<void> {
     if (timing === null) return;
     await save({ calendar_timing_selected: preference });
-    // The person's own words are measured as 'other'.
+    // Free text is measured as 'other'.
     measure({ name: 'home_calendar_completed', step: 1, timing_selected: timing });
     navigate(pathOf('home-info'));
     return untilPageIsLeft;
   }
 
   return (
-    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={1} steps={3} noindex>
-      {/* Method dialog: before the script arrives, a press sends nothing anywhere. */}
+    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={{ step: 1, steps: 3 }} noindex>
+      {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           <TimingQuestion form={form} />

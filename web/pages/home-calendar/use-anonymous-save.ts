@@ -22,8 +22,8 @@ async function savedBy(
 }
 
 /**
- * The save routine of the anonymous flow, with its toasts. It always ends: whoever calls it goes on
- * either way. Answers whether the step was saved.
+ * Saves a step of the anonymous flow and shows a toast on failure. Resolves to whether it was saved; callers continue either
+ * way.
  */
 export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {
   const load = useLoadUseCases();

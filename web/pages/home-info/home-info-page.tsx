@@ -3,8 +3,8 @@ import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.
 import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '../../copy/anonymous.ts';
+import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { heldAnswers, hold } from '../../runtime/held-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -23,22 +23,21 @@ const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
 };
 
 /**
- * `/home/info`, the second step without an account. What is typed stays in the page's memory: the inputs have no names, and
- * no call of this page takes their values.
+ * `/home/info`, the second anonymous step. The values stay in memory: the inputs have no names, and no request contains them.
  */
 export function HomeInfoPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
   const form = useValidatedForm<InfoForm>({
     fields: FIELDS,
-    initial: heldAnswers().info,
+    initial: anonymousAnswers().info,
     validate: (info) => inWords(infoProblems(info), infoProblemSentence),
     checksOnLeave: 'all',
     formats: { phoneNumber: reformatPhone },
     idOf: (field) => FIELD_IDS[field],
     unnamed: true,
     summaryTitle: anonymousCopy.summaryTitle,
-    onEdit: (_field, info) => hold({ info }),
+    onEdit: (_field, info) => updateAnonymousAnswers({ info }),
     onSubmit() {
       measure({ name: 'home_info_completed', step: 2, form_completed: true });
       navigate(pathOf('home-verify'));
@@ -50,7 +49,7 @@ export function HomeInfoPage() {
   const blocked = !isFilled ? homeInfoCopy.blockedEmpty : hasErrors ? homeInfoCopy.blockedErrors : null;
 
   return (
-    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={2} steps={3} noindex>
+    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={{ step: 2, steps: 3 }} noindex>
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           {form.summary}

@@ -5,7 +5,7 @@ import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../cop
 import { lineOf } from '../../copy/hero-claims.ts';
 import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { forgetAnswers } from '../../runtime/held-answers.ts';
+import { clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -62,7 +62,7 @@ const LABELS = {
   consent: homeVerifyCopy.consent,
 };
 
-/** `/home/verify`, the last step without an account. The number is compared on this page, and no call of the page takes it. */
+/** `/home/verify`, the last anonymous step. The number is compared in the page and never sent. */
 export function HomeVerifyPage() {
   const settings = useSiteSettings();
   const measure = useMeasure();
@@ -82,7 +82,7 @@ export function HomeVerifyPage() {
   });
 
   function close() {
-    forgetAnswers();
+    clearAnonymousAnswers();
     navigate(pathOf('faq'));
   }
 
@@ -94,7 +94,7 @@ export function HomeVerifyPage() {
         : null;
 
   return (
-    <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={3} steps={3} noindex>
+    <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={{ step: 3, steps: 3 }} noindex>
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>

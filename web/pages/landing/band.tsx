@@ -1,9 +1,9 @@
 import { css, styled } from 'styled-components';
 
-/** Where two columns have room beside each other. */
+/** Wide enough for two columns. */
 export const SIDE_BY_SIDE = '@media (min-width: 58em)';
 
-/** The width of the page with its gutters. */
+/** The content width with its gutters. */
 export const Band = styled.div`
   width: 100%;
   max-width: calc(var(--wide) + 2 * var(--gutter));
@@ -11,7 +11,7 @@ export const Band = styled.div`
   padding-inline: var(--gutter);
 `;
 
-/** Headings of sections, larger than those inside a page. */
+/** A section heading, larger than headings within a page. */
 export const sectionHeading = css`
   font-size: clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem);
   letter-spacing: -0.02em;

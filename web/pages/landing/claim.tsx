@@ -4,7 +4,7 @@ import { wordingOf } from '../../copy/wording.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
-/** A claim as this site may say it, with its marker in research mode. */
+/** A claim in the wording this site may use, with its marker in research mode. */
 export function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
   const settings = useSiteSettings();
   const { text, marked } = lineOf(id, words, settings, wordingOf(settings, 'landing'));

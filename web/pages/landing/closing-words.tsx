@@ -2,7 +2,7 @@ import { landingCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
-/** The last word of a landing page, above its button. */
+/** The text of the closing section, above its button. */
 export function ClosingWords() {
   const { brand } = useSiteSettings();
   const { heading, body, caution } = landingCopy.closing;

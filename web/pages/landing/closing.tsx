@@ -37,7 +37,7 @@ const WordsAndWay = styled.div`
   }
 `;
 
-/** The last word: the sun comes up over the foot of the page. */
+/** The closing section of a landing page. */
 export function Closing() {
   const signUp = useSignUpAction();
   return (

@@ -26,7 +26,7 @@ const Section = styled(Band)`
   }
 `;
 
-/** Nationwide coverage. Without evidence the map is only an outline. */
+/** The coverage section. Without evidence for the claim, the states on the map are not filled. */
 export function Coverage() {
   const display = claimDisplay('fifty-states', useSiteSettings());
   return (

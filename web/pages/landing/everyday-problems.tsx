@@ -58,7 +58,7 @@ const List = styled.ul<{ $picture: boolean }>`
   }
 `;
 
-/** Four bills that do not wait. The picture stands here unless the page opens with it. */
+/** Four everyday problems. `picture`: show the month of bills here, unless the hero already does. */
 export function EverydayProblems({ picture }: { picture: boolean }) {
   return (
     <Ground id={SECTION_IDS.problems} aria-labelledby="problems-heading">

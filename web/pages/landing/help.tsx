@@ -7,7 +7,7 @@ const Place = styled(Band)`
   padding-bottom: clamp(3.5rem, 8vw, 6rem);
 `;
 
-/** The help section, in the width of the page. */
+/** The help section at the full content width. */
 export function Help() {
   return (
     <Place>

@@ -36,7 +36,7 @@ const Claims = styled.ul`
   }
 `;
 
-/** What a landing page offers, above its buttons. */
+/** The headline, lead and bullets of a landing page. */
 export function HeroWords({ variant, bullets }: { variant: LandingVariant; bullets: boolean }) {
   const wording = wordingOf(useSiteSettings(), 'landing');
   return (
@@ -68,7 +68,7 @@ const Quiet = styled.div`
   color: var(--ink-soft);
 `;
 
-/** Who we are not, what is free elsewhere, and what the marker means; below the buttons. */
+/** The disclaimers below the buttons, with the explanation of the claim marker. */
 export function HeroNotes() {
   const { brand } = useSiteSettings();
   return (

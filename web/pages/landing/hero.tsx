@@ -43,7 +43,7 @@ const Actions = styled.div`
 const HeroWords = staticPart(async () => (await import('./static-parts.tsx')).HeroWords);
 const HeroNotes = staticPart(async () => (await import('./static-parts.tsx')).HeroNotes);
 
-/** What a landing page opens with: the offer, the way in, who we are not, and a picture. */
+/** The first section of a landing page: headline, call to action, disclaimers and a picture. */
 export function Hero({
   variant,
   bullets,

@@ -14,7 +14,7 @@ const Drawing = styled.svg`
   }
 `;
 
-/** The hills of the calendar's sunrise, over the top edge of a deep band; it stands in something with a position. */
+/** Hills above the top edge of a dark band. The parent must be positioned. */
 export function Hills() {
   return (
     <Drawing viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">

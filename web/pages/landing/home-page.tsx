@@ -5,7 +5,7 @@ import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LandingSections } from './landing-page.tsx';
 
-/** `/home`: the landing page whose calls to action lead to the anonymous steps; or it goes on to `/`. */
+/** `/home`: the landing page with links to the anonymous steps, or a redirect to `/` if so configured. */
 export function HomePage() {
   const { homePage } = useSiteSettings();
   const navigate = useNavigate();

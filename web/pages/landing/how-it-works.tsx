@@ -88,10 +88,10 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
         : 'background: var(--card); color: var(--ink);'}
 `;
 
-/** The day the money comes is the second milestone of an advance, and the last one of an early payment. */
+/** Which step is the day the money arrives: the second for an advance, the last for an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
-/** The three steps, told as a plan. */
+/** The three steps of the planned service. */
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');

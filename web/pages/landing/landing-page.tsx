@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx';
 const MovingCalendar = staticPart(async () => (await import('./static-parts.tsx')).MovingCalendar);
 const MiddleSections = staticPart(async () => (await import('./static-parts.tsx')).MiddleSections);
 
-/** The default landing page and its variant `/home`, which differ in their words and in where they lead. */
+/** The sections of `/` and `/home`, which differ in wording and link targets. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
   const signUp = useSignUpAction();
   return (
@@ -23,7 +23,7 @@ export function LandingSections({ variant }: { variant: LandingVariant }) {
   );
 }
 
-/** `/`: the offer, the idea of it as a picture, and how it would work. */
+/** `/`, the landing page. */
 export function LandingPage() {
   return <LandingSections variant={landing} />;
 }

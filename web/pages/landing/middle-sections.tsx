@@ -5,7 +5,7 @@ import { Stories } from './stories.tsx';
 import { TrustBar } from './trust-bar.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
-/** What the default landing page and `/home` tell between the offer and the last word. */
+/** The sections of `/` and `/home` between the hero and the closing section. */
 export function MiddleSections() {
   return (
     <>

@@ -7,7 +7,7 @@ const PITCH = 56;
 const COLUMNS = 7;
 const ROWS = 5;
 const DAYS = 31;
-/** Which day of the drawn month has which bill; the sun is the 4th Wednesday. */
+/** The bills of the example month by day. The sun is on the 4th Wednesday. */
 const BILLS: readonly (readonly [day: number, id: Problem['id']])[] = [
   [1, 'rent'],
   [10, 'utilities'],
@@ -38,7 +38,7 @@ const Figure = styled.figure`
   }
 `;
 
-/** A month as dots: bills fall all over it, the benefit comes on one day. */
+/** A month with bills on many days and the benefit on one. */
 export function MonthOfBills() {
   const taken = new Set([SUN_DAY, ...BILLS.map(([day]) => day)]);
   const dots = Array.from({ length: DAYS }, (_, index) => index + 1).filter((day) => !taken.has(day));

@@ -15,7 +15,7 @@ const FIRST_Y = 160;
 const WEDNESDAY = 3;
 const WEDNESDAY_X = FIRST_X + WEDNESDAY * PITCH_X;
 
-/** Weeks of the example month, Sunday first; the month before stands in front of the 1st. */
+/** The weeks of the example month, starting on Sunday and including the end of the month before. */
 const WEEKS: readonly (readonly { day: number; before: boolean }[])[] = [
   [22, 23, 24, 25, 26, 27, 28].map((day) => ({ day, before: true })),
   [
@@ -28,7 +28,7 @@ const WEEKS: readonly (readonly { day: number; before: boolean }[])[] = [
   [26, 27, 28, 29, 30].map((day) => ({ day, before: false })),
 ];
 
-/** Three Wednesdays a payment can come on, and the week in which it then could come: two weeks up, as core's messages say. */
+/** Three possible payment days, and the week of the earlier payment: two weeks before. */
 const CHOICES = [
   { name: 'second', newWeek: 0, message: 'last-wednesday-of-previous-month' },
   { name: 'third', newWeek: 1, message: 'first-wednesday' },
@@ -43,7 +43,7 @@ const Figure = styled.figure`
   margin-inline: auto;
 `;
 
-/** Which of the three is chosen is the state of the radio buttons themselves, so it works before any script has come. */
+/** CSS reads the choice from the radio buttons, so the picture works without script. */
 const Scene = styled.div`
   position: relative;
   display: grid;
@@ -163,8 +163,8 @@ function Day({
 }
 
 /**
- * The idea of the product as a picture: the two weeks between the usual day and the new one are a ribbon, and the sun stands
- * on the day the money comes. The person moves it by choosing their own day; nothing moves by itself.
+ * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
+ * day the money arrives. It moves only when the person chooses another day.
  */
 export function MovingCalendar() {
   const id = useId();

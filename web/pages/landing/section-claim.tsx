@@ -2,7 +2,7 @@ import type { PageClaimId } from '#core/offer/claims.ts';
 import { CLAIMS } from '../../copy/claims.ts';
 import { ClaimText } from './claim.tsx';
 
-/** A claim of a section below the hero. */
+/** A claim in a section below the hero. */
 export function Claim({ id }: { id: PageClaimId }) {
   return <ClaimText id={id} words={CLAIMS[id]} />;
 }

@@ -6,7 +6,7 @@ const SIDE = 30;
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** One tile per state, where it roughly lies: the columns taken in each row, Alaska and Maine first, Florida last. */
+/** One tile per state, roughly at its place on the map: the occupied columns of each row, from north to south. */
 export const STATE_ROWS: readonly (readonly number[])[] = [
   [0, 11],
   [10, 11],
@@ -18,7 +18,7 @@ export const STATE_ROWS: readonly (readonly number[])[] = [
   [0, 4, 9],
 ];
 
-/** The states of each row in the same order, by their two letters. */
+/** The postal codes of the states in each row, in the same order. */
 const STATE_LETTERS = [
   'AKME',
   'VTNH',
@@ -49,7 +49,7 @@ const Drawing = styled.svg`
   }
 `;
 
-/** The country as tiles of one size, so that no state counts for more than another. */
+/** A map of the states as tiles of equal size. */
 export function StateTiles({ filled }: { filled: boolean }) {
   return (
     <Drawing viewBox={`0 0 ${12 * PITCH} ${STATE_ROWS.length * PITCH}`} aria-hidden="true" focusable="false">
@@ -63,7 +63,7 @@ export function StateTiles({ filled }: { filled: boolean }) {
       {STATE_ROWS.map((columns, row) => (
         <text
           key={STATE_LETTERS[row]}
-          // One place for each letter: the two of a state stand in the middle of its tile.
+          // One x coordinate per letter, to center both letters in the tile.
           x={columns.flatMap((column) => [column * PITCH + 15, column * PITCH + 25]).join(' ')}
           y={row * PITCH + 24.5}
           fill={filled ? 'var(--on-action)' : 'var(--ink-soft)'}

@@ -1,4 +1,4 @@
-/** The landing page's parts without state and handlers, in one file of code: see `staticPart`. */
+/** The parts of the landing page without state or event handlers, in one chunk. See `staticPart`. */
 export { ClosingWords } from './closing-words.tsx';
 export { HeroNotes, HeroWords } from './hero-words.tsx';
 export { MiddleSections } from './middle-sections.tsx';

@@ -89,7 +89,7 @@ const Stars = styled.p`
 
 const STAR = 'M10 1.8l2.5 5.3 5.7.8-4.1 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8L1.8 7.9l5.7-.8z';
 
-/** What people could say, told as what it is; nothing where no story may be shown. */
+/** Testimonials, with example stories labelled as such. Renders nothing if none may be shown. */
 export function Stories() {
   const settings = useSiteSettings();
   const shown = shownTestimonials(settings);

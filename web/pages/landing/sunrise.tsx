@@ -11,7 +11,7 @@ const Foot = styled.div`
   inset: 100% 0 auto;
 `;
 
-/** The sun coming up behind the hills on which the foot of the page stands; in something with a position. */
+/** The sun behind hills, above the footer. The parent must be positioned. */
 export function Sunrise() {
   return (
     <>

@@ -45,7 +45,7 @@ const Ground = styled.div`
 
 const ICONS = [NoCreditCheckIcon, ClockIcon, ShieldIcon];
 
-/** Three short claims right below the hero. */
+/** Three short claims below the hero. */
 export function TrustBar() {
   return (
     <Ground>

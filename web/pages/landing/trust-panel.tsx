@@ -93,7 +93,7 @@ const Today = styled.div`
   }
 `;
 
-/** What is claimed for later, and beside it, set apart, what holds today. */
+/** The planned claims and, set apart from them, what is true today. */
 export function TrustPanel() {
   const { siteMode } = useSiteSettings();
   const words = sectionsCopy.trust;

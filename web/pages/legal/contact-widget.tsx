@@ -10,7 +10,7 @@ const Box = styled.section`
   background: var(--calm);
 `;
 
-/** What both legal pages end with. */
+/** The contact section at the end of both legal pages. */
 export function ContactWidget() {
   return (
     <Box aria-labelledby="contact-widget">

@@ -76,7 +76,7 @@ const Text = styled.div`
   }
 `;
 
-/** A part of its own, such as the pre-launch notice. */
+/** A highlighted part, such as the pre-launch notice. */
 const Part = styled.div`
   padding: clamp(1.25rem, 4vw, 2rem);
   border: 2px solid var(--action);
@@ -84,7 +84,7 @@ const Part = styled.div`
   background: var(--card);
 `;
 
-/** A table on a wide screen; on a phone each row is a small sheet, with the column's name before each cell. */
+/** A table on wide screens. On phones each row is a card with the column name before each cell. */
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -143,7 +143,7 @@ const Table = styled.table`
   }
 `;
 
-/** The roles keep it a table for VoiceOver where its rows are drawn as sheets: see `docs/decisions.md`. */
+/** With `display: block`, VoiceOver ignores table semantics, so the roles are explicit. */
 function TableOf({ caption, columns, rows }: LegalTable) {
   const id = useId();
   return (
@@ -224,7 +224,7 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
   }
 }
 
-/** `/privacy` and `/terms`: numbered by nothing, linked by section, ending with a way to ask. */
+/** The layout of `/privacy` and `/terms`: a table of contents, sections and a contact form. */
 export function LegalPage({
   title,
   heading,

@@ -8,7 +8,7 @@ import { wordingOf } from '../../copy/wording.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the legal pages say of limits and services, from core and from what the operator chose. */
+/** The limits and services that the legal pages mention, from core and from the settings. */
 export function legalWordingOf(settings: SiteSettings): LegalWording {
   return {
     ...wordingOf(settings, 'faq'),

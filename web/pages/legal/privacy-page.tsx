@@ -2,7 +2,7 @@ import { PRIVACY_SECTIONS, privacyCopy } from '../../copy/privacy.ts';
 import { MeasuringSwitch } from '../../widgets/measuring-switch/measuring-switch.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-/** `/privacy`: nine sections about what this product really keeps. */
+/** `/privacy`. */
 export function PrivacyPage() {
   return (
     <LegalPage

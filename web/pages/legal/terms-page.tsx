@@ -1,7 +1,7 @@
 import { TERMS_SECTIONS, termsCopy } from '../../copy/terms.ts';
 import { LegalPage } from './legal-page.tsx';
 
-/** `/terms`: six sections, with the pre-launch notice to which every marked claim leads. */
+/** `/terms`, with the pre-launch notice that claim markers link to. */
 export function TermsPage() {
   return (
     <LegalPage

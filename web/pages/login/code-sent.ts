@@ -1,11 +1,11 @@
-/** Where the message with link and code went. Kept in the history entry: a tab that is loaded again still asks for the code. */
+/** The address that link and code were sent to. Stored in the history entry, so that a reloaded page still asks for the code. */
 export interface CodeSent {
   readonly email: string;
   /** Wall-clock milliseconds. */
   readonly sentAt: number;
 }
 
-/** What the state of a history entry says of it; null: nothing. */
+/** Parses the state of a history entry. Null if it has none. */
 export function codeSentIn(state: unknown): CodeSent | null {
   if (typeof state !== 'object' || state === null || !('codeSent' in state)) return null;
   const { email, sentAt } = (state.codeSent ?? {}) as Partial<CodeSent>;

@@ -4,7 +4,7 @@ import { savingCopy } from '../../copy/saving.ts';
 import { endedText, sessionExpired, typedAgain, whyExpired } from '../../copy/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Why the person is here, as far as it is known, and that nothing is lost. */
+/** Says why the session ended, if known, and that nothing is lost. */
 export function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
   const { title, ended } = savingCopy.sessionEnded;
   return (

@@ -17,22 +17,22 @@ import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /**
- * `/login`: signs in by password or by an emailed code, or asks for a reset link. Where a session ended, it says why and
- * leads back there.
+ * `/login`: signs in with a password or an emailed code, or requests a reset link. If a session has ended, it says why and
+ * returns to that page afterwards.
  */
 export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const hydrated = useHydrated();
-  /** Where a message with a code was sent, the way on is the code, until the person says otherwise. */
+  /** After a code was sent, the code form is shown until the person chooses another one. */
   const [form, setForm] = useState<'sign-in' | 'reset' | 'code'>('code');
   const navigated = use(NavigatedContext);
-  const [turned, setTurned] = useState(false);
+  const [switched, setSwitched] = useState(false);
   const email = useRef('');
   const gone = useRef(false);
-  /** A form of this page is signing in: it goes on by itself, when it has said and kept what it wants to. */
+  /** True while a form of this page signs in. That form navigates itself once it has finished. */
   const signingIn = useRef(false);
-  // The prerendered document knows nothing of the history entry.
+  // The history state is not available during prerendering.
   const back = hydrated ? returnStateIn(state) : null;
   const sent = hydrated ? codeSentIn(state) : null;
   const shown = form === 'code' && sent === null ? 'sign-in' : form;
@@ -40,13 +40,13 @@ export function LoginPage() {
   async function goOn(useCases: UseCases, session: Session) {
     if (gone.current) return;
     gone.current = true;
-    // Where the backend cannot say how far the person is, the guard of the first step asks again.
+    // If the backend does not answer, the guard of the first step asks again.
     const to =
       returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
     navigate(pathOf(to), { replace: true });
   }
 
-  // Who is signed in already has nothing to do here.
+  // A signed-in person is redirected.
   useSignedInElsewhere(
     (useCases, session) => {
       if (!signingIn.current) void goOn(useCases, session);
@@ -54,29 +54,29 @@ export function LoginPage() {
     { waiting: shown === 'code' },
   );
 
-  // The other form is another screen: its heading takes the focus, which would be lost with the button that was pressed.
-  // The history entry is replaced, so that the messages about the form before go as they do with another page.
-  function turnTo(next: typeof form, codeSent: CodeSent | null = sent) {
-    setTurned(true);
+  // Switching forms counts as a navigation: the heading takes the focus, because the pressed button disappears. The history
+  // entry is replaced, so that toasts about the previous form are removed.
+  function switchTo(next: typeof form, codeSent: CodeSent | null = sent) {
+    setSwitched(true);
     setForm(next);
     window.scrollTo({ top: 0, behavior: 'instant' });
     navigate(pathOf('login'), { replace: true, state: { ...back, ...(codeSent ? { codeSent } : {}) } });
   }
 
   return (
-    <NavigatedContext value={navigated || turned}>
+    <NavigatedContext value={navigated || switched}>
       {shown === 'code' && sent !== null ? (
         <Page key="code" title={loginCopy.codeHeading}>
           <TypeCode
             sent={sent}
             signingIn={signingIn}
             onSignedIn={goOn}
-            onPassword={() => turnTo('sign-in')}
+            onPassword={() => switchTo('sign-in')}
           />
         </Page>
       ) : shown === 'reset' ? (
         <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
-          <ResetRequestForm email={email} onBack={() => turnTo('sign-in')} />
+          <ResetRequestForm email={email} onBack={() => switchTo('sign-in')} />
         </Page>
       ) : (
         <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
@@ -87,8 +87,8 @@ export function LoginPage() {
               sent={sent}
               signingIn={signingIn}
               onSignedIn={goOn}
-              onForgot={() => turnTo('reset')}
-              onCodeSent={(to) => turnTo('code', to)}
+              onForgot={() => switchTo('reset')}
+              onCodeSent={(to) => switchTo('code', to)}
             />
           </Stack>
         </Page>

@@ -16,7 +16,7 @@ interface ResetRequestFormProps {
   readonly onBack: () => void;
 }
 
-/** 'Forgot your password?': asks for the reset link. */
+/** The form of 'Forgot your password?', which requests a reset link. */
 export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

@@ -30,7 +30,7 @@ interface SignIn {
   readonly saveUsername: boolean;
 }
 
-/** A problem that came back with a form sent without script, at the field it belongs to. */
+/** Assigns a problem of a native submit to its field. */
 function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; form: string | null } {
   const sentence = loginProblem(problem);
   if (sentence === null) return { fields: {}, form: null };
@@ -47,18 +47,18 @@ function validate({ email, password }: SignIn): FieldSentences<SignIn> {
 }
 
 interface SignInFormProps {
-  /** What was typed as the address: the reset form goes on with it. */
+  /** The typed address, which the reset form starts with. */
   readonly email: RefObject<string>;
-  /** The last message with a code, or null. */
+  /** The last email with a code, or null. */
   readonly sent: CodeSent | null;
-  /** True while the password is checked and the username kept or forgotten. */
+  /** True until the password was checked and the username saved or deleted. */
   readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
   readonly onForgot: () => void;
   readonly onCodeSent: (sent: CodeSent) => void;
 }
 
-/** E-mail, password, 'Save username for next time', or a code instead. A native form until the script arrives. */
+/** Signs in with a password or requests a code. Before hydration it is a native form. */
 export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCodeSent }: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -90,7 +90,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     if (saved !== null) fill('saveUsername', true);
   }, [email]);
 
-  /** The choice of the box counts for every way of logging in. */
+  /** 'Save username' applies to every way of logging in. */
   function keepChosenUsername(address: string) {
     keepUsername(form.values().saveUsername ? address : null);
   }
@@ -136,15 +136,15 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
       const useCases = await loadUseCases();
       const asked = await useCases.requestSignIn({ email: address });
       if (asked.isOk()) {
-        // Now, because the link of the message may log in in a tab that knows nothing of this box.
+        // Saved now, because the emailed link may open in a tab that does not know this choice.
         keepChosenUsername(address);
         return onCodeSent({ email: address, sentAt: Date.now() });
       }
       failure = asked.error;
     } catch {
-      // Told as an outage.
+      // Reported as an outage below.
     }
-    // The message is under way already, and its code works.
+    // An email was already sent, and its code works.
     const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
     if (again && failure.failure.kind === 'rate-limited') {
       keepChosenUsername(address);
@@ -203,7 +203,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
           <Button {...form.submitButton()}>
             {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
           </Button>
-          {/* Without script the server sends the code, as it does for a new address. */}
+          {/* Without script, the server sends the code. */}
           <Button
             type="submit"
             kind="secondary"

@@ -17,13 +17,13 @@ import type { CodeSent } from './code-sent.ts';
 
 interface TypeCodeProps {
   readonly sent: CodeSent;
-  /** True while the code is checked and what it proves is recorded. */
+  /** True until the code was checked and the verification recorded. */
   readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
   readonly onPassword: () => void;
 }
 
-/** Signs in by the code of the message; the page goes on by itself where its link is opened instead. */
+/** Signs in with the emailed code. The page continues on its own if the link is opened instead. */
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();

@@ -21,7 +21,7 @@ const Horizon = styled.div`
   }
 `;
 
-/** Any address without a page; the attempted path is logged. */
+/** The not-found page. It logs the requested path. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

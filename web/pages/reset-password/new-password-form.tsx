@@ -26,17 +26,17 @@ interface NewPassword {
 const CHECKLIST_ID = 'password-rule';
 
 interface NewPasswordFormProps {
-  /** Null: a recovery link does not say whose it is. */
+  /** Null for a recovery link, which does not contain the address. */
   readonly email: string | null;
-  /** Answers the session that it opened, or null where there was one. */
+  /** Resolves to the session that it opened, or null if there was one before. */
   readonly change: (password: string) => ResultAsync<Session | null, ResetPasswordError | SetPasswordError>;
-  /** How the press goes on: at once with a recovery token, else as a sensitive action. */
+  /** Runs the change: at once with a recovery token, otherwise as a sensitive action. */
   readonly run: (action: SensitiveAction) => void;
   readonly onUpdated: (session: Session | null) => Promise<void>;
   readonly onInvalidLink: () => void;
 }
 
-/** The new password, twice. Only 'Update Password' spends the recovery token. */
+/** The new password, typed twice. Only 'Update Password' uses the recovery token up. */
 export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }: NewPasswordFormProps) {
   const toast = useToast();
   const { brand } = useSiteSettings();

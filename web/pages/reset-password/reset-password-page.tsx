@@ -72,7 +72,7 @@ export function ResetPasswordPage() {
     const { useCases, session } = state;
     return useCases.auth.subscribe((event, current) => {
       if (event === 'signed-out') navigate(pathOf('login'), { replace: true });
-      // What was proved and typed here was for another account.
+      // Re-authentication and typed values belong to the previous account.
       if (event === 'signed-in' && current?.userId !== session.userId) void read('');
     });
   }, [state, read, navigate]);

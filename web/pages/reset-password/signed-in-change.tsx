@@ -15,7 +15,7 @@ interface SignedInChangeProps {
   readonly onSignedOut: () => void;
 }
 
-/** With a session, the person is asked who they are before the form is there, however fresh their last proof. */
+/** Changing the password within a session always requires re-authentication first. */
 export function SignedInChange({
   useCases,
   session,

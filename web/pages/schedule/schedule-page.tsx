@@ -37,10 +37,10 @@ const Benefits = styled.ul`
   }
 `;
 
-/** Below this the calendar would be too narrow beside a second column. */
+/** Below this width there is only one column. */
 const TWO_COLUMNS = '@media (min-width: 62em)';
 
-/** One below the other in reading order; where there is room, the calendar on the left and the rest beside it. */
+/** Stacked in reading order on narrow screens; on wide ones the calendar is on the left and the rest beside it. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -83,7 +83,7 @@ const List = styled.ul`
   padding-left: 1.25rem;
 `;
 
-/** `/schedule`: our own booking, or the outside provider's where the operator named one. */
+/** `/schedule`: our own booking, or an outside provider's if one is configured. */
 export function SchedulePage() {
   const { schedulerUrl } = useSiteSettings();
   return schedulerUrl === null ? <OwnSchedule /> : <OutsideSchedule bookingPage={schedulerUrl} />;
@@ -93,7 +93,7 @@ function OwnSchedule() {
   const booking = useBooking();
   const link = useHoldLink();
   const calendar = <BookingPanel booking={booking} prefix="booking" />;
-  // Whoever chose another time, because the old one was over, is done with the link.
+  // After choosing another time, the link is no longer needed.
   if (link.state && booking.end === null) {
     return <ConfirmCallPage link={link} state={link.state} calendar={calendar} />;
   }

@@ -2,10 +2,10 @@ import type { PageId } from '../../copy/page-id.ts';
 import type { SitemapGroup } from '../../copy/sitemap.ts';
 import { type SitePage, siteGraph } from './site-graph.ts';
 
-/** `journeys`: how people go through the pages. `access`: who may open them. */
+/** `journeys`: links between pages. `access`: who may open them. */
 export type DiagramKind = 'journeys' | 'access';
 
-/** Measures of the drawing, in its own pixels. */
+/** Sizes in diagram pixels. */
 export const BOX = { width: 310, height: 92 } as const;
 const COLUMN = BOX.width + 96;
 const ROW = BOX.height + 30;
@@ -28,7 +28,7 @@ const BEGINNINGS: readonly PageId[] = ['landing', 'home', 'home-variant-b', 'not
 const ACCOUNT: readonly PageId[] = ['login', 'reset-password'];
 const ANONYMOUS: readonly PageId[] = ['home-calendar', 'home-info', 'home-verify'];
 
-/** From left to right: where visits begin, what is read or tried without an account, the journey, and coming back. */
+/** Columns from left to right: entry pages, pages without an account, the journey, and pages for returning people. */
 function columnOf({ page, group }: SitePage): number {
   if (BEGINNINGS.includes(page)) return 0;
   if (ANONYMOUS.includes(page)) return 1;
@@ -80,7 +80,7 @@ function byAccess(pages: readonly SitePage[]): {
   return { pages: placed, groups };
 }
 
-/** Where each page of the route table stands in a drawing. A page that is added to the table finds its own place. */
+/** The position of every page of the route table. New pages are placed automatically. */
 export function layOut(kind: DiagramKind): {
   readonly pages: readonly PlacedPage[];
   readonly groups: readonly PlacedGroup[];

@@ -4,7 +4,7 @@ import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { SiteMap } from './site-map.tsx';
 
-/** `/sitemap/public`: what anyone may open, what belongs to signing up, and what needs a login. */
+/** `/sitemap/public`: public pages, sign-up steps and pages that need a login. */
 export function PublicSitemapPage() {
   const { title, intro, other } = sitemapCopy.byAccess;
   return (

@@ -94,7 +94,7 @@ const Area = styled.div`
 type PageNode = Node<Record<'placed', PlacedPage>, 'page'>;
 type GroupNode = Node<Record<'placed', PlacedGroup>, 'area'>;
 
-/** A box that is a link. What takes the focus is brought into the middle, for it may lie outside the frame. */
+/** A box that links to its page. On focus it is centered, because it may be outside the visible area. */
 function PageBox({ data: { placed } }: NodeProps<PageNode>) {
   const { setCenter, getZoom } = useReactFlow();
   const { title } = SITEMAP_PAGES[placed.page];
@@ -126,13 +126,13 @@ function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
   return <Area>{sitemapCopy.groups[placed.group]}</Area>;
 }
 
-/** On a phone the whole drawing could not be read: there it begins at its first corner. */
+/** On phones the diagram starts at its top left corner, because it would be too small to read as a whole. */
 const CORNER = { x: 16, y: 16, zoom: 0.75 };
 const isNarrow = () => window.matchMedia('(max-width: 47.99em)').matches;
 
 const NODE_TYPES = { page: PageBox, area: GroupArea };
 
-/** The pages as boxes and the ways between them as arrows. It can be moved and enlarged; nothing in it moves by itself. */
+/** The pages as boxes with arrows between them. The diagram can be panned and zoomed, and has no animation. */
 export function SiteDiagram({ kind }: { kind: DiagramKind }) {
   const { nodes, edges } = useMemo(() => {
     const { pages, groups } = layOut(kind);

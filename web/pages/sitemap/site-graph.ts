@@ -19,7 +19,7 @@ export const MAIN_PAGES: readonly PageId[] = [
   'privacy',
 ];
 
-/** Links between pages that neither the route table nor the journey declares: header, footer and buttons. */
+/** Links that are declared neither in the route table nor in the journey: header, footer and buttons. */
 const LINKS: readonly (readonly [PageId, PageId])[] = [
   ['landing', 'start'],
   ['landing', 'login'],
@@ -48,7 +48,7 @@ const LINKS: readonly (readonly [PageId, PageId])[] = [
 
 export interface SitePage {
   readonly page: PageId;
-  /** Null: it stands for every address without a page. */
+  /** Null for the not-found page. */
   readonly path: string | null;
   readonly group: SitemapGroup;
   readonly main: boolean;
@@ -60,11 +60,11 @@ function groupOf({ page, leadsTo }: RouteEntry): SitemapGroup {
   if (page === 'dashboard') return 'login-needed';
   const step = JOURNEY.find((candidate) => candidate.page === (leadsTo ?? page));
   if (!step || step.page === 'start') return 'public';
-  // The journey's last page writes nothing: it is what a signed-in person comes back to.
+  // The last page of the journey writes nothing: signed-in people return to it.
   return step.leadsTo === null ? 'login-needed' : 'signup';
 }
 
-/** Every page of the route table and where it leads, from the route table, the declared journey and the links between them. */
+/** Every page with its links, from the route table, the declared journey and the links above. */
 export function siteGraph(): readonly SitePage[] {
   const ways: (readonly [PageId, PageId])[] = [
     ...JOURNEY.flatMap((step) => (step.leadsTo ? [[step.page, step.leadsTo] as const] : [])),

@@ -28,7 +28,7 @@ const Soft = styled.p`
   color: var(--ink-soft);
 `;
 
-/** Every page by group, with where it leads: the diagram for those who do not see it, and for a page without script. */
+/** All pages by group with their links: the text alternative of the diagram, also without script. */
 export function SiteList() {
   const pages = siteGraph();
   return (

@@ -9,7 +9,7 @@ import { SiteList } from './site-list.tsx';
 
 const SiteDiagram = lazy(async () => ({ default: (await import('./site-diagram.tsx')).SiteDiagram }));
 
-/** As high before the drawing has come as after, so that the list below does not move. */
+/** The same height before and after the diagram has loaded, so that the list below does not move. */
 const Place = styled.div`
   height: min(44rem, 80vh);
   border: 1px solid var(--edge);
@@ -21,14 +21,14 @@ const Place = styled.div`
   }
 `;
 
-/** Its room is kept from the first paint on, unless no script will ever fill it. */
+/** Reserves the space from the first paint, except without script. */
 const Drawing = styled.div`
   @media (scripting: none) {
     display: none;
   }
 `;
 
-/** The drawing, once the script is here, and the same pages as a list, which is always there. */
+/** The diagram, with script, and the same pages as a list. */
 export function SiteMap({ kind }: { kind: DiagramKind }) {
   const hydrated = useHydrated();
   return (

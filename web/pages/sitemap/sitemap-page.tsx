@@ -4,7 +4,7 @@ import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { SiteMap } from './site-map.tsx';
 
-/** `/sitemap`: all pages and the ways through them. */
+/** `/sitemap`: all pages and the links between them. */
 export function SitemapPage() {
   const { title, intro, other } = sitemapCopy.all;
   return (

@@ -14,7 +14,7 @@ import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-valida
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
-import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-memory.ts';
+import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -22,12 +22,13 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StartSteps } from './start-steps.tsx';
 
-/** How long 'Welcome Back!' can be read before `/login` opens. */
+/** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
 
-/** Whether a signed-in person with a record is already here; no definite answer counts as no. */
+/** Whether a signed-in person already has an onboarding record. Failures count as no. */
 async function isKnown(useCases: UseCases): Promise<boolean> {
   const session = (await useCases.auth.currentSession()).unwrapOr(null);
   if (!session) return false;
@@ -35,7 +36,7 @@ async function isKnown(useCases: UseCases): Promise<boolean> {
   return status.isOk() && status.value.record !== null;
 }
 
-/** `/start`: asks for the email address. A native form until the script arrives. */
+/** `/start` asks for the email address. Before hydration it is a native form. */
 export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -97,7 +98,7 @@ export function StartPage() {
   }
 
   return (
-    <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={1}>
+    <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <Stack gap={8}>
         <StartSteps />
         <form

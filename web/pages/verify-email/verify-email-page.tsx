@@ -19,19 +19,20 @@ import {
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
-} from '../../runtime/sign-up-memory.ts';
+} from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 
-/** `/signup/verify-email`. The code form is native until the script arrives. */
+/** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -40,7 +41,7 @@ export function VerifyEmailPage() {
   const { brand, backend } = useSiteSettings();
   const problem = useProblem();
   const gone = useRef(false);
-  /** The code being checked signs in too, and has more to say than the waiting page. */
+  /** True while a code is checked. The code form then handles the sign-in itself. */
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
   const [resends, setResends] = useState(0);
@@ -49,7 +50,7 @@ export function VerifyEmailPage() {
 
   useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
 
-  /** Someone else, signed in here before, is not the person whose address is being checked. */
+  /** Ignores a session of another address that was already signed in here. */
   async function goOn(useCases: UseCases, session: Session) {
     const waitingFor = pendingEmail();
     if (
@@ -102,7 +103,7 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <Page title={verifyEmailCopy.title} progress={1} noindex>
+    <Page title={verifyEmailCopy.title} progress={journeyProgress('verify-email')} noindex>
       <Stack gap={6}>
         <Stack gap={3}>
           {pending ? (
@@ -124,7 +125,7 @@ export function VerifyEmailPage() {
         <CodeForm
           action={pathOf('verify-email')}
           native={backend === 'server'}
-          // Asked for without script, the address is known to the server only, through this browser's cookie.
+          // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}
           initialError={verifyEmailProblem(problem)}
           resends={resends}

@@ -1,8 +1,8 @@
-/** A press that came before the page's code: it is held and made again once the page can answer it. */
+/** Records a press that came before the page's script, so that it can be repeated once the page is interactive. */
 export interface EarlyPress {
-  /** The page answers by itself from now on. Returns what was pressed last, or null. */
+  /** Stops recording. Returns the control that was pressed last, or null. */
   take(): HTMLElement | null;
-  /** The code did not come: forms and links go where their HTML says. */
+  /** The script failed to load: forms and links use their native behavior. */
   giveUp(): void;
 }
 
@@ -13,46 +13,46 @@ declare global {
 }
 
 /**
- * Runs inline in every prerendered document, before anything can be pressed, and so must not use anything outside itself.
- * Only the last press counts, and only once. A form with `data-native` is sent as HTML meanwhile, because the server itself
- * answers it; a link with `data-held` waits as buttons do, because the page does something better than following it.
+ * Runs inline at the start of every prerendered document, so it must not use anything from outside its body. Only the last
+ * press is repeated, once. A form with `data-native` is submitted at once, because the server handles it. A link with
+ * `data-needs-script` is recorded like a button, because the script does more than follow it.
  */
-export function holdEarlyPress(): void {
+export function recordEarlyPress(): void {
   let pressed: HTMLElement | null = null;
   let givenUp = false;
 
-  function goesByItself(control: HTMLElement): boolean {
+  function isHandledNatively(control: HTMLElement): boolean {
     return control.closest(givenUp ? 'a,form[method=post]' : 'form[data-native]') !== null;
   }
 
-  function hold(event: MouseEvent): void {
-    const control = (event.target as Element).closest<HTMLElement>('button,a[data-held]');
+  function onClick(event: MouseEvent): void {
+    const control = (event.target as Element).closest<HTMLElement>('button,a[data-needs-script]');
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (goesByItself(control)) return;
+    if (isHandledNatively(control)) return;
     event.preventDefault();
     pressed?.removeAttribute('aria-busy');
     pressed = control;
     control.setAttribute('aria-busy', 'true');
   }
 
-  function release(): HTMLElement | null {
-    const held = pressed;
+  function takePressed(): HTMLElement | null {
+    const last = pressed;
     pressed = null;
-    held?.removeAttribute('aria-busy');
-    return held;
+    last?.removeAttribute('aria-busy');
+    return last;
   }
 
   function giveUp(): void {
     givenUp = true;
-    if (pressed && goesByItself(pressed)) release()?.click();
+    if (pressed && isHandledNatively(pressed)) takePressed()?.click();
   }
 
-  window.addEventListener('click', hold, true);
+  window.addEventListener('click', onClick, true);
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true);
   window.earlyPress = {
     take() {
-      window.removeEventListener('click', hold, true);
-      return release();
+      window.removeEventListener('click', onClick, true);
+      return takePressed();
     },
     giveUp,
   };

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Leaving a field by pressing something else must not move that something from under the finger: an error drawn between
- * the press and the release swallows the click. The answered function runs its work at once, or, while a pointer is down,
- * right after it is let go.
+ * Returns a function that runs its callback at once or, while a pointer is down, right after the pointer is released. An error
+ * that appears between press and release would move the pressed button away, and the click would be lost.
  */
 export function useAfterPress(): (work: () => void) => void {
   const down = useRef(false);
@@ -15,7 +14,7 @@ export function useAfterPress(): (work: () => void) => void {
       down.current = true;
     };
     const released = () => {
-      // The click comes after the release, in the same turn.
+      // The click event follows the release in the same task.
       timer = window.setTimeout(() => {
         down.current = false;
         for (const work of waiting.current.splice(0)) work();

@@ -7,10 +7,10 @@ type Value = string | number | boolean | null;
 type Values<V> = Record<keyof V, Value>;
 type Field<V> = keyof V & string;
 
-/** A sentence for each field that has a problem. */
+/** An error message for each invalid field. */
 export type FieldSentences<V> = { readonly [K in Field<V>]?: string };
 
-/** Puts each problem that core found into the words of the screen. */
+/** Maps the validation errors of core to messages. */
 export function inWords<K extends string, P>(
   problems: { readonly [F in K]?: P },
   sentenceOf: (problem: P, field: K) => string,
@@ -23,7 +23,7 @@ export function inWords<K extends string, P>(
   return sentences;
 }
 
-/** Returned by an `onSubmit` that went to another page: the button stays busy while that page is on its way. */
+/** An `onSubmit` that navigates returns this promise, so that the button stays busy until the next page has loaded. */
 export const untilPageIsLeft = new Promise<never>(() => {});
 
 type Format = (before: string, typed: string, caret: number) => { value: string; caret: number };
@@ -32,22 +32,22 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   /** In the order of the page. */
   readonly fields: readonly Field<V>[];
   readonly initial: V;
-  /** Values that another component holds, so that several forms can show them; else the inputs hold them. */
+  /** Values controlled by the parent, so that several forms can share them. By default the inputs are uncontrolled. */
   readonly values?: V;
   readonly validate: (values: V) => FieldSentences<V>;
-  /** Called with valid values only. The form is busy while a promise that it returns is pending. */
+  /** Called with valid values only. If it returns a promise, the form is busy until the promise settles. */
   readonly onSubmit: (values: V) => unknown;
   readonly onInvalid?: (found: FieldSentences<V>) => void;
   readonly onEdit?: (field: Field<V>, values: V) => void;
-  /** Which fields are checked when they are left. An empty field is often left by people who look around first. */
+  /** Which fields are validated on blur. Empty ones are usually skipped, because many people look around before typing. */
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
-  /** Other fields whose errors an edit of this one makes out of date. */
+  /** Other fields whose errors are cleared when this field is edited. */
   readonly alsoClears?: { readonly [K in Field<V>]?: readonly Field<V>[] };
-  /** Rewrites the text of a field while it is typed. */
+  /** Formats the text of a field while it is typed. */
   readonly formats?: { readonly [K in Field<V>]?: Format };
   /** The id of a field's element; by default its name. */
   readonly idOf?: (field: Field<V>) => string;
-  /** Inputs without names are in no form data: nothing of them can be sent before the script runs. */
+  /** Renders the inputs without `name`, so that a native submit never sends their values. */
   readonly unnamed?: boolean;
   readonly summaryTitle?: string;
   readonly summaryLine?: (field: Field<V>, sentence: string) => string;
@@ -60,7 +60,7 @@ export interface ValidatedForm<V extends Values<V>> {
   readonly field: (name: Field<V>) => InputProps;
   /** Props of a checkbox. */
   readonly checkbox: (name: Field<V>) => InputProps;
-  /** Props of the submit button. A press while it is blocked shows what is wrong at each field. */
+  /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
   readonly submitButton: (blockedBecause?: string | null) => {
     readonly type: 'submit';
     readonly busy: boolean;
@@ -69,28 +69,28 @@ export interface ValidatedForm<V extends Values<V>> {
   };
   readonly submit: (event: FormEvent) => void;
   readonly values: () => V;
-  /** The same, after a look at the inputs: password managers fill them in without an event. */
+  /** Like `values`, but reads the inputs again: some password managers fill them in without firing events. */
   readonly readValues: () => V;
-  /** A new value that comes from the page, or from a control that is no plain input. */
+  /** Sets the value of a control that is not a plain input. Counts as an edit. */
   readonly change: <K extends Field<V>>(field: K, value: V[K]) => void;
   readonly leave: (field: Field<V>) => void;
-  /** Enters a known value on the person's behalf: no edit, so the errors that are shown stay. */
+  /** Sets a value without counting as an edit, so that visible errors stay. */
   readonly fill: <K extends Field<V>>(field: K, value: V[K]) => void;
-  /** Everything that is wrong at the moment, shown or not. */
+  /** All current errors, visible or not. */
   readonly found: FieldSentences<V>;
   readonly isValid: boolean;
-  /** The errors that are shown. */
+  /** The visible errors. */
   readonly errors: FieldSentences<V>;
-  /** Shows an error that only the backend knows of, and moves the focus to its field. */
+  /** Shows an error that the backend found, and focuses its field. */
   readonly setFieldError: (field: Field<V>, sentence: string) => void;
   readonly clearErrors: () => void;
-  /** Why the last submit failed as a whole; gone with the next edit or submit. */
+  /** Why the last submit failed, where no single field is at fault. Cleared by the next edit or submit. */
   readonly failure: string | null;
   readonly setFailure: (sentence: string) => void;
-  /** Links to the fields, where the last submit found two or more errors. */
+  /** Links to the invalid fields if the last submit found two or more errors. */
   readonly summary: ReactNode;
   readonly busy: boolean;
-  /** Keeps the form busy while a promise is pending that `onSubmit` did not return. */
+  /** Keeps the form busy until a promise settles that `onSubmit` did not return. */
   readonly busyWhile: <T>(pending: Promise<T>) => Promise<T>;
   readonly focus: (field: Field<V>) => void;
   readonly reset: () => void;
@@ -112,7 +112,7 @@ const isCheckbox = (input: Input): input is HTMLInputElement => input.type === '
 const valueIn = (input: Input) => (isCheckbox(input) ? input.checked : input.value);
 const isEmpty = (value: unknown) => value === null || value === false || String(value).trim() === '';
 
-/** Writes a formatted text into its input and puts the caret where it belongs. */
+/** Formats the text of an input and restores the caret position. */
 function rewrite(input: Input, before: string, format: Format): void {
   const next = format(before, input.value, input.selectionStart ?? input.value.length);
   if (input.value === next.value) return;
@@ -121,13 +121,13 @@ function rewrite(input: Input, before: string, format: Format): void {
 }
 
 /**
- * What every form does, over react-hook-form. The inputs hold the values, so text that was typed or filled in before React
- * arrived stays. An error appears when its field is left or the form is submitted, and goes with the next edit of the field.
+ * The behavior that all forms share, built on react-hook-form. Inputs are uncontrolled, so text that was typed or autofilled
+ * before hydration stays. Errors appear on blur or submit and disappear when their field is edited.
  */
 export function useValidatedForm<V extends Values<V>>({
   fields,
   initial,
-  values: heldElsewhere,
+  values: controlledValues,
   validate,
   onSubmit,
   onInvalid,
@@ -163,9 +163,9 @@ export function useValidatedForm<V extends Values<V>>({
     attempt: 0,
     fields: [],
   });
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
 
-  const values = () => heldElsewhere ?? (form.getValues() as V);
+  const values = () => controlledValues ?? (form.getValues() as V);
   const errors: FieldSentences<V> = inWords<Field<V>, { message?: string }>(
     form.formState.errors as { [K in Field<V>]?: { message?: string } },
     ({ message }) => message ?? '',
@@ -188,12 +188,12 @@ export function useValidatedForm<V extends Values<V>>({
       fields: wrong.filter((each) => !outdated.includes(each)),
     }));
     onEdit?.(field, form.getValues() as V);
-    drawAgain();
+    rerender();
   }
 
   function fill<K extends Field<V>>(field: K, value: V[K]): void {
     form.setValue(field as string, value as Value);
-    drawAgain();
+    rerender();
   }
 
   function change<K extends Field<V>>(field: K, value: V[K]): void {
@@ -268,8 +268,8 @@ export function useValidatedForm<V extends Values<V>>({
         void registered.onChange({ type: 'change', target: { name, value: valueIn(input) } });
         edited(name);
       },
-      ...(heldElsewhere
-        ? { value: String(heldElsewhere[name]) }
+      ...(controlledValues
+        ? { value: String(controlledValues[name]) }
         : {
             ref(input) {
               registered.ref(input);

@@ -1,7 +1,7 @@
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import type { PageId } from '../../copy/page-id.ts';
 
-/** The name under which a page is measured; null: it only leads on to another. */
+/** The name under which a page is measured. Null for redirects. */
 export function measuredPage(page: PageId): MeasuredPage | null {
   switch (page) {
     case 'signup':

@@ -5,44 +5,44 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
 import { routeAt } from '../paths.ts';
-import { rememberFirstTouch } from '../sign-up-memory.ts';
+import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
+import { type AnalyticsQueue, createAnalyticsQueue } from './analytics-queue.ts';
 import { measuredPage } from './measured-page.ts';
 import type { PageMeasuring } from './page-measuring.ts';
-import { openVisitRelay, type VisitRelay } from './visit-relay.ts';
 
-/** How to get what a page knows about measuring: fetched at the first call, and once. Null while a document is rendered. */
+/** Loads the analytics module once. Null while a document is prerendered. */
 export const LoadMeasuringContext = createContext<(() => Promise<PageMeasuring>) | null>(null);
 
-const NOWHERE: VisitRelay = { run: () => {}, open: () => {}, close: () => {} };
-const RelayContext = createContext<VisitRelay>(NOWHERE);
+const NO_QUEUE: AnalyticsQueue = { run: () => {}, open: () => {}, close: () => {} };
+const AnalyticsQueueContext = createContext<AnalyticsQueue>(NO_QUEUE);
 
-/** Measures one event of the closed catalogue, now or as soon as it may be; nothing where nothing may be measured. */
+/** Records one event of the catalogue, or nothing where measuring is not allowed. Events are queued until analytics is ready. */
 export function useMeasure(): (event: MeasuredEvent) => void {
-  const relay = use(RelayContext);
-  return useMemo(() => (event) => relay.run((watch) => watch.measure(event)), [relay]);
+  const queue = use(AnalyticsQueueContext);
+  return useMemo(() => (event) => queue.run((watch) => watch.measure(event)), [queue]);
 }
 
-/** Measures that something went wrong on the page that is shown. Without a name it is what usually goes wrong there. */
+/** Records an error on the current page. Without an argument it records the usual error of that page. */
 export function useMeasureError(): (error?: MeasuredError) => void {
-  const relay = use(RelayContext);
-  return useMemo(() => (error) => relay.run((watch) => watch.failed(error)), [relay]);
+  const queue = use(AnalyticsQueueContext);
+  return useMemo(() => (error) => queue.run((watch) => watch.failed(error)), [queue]);
 }
 
 /**
- * Watches the visit. It waits until the browser is idle, asks whether anything may be measured, and only then fetches the
- * code that does; what happened until then is kept for it, or forgotten.
+ * Measures the visit. Once the browser is idle it checks whether measuring is allowed, and only then loads the analytics
+ * code. Earlier events are queued, and dropped if measuring is not allowed.
  */
 export function MeasuringProvider({ children }: { children: ReactNode }) {
   const load = use(LoadMeasuringContext);
   const settings = useSiteSettings();
   const { pathname } = useLocation();
-  const [relay] = useState(() => (load ? openVisitRelay() : NOWHERE));
+  const [queue] = useState(() => (load ? createAnalyticsQueue() : NO_QUEUE));
   const arrived = useRef(false);
 
   useEffect(() => {
-    // The campaign that enters the row at verification is no measurement.
+    // The campaign is stored with the sign-up, so it is remembered even where measuring is not allowed.
     rememberFirstTouch(window.location.search);
     if (!load) return;
     const arrival: Arrival = {
@@ -56,20 +56,20 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       arrived.current = true;
       load()
         .then(async (measuring) => {
-          if (!measuring.measures) return relay.close();
+          if (!measuring.measures) return queue.close();
           const { watchVisit } = await import('./watch-visit.ts');
-          relay.open(watchVisit({ measuring, arrival, settings }));
+          queue.open(watchVisit({ measuring, arrival, settings }));
         })
-        .catch(() => relay.close());
+        .catch(() => queue.close());
     }, HOME_ANALYTICS_IDLE_MS);
     return cancel;
-  }, [load, relay, settings]);
+  }, [load, queue, settings]);
 
   useEffect(() => {
     const page = measuredPage(routeAt(pathname).page);
     const at = performance.now();
-    if (page) relay.run((watch) => watch.entered(page, at));
-  }, [relay, pathname]);
+    if (page) queue.run((watch) => watch.entered(page, at));
+  }, [queue, pathname]);
 
-  return <RelayContext value={relay}>{children}</RelayContext>;
+  return <AnalyticsQueueContext value={queue}>{children}</AnalyticsQueueContext>;
 }

@@ -2,21 +2,21 @@ import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
-/** Whoever measures, once the code is here. */
+/** The loaded analytics of a page. */
 export interface ReadyMeasuring {
-  /** Silent where nothing may be measured. */
+  /** Does nothing if measuring is not allowed. */
   readonly analytics: Analytics;
-  /** The random number under which this browser is measured; null: it is not. */
+  /** The random id of this browser, or null if it is not measured. */
   readonly anonymousId: () => string | null;
   /** Registers the campaign of the visit and captures its landing event. */
   readonly recordArrival: (arrival: Arrival) => void;
 }
 
-/** What a page knows about measuring. Made once, by the composition root. */
+/** The measuring state of a document. The composition root creates it once. */
 export interface PageMeasuring {
-  /** What the browser and the person say, and the person's switch. */
+  /** The signals of the browser and the person's opt-out. */
   readonly choice: MeasuringChoice;
-  /** Whether anything is measured in this document. Where not, no analytics code is loaded. */
+  /** Whether anything is measured in this document. If false, no analytics code is loaded. */
   readonly measures: boolean;
   /** Never rejects. */
   readonly ready: Promise<ReadyMeasuring>;

@@ -10,20 +10,20 @@ import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
 import { whenIdle } from '../when-idle.ts';
+import { fieldOf, formOf, problemOf } from './measured-forms.ts';
 import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
-import { fieldOf, formOf, problemOf } from './watched-forms.ts';
 
-/** Sees what the catalogue names and measures it. Loaded only where something may be measured. */
+/** Detects the events of the catalogue and records them. Loaded only if measuring is allowed. */
 export interface VisitWatch {
-  /** A page was opened; `at` by the page's monotonic clock. */
+  /** A page was opened at `at` (monotonic clock). */
   entered(page: MeasuredPage, at: number): void;
   measure(event: MeasuredEvent): void;
-  /** Something went wrong on the page that is shown. */
+  /** An error occurred on the current page. */
   failed(error?: MeasuredError): void;
   stop(): void;
 }
 
-/** What usually goes wrong on a page, where nobody says it more exactly. */
+/** The default error name of a page. */
 function usualError(page: MeasuredPage): MeasuredError {
   switch (page) {
     case 'login':
@@ -63,7 +63,7 @@ export function watchVisit({
   let scrolled = false;
   let started = new Set<string>();
 
-  /** The campaign goes first, so that every event carries it. */
+  /** Registers the campaign before any event, so that all events include it. */
   function register(): void {
     if (registered || !vendor) return;
     registered = true;
@@ -74,7 +74,7 @@ export function watchVisit({
   void measuring.ready.then((ready) => {
     vendor = ready;
   });
-  const callOff = whenIdle(
+  const cancelIdle = whenIdle(
     () =>
       void registerWhenReady({
         ready: () => vendor !== null,
@@ -91,7 +91,7 @@ export function watchVisit({
     else waiting.push(event);
   }
 
-  function lookAtScroll(): void {
+  function measureScroll(): void {
     if (!page || scrolled || window.scrollY === 0) return;
     const { scrollHeight } = document.documentElement;
     const percent = ((window.scrollY + window.innerHeight) / scrollHeight) * 100;
@@ -100,7 +100,7 @@ export function watchVisit({
     measure({ name: 'scroll_75_percent', page });
   }
 
-  function lookAtClick({ target }: Event): void {
+  function measureClick({ target }: Event): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || !page) return;
     if (link.href === FRAUD_PREVENTION_URL)
@@ -109,14 +109,14 @@ export function watchVisit({
       measure({ name: 'external_link_clicked', page, link: 'scheduler' });
   }
 
-  /** The same link opens the contact form: only a press that leaves for the mail program counts. */
-  function lookAtMailLink(event: Event): void {
+  /** The link can also open the contact form. Only a click that opens the mail program counts. */
+  function measureMailLink(event: Event): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (page && !event.defaultPrevented && link?.href === `mailto:${settings.supportEmail}`)
       measure({ name: 'external_link_clicked', page, link: 'support-email' });
   }
 
-  function lookAtEntry({ target }: Event): void {
+  function measureFormStart({ target }: Event): void {
     const form = target instanceof Element && page ? formOf(target, page) : null;
     if (!form || started.has(form)) return;
     started.add(form);
@@ -132,14 +132,14 @@ export function watchVisit({
     }
   });
 
-  window.addEventListener('scroll', lookAtScroll, { passive: true, signal });
-  // Left before the browser was idle: what is known by then is measured all the same.
+  window.addEventListener('scroll', measureScroll, { passive: true, signal });
+  // If the page is left before the browser was idle, the queued events are recorded now.
   window.addEventListener('pagehide', register, { capture: true, signal });
   document.addEventListener('visibilitychange', register, { capture: true, signal });
-  document.addEventListener('click', lookAtClick, { capture: true, signal });
-  document.addEventListener('auxclick', lookAtClick, { capture: true, signal });
-  window.addEventListener('click', lookAtMailLink, { signal });
-  document.addEventListener('input', lookAtEntry, { capture: true, signal });
+  document.addEventListener('click', measureClick, { capture: true, signal });
+  document.addEventListener('auxclick', measureClick, { capture: true, signal });
+  window.addEventListener('click', measureMailLink, { signal });
+  document.addEventListener('input', measureFormStart, { capture: true, signal });
   errors.observe(document.documentElement, {
     subtree: true,
     attributes: true,
@@ -160,7 +160,7 @@ export function watchVisit({
         Math.max(0, TIME_ON_PAGE_MEASURED_AT_MS - (performance.now() - at)),
       );
       if (next === 'not-found') watch.failed('not-found');
-      lookAtScroll();
+      measureScroll();
     },
     measure,
     failed(error) {
@@ -168,7 +168,7 @@ export function watchVisit({
     },
     stop() {
       stopped.abort();
-      callOff();
+      cancelIdle();
       errors.disconnect();
       window.clearTimeout(timer);
       waiting = [];

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
-import { Field, FieldError, type FieldWords, Hint, type Identified, tied } from './field.tsx';
+import { Field, FieldError, type FieldWords, fieldAttributes, Hint, type Identified } from './field.tsx';
 
-/** What is said of the box stands below its words. */
+/** Hint and error below the label. */
 const TickField = styled(Field)`
   & > p {
     margin-left: 2.875rem;
@@ -61,7 +61,7 @@ type CheckboxProps = FieldWords &
   Identified;
 
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
-  const ties = tied({ hint, error }, input);
+  const ties = fieldAttributes({ hint, error }, input);
   return (
     <TickField>
       <CheckLine>

@@ -29,16 +29,16 @@ const Choices = styled.div`
 
 interface ChoiceGroupProps {
   readonly legend: ReactNode;
-  /** The heading of the page asks the same question already: the legend is then only read out. */
+  /** Hides the legend visually where the page heading already asks the question. */
   readonly legendHidden?: boolean;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Where an error summary leads; give the first choice this id as well to move the focus there. */
+  /** The target of error summary links. Give the first choice the same id to focus it instead. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A question with a few answers, as native radio buttons in cards. */
+/** A question with a few choices, as native radio buttons in cards. */
 export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, children }: ChoiceGroupProps) {
   const ownId = useId();
   const groupId = id ?? ownId;

@@ -40,15 +40,15 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 export interface FieldWords {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence that stands at the field, or nothing while it is fine. */
+  /** The error message of the field, if it is invalid. */
   readonly error?: ReactNode;
 }
 
-/** Without a name a field is in no form data, so nothing of it can be sent before a script runs; then its id is said. */
+/** A field without `name` is never part of form data, so a native submit does not send it. It then needs an `id`. */
 export type Identified = { readonly name: string } | { readonly name?: string; readonly id: string };
 
-/** What ties a control to its label, hint and error. The id is `id`, or else `name`. */
-export function tied(
+/** The attributes that connect a control with its label, hint and error. The id defaults to `name`. */
+export function fieldAttributes(
   { hint, error }: Omit<FieldWords, 'label'>,
   given: { id?: string | undefined; name?: string | undefined; 'aria-describedby'?: string | undefined },
 ) {
@@ -64,7 +64,7 @@ export function tied(
   };
 }
 
-/** Label, hint, control and error, in this order. */
+/** Renders label, hint, control and error, in this order. */
 export function Labelled({
   id,
   label,

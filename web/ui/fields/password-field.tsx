@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { EyeIcon } from '../eye-icon.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import { Labelled, tied } from './field.tsx';
+import { fieldAttributes, Labelled } from './field.tsx';
 import { Input, RevealButton, type TextFieldProps, WithButton } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
-  /** Words of the button while the password is hidden, then while it is shown. */
+  /** Label of the button while the password is hidden, and while it is visible. */
   readonly showLabel: string;
   readonly hideLabel: string;
 }
 
-/** A password with a show/hide button. The button comes with the script; without it the field works as it is. */
+/** A password field with a show/hide button, which is rendered only with script. */
 export function PasswordField({ label, hint, error, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
-  const ties = tied({ hint, error }, input);
+  const ties = fieldAttributes({ hint, error }, input);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
       <WithButton>

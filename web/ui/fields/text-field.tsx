@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { ENLARGED } from '../theme.ts';
-import { type FieldWords, type Identified, Labelled, tied } from './field.tsx';
+import { type FieldWords, fieldAttributes, type Identified, Labelled } from './field.tsx';
 
 const boxLook = css`
   width: 100%;
@@ -38,7 +38,7 @@ export const WithButton = styled.div`
   }
 `;
 
-/** 'Show' and 'Hide', inside the field that they are about. */
+/** 'Show' or 'Hide', inside the field. */
 export const RevealButton = styled.button`
   position: absolute;
   inset: 4px 4px 4px auto;
@@ -67,13 +67,13 @@ export const RevealButton = styled.button`
 export type TextFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'input'>, 'style' | 'name'> &
   Identified & {
-    /** Stands inside the field, at its end: a `RevealButton`. */
+    /** A `RevealButton` at the end of the field. */
     readonly button?: ReactNode;
   };
 
-/** One line of text with its visible label. The id is `id`, or else `name`. Takes everything an input takes, `ref` too. */
+/** A single-line field with a visible label. The id defaults to `name`. Accepts all attributes of an input and `ref`. */
 export function TextField({ label, hint, error, button, ...input }: TextFieldProps) {
-  const ties = tied({ hint, error }, input);
+  const ties = fieldAttributes({ hint, error }, input);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
       {button ? (
@@ -99,9 +99,9 @@ interface TextAreaFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'tex
   readonly name: string;
 }
 
-/** Several lines of text with their visible label. The id is `id`, or else `name`. */
+/** A multi-line field with a visible label. The id defaults to `name`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
-  const ties = tied({ hint, error }, area);
+  const ties = fieldAttributes({ hint, error }, area);
   return (
     <Labelled id={ties.id} label={label} hint={hint} error={error}>
       <TextArea {...area} {...ties} />

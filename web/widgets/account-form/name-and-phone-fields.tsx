@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 
-/** First name, last name and phone number, wherever they are asked for. */
+/** The fields for first name, last name and phone number. */
 export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, 'field'>) {
   return (
     <>

@@ -6,24 +6,24 @@ import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/for
 
 export type AccountField = keyof AccountForm;
 
-const NOBODY: PasswordOwner = { email: null, brand: '' };
+const NO_OWNER: PasswordOwner = { email: null, brand: '' };
 
 interface AccountFormOptions {
-  /** Those that are asked for, in the order of the page. */
+  /** The fields of the form, in the order of the page. */
   readonly fields: readonly AccountField[];
-  /** What is in them at first. */
+  /** The initial values. */
   readonly known: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
-  /** Whose password is asked for. */
+  /** The owner of the password, for rules about similar names. */
   readonly owner?: PasswordOwner;
   readonly onSubmit: (values: AccountForm) => void;
   readonly onEdit?: (field: AccountField, values: AccountForm) => void;
 }
 
-/** The account form, whole or in part, by the rules and in the words of the account step. */
+/** The form state of the account step or of some of its fields. */
 export function useAccountForm({
   fields,
   known,
-  owner = NOBODY,
+  owner = NO_OWNER,
   ...handlers
 }: AccountFormOptions): ValidatedForm<AccountForm> {
   return useValidatedForm<AccountForm>({

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import type { BookingState } from './use-booking.ts';
 
-/** 'Schedule a Call': opens the same booking over the page, with whatever was chosen and typed so far. */
+/** 'Schedule a Call': opens the booking in a dialog, with what was already chosen and typed. */
 export function BookingButton({ booking }: { booking: BookingState }) {
   const [opening, setOpening] = useState(false);
   const [open, setOpen] = useState(false);

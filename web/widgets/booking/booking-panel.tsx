@@ -58,11 +58,11 @@ function validate(choice: BookingChoice) {
 
 interface BookingPanelProps {
   readonly booking: BookingState;
-  /** Before every id, because the panel stands in the page and in the pop-up. */
+  /** Prefix of all ids, because the panel is rendered in the page and in the dialog. */
   readonly prefix: string;
 }
 
-/** Loading, none free, choosing, taken by someone else, held, booked, failed: every state of the first-party booking. */
+/** Renders every state of the first-party booking: loading, no free times, form, held, booked, failed. */
 export function BookingPanel({ booking, prefix }: BookingPanelProps) {
   const { times, end } = booking;
   if (end?.kind === 'booked') return <BookedNotice {...end} />;
@@ -103,7 +103,7 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
   }
 }
 
-/** The heading takes the focus: what followed the press is read out. */
+/** The result of a submit. Its heading takes the focus, so that screen readers announce it. */
 function Result({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -152,7 +152,7 @@ function HeldNotice({
         kind="secondary"
         onClick={({ currentTarget }) => {
           onChange();
-          // The button goes with the notice: the heading above the form takes the focus.
+          // The focused button disappears, so the heading of the form takes the focus.
           const heading = currentTarget.closest('section, dialog')?.querySelector('h2');
           if (!heading) return;
           heading.tabIndex = -1;

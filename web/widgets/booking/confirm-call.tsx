@@ -10,8 +10,8 @@ import { CallTime } from './call-time.tsx';
 import { SupportAddress } from './support-address.tsx';
 import type { HoldLink, HoldLinkState } from './use-hold-link.ts';
 
-/** What follows the press takes the focus, so that it is read out and not missed. */
-function Told({ children }: { children: ReactNode }) {
+/** A result that takes the focus, so that screen readers announce it. */
+function FocusedResult({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -34,7 +34,7 @@ function titleOf(state: HoldLinkState): string {
   }
 }
 
-/** Where the link of the mail leads: one press books the call. Where the time is over, others are offered. */
+/** The page that the emailed link opens. One press books the call; if the hold has expired, other times are offered. */
 export function ConfirmCallPage({
   link,
   state,
@@ -72,7 +72,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
       );
     case 'booked':
       return (
-        <Told>
+        <FocusedResult>
           <Stack gap={3}>
             <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
             <p>{confirmCallCopy.bookedMail}</p>
@@ -80,21 +80,21 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
               {confirmCallCopy.change} <SupportAddress />.
             </p>
           </Stack>
-        </Told>
+        </FocusedResult>
       );
     case 'over':
       return (
-        <Told>
+        <FocusedResult>
           <p>{confirmCallCopy.overText}</p>
-        </Told>
+        </FocusedResult>
       );
     case 'too-many':
       return (
-        <Told>
+        <FocusedResult>
           <p>
             {confirmCallCopy.tooManyText} <SupportAddress />.
           </p>
-        </Told>
+        </FocusedResult>
       );
     case 'failed':
       return (

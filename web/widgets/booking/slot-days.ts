@@ -1,13 +1,13 @@
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 
-/** Slots of one day as the visitor's calendar has it. */
+/** The slots of one day in the visitor's time zone. */
 export interface SlotDay {
   /** `2026-11-23` in the visitor's time zone. */
   readonly key: string;
   /** The Monday of its week, `2026-11-23`. */
   readonly week: string;
-  /** Free ones, earliest first; none when the day is full. */
+  /** The free slots, earliest first. Empty if the day is full. */
   readonly free: readonly ConsultationSlot[];
 }
 
@@ -17,14 +17,14 @@ const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 const format = (moment: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(moment);
 
-/** The visitor's date of a moment, as `2026-11-23`. */
+/** The date of a moment in the visitor's time zone, as `2026-11-23`. */
 function dayKey(moment: number): string {
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** A calendar date as a moment that reads as that date in UTC. */
+/** Midnight UTC of a calendar date. */
 const utcOf = (key: string) => Date.parse(`${key}T00:00:00Z`);
 
 function mondayOf(key: string): string {
@@ -33,7 +33,7 @@ function mondayOf(key: string): string {
   return new Date(date - (weekday - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The days on which a consultation may begin, in the visitor's own calendar, with what is free on each. */
+/** All days with consultations, in the visitor's time zone, with their free slots. */
 export function slotDays(
   open: readonly ConsultationSlot[],
   free: readonly ConsultationSlot[],
@@ -58,9 +58,9 @@ export const longDate = (key: string) => ofDate(key, { month: 'long', day: 'nume
 /** 'Monday, November 23' */
 export const fullDate = (key: string) => ofDate(key, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** '9:00 AM' by the visitor's clock. */
+/** '9:00 AM' in the visitor's time zone. */
 export const visitorTime = (moment: number) => format(moment, { hour: 'numeric', minute: '2-digit' });
-/** '12:00 PM' by the clocks of New York. */
+/** '12:00 PM' in Eastern Time. */
 export const easternTime = (moment: number) =>
   format(moment, { hour: 'numeric', minute: '2-digit', ...EASTERN });
 
@@ -73,11 +73,11 @@ const WHOLE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** 'Monday, November 23, 2026 at 9:00 AM' by the visitor's clock. */
+/** 'Monday, November 23, 2026 at 9:00 AM' in the visitor's time zone. */
 export const visitorMoment = (moment: number) => format(moment, WHOLE);
 export const easternMoment = (moment: number) => format(moment, { ...WHOLE, ...EASTERN });
 
-/** Whether the visitor's clock shows what the clocks of New York show. */
+/** Whether the visitor's local time equals Eastern Time. */
 export const isEastern = (moment: number) => visitorMoment(moment) === easternMoment(moment);
 
 /** 'Pacific Standard Time' */

@@ -89,7 +89,7 @@ const ErrorPlace = styled.div`
 `;
 
 interface SlotPickerProps {
-  /** Before every id, because the same picker can stand twice on a page. */
+  /** Prefix of all ids, because the picker can be rendered twice on a page. */
   readonly prefix: string;
   readonly days: readonly SlotDay[];
   readonly day: string | null;
@@ -99,7 +99,7 @@ interface SlotPickerProps {
   readonly onTime: (startsAt: number) => void;
 }
 
-/** First a day, a week at a time; then one of its free times, by the visitor's clock and by Eastern Time. */
+/** Picks a day, one week at a time, and then a free time, in the visitor's time zone and in Eastern Time. */
 export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime }: SlotPickerProps) {
   const weeks = [...new Set(days.map(({ week }) => week))];
   const firstFree = days.find(({ free }) => free.length > 0)?.week ?? weeks[0] ?? '';

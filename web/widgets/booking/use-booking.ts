@@ -20,7 +20,7 @@ export interface BookingChoice {
 
 export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany' | 'tooManyCalls';
 
-/** How a booking ended: at once, or with a mail to open. */
+/** The result of a booking: booked at once, or held until the emailed link is opened. */
 export type BookingEnd =
   | { readonly kind: 'booked'; readonly startsAt: number; readonly email: string }
   | {
@@ -36,7 +36,7 @@ export type FreeTimes =
   | { readonly kind: 'not-loaded' }
   | { readonly kind: 'here'; readonly days: readonly SlotDay[] };
 
-/** One booking in the making: what is free, what is chosen and typed, and how it ended. */
+/** The state of a booking: the free times, what was chosen and typed, and the result. */
 export interface BookingState {
   readonly times: FreeTimes;
   readonly choice: BookingChoice;
@@ -44,17 +44,17 @@ export interface BookingState {
   readonly trouble: BookingTrouble | null;
   readonly end: BookingEnd | null;
   choose(part: Partial<BookingChoice>): void;
-  /** Asks again which times are free. Resolves when they are here or could not be had. */
+  /** Loads the free times again. Resolves when that has succeeded or failed. */
   refresh(): Promise<void>;
-  /** Books what is chosen; does nothing while something is missing. */
+  /** Books the chosen time. Does nothing while a value is missing. */
   book(): Promise<void>;
-  /** Back to the form, as it was filled in. What is asked for then replaces the hold. */
+  /** Returns to the filled-in form. The next booking replaces the hold. */
   change(): void;
 }
 
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
 
-/** The first-party booking of `/schedule`. What is chosen and typed survives every failure. */
+/** The first-party booking of `/schedule`. Failures keep what was chosen and typed. */
 export function useBooking(): BookingState {
   const load = useLoadUseCases();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
@@ -62,7 +62,7 @@ export function useBooking(): BookingState {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
   const [end, setEnd] = useState<BookingEnd | null>(null);
-  /** One id for all tries at one call. Browsers have `randomUUID` on https only; without it a hold is not replaced. */
+  /** The same id for all attempts to book one call. `randomUUID` exists on https only; without it a hold is not replaced. */
   const attempt = useRef<string | undefined>(undefined);
   const latest = useRef(0);
 
@@ -72,7 +72,7 @@ export function useBooking(): BookingState {
     setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
     const found = await freeTimes(load);
     if (mine !== latest.current) return;
-    // Times that were here before are better than none.
+    // Keeps the times that were loaded before.
     setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
   }, [load]);
 
@@ -83,13 +83,13 @@ export function useBooking(): BookingState {
   const choose = useCallback((part: Partial<BookingChoice>) => {
     setChoice((before) => ({
       ...before,
-      // Another day has other times.
+      // The chosen time belongs to another day.
       ...(part.day !== undefined && part.day !== before.day ? { startsAt: null } : {}),
       ...part,
     }));
   }, []);
 
-  /** The chosen time is gone for this person: out of the list at once, and the list anew. */
+  /** The chosen time is no longer available: removes it from the list and loads the list again. */
   async function giveUpTime(startsAt: number, because: 'taken' | 'past') {
     setChoice((before) => ({ ...before, startsAt: null }));
     setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));

@@ -3,25 +3,25 @@ import { useLocation } from 'react-router-dom';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** `failed`: nothing answered; the link is as good as before. */
+/** `failed`: no answer; the link is still valid. */
 export type HoldLinkState =
   | { readonly kind: 'reading' | 'over' | 'too-many' }
   | { readonly kind: 'open' | 'confirming' | 'booked'; readonly slot: ConsultationSlot }
   | { readonly kind: 'failed'; readonly slot: ConsultationSlot | null };
 
-/** The link of a hold that this page was opened with. */
+/** The hold link with which this page was opened. */
 export interface HoldLink {
-  /** Null: the page was opened without one. */
+  /** Null if the page was opened without a link. */
   readonly state: HoldLinkState | null;
-  /** Looks again where the link leads. Spends nothing. */
+  /** Reads the hold of the link again, without using the link up. */
   look(): Promise<void>;
-  /** The press of the person: books the call. */
+  /** Books the call. */
   confirm(): Promise<void>;
 }
 
 /**
- * Reads the token from the fragment, which leaves the address bar at once. Opening the page spends nothing: a mail scanner
- * that runs scripts books nothing.
+ * Reads the token from the fragment and removes it from the address bar at once. Opening the page does not book the call, so a
+ * mail scanner that runs scripts cannot book it.
  */
 export function useHoldLink(): HoldLink {
   const load = useLoadUseCases();
@@ -39,7 +39,7 @@ export function useHoldLink(): HoldLink {
     }
   }, [load]);
 
-  // Not once: a link that is opened in a tab which shows this page already changes the fragment only.
+  // Listens for later changes too: opening a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
     const { hash, pathname, search } = location;
     const found = new URLSearchParams(hash.slice(1)).get('booking');

@@ -6,12 +6,12 @@ import { schedulingWidgetCopy } from '../../copy/schedule.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** Id of the element that holds the inline calendar. */
+/** Id of the element that contains the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';
 
 export interface OutsideWidget {
   readonly state: 'loading' | 'here' | 'failed';
-  /** A press on 'Schedule a Call' is being answered. */
+  /** True while the pop-up opens. */
   readonly opening: boolean;
   openPopup(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface OutsideWidget {
 type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 
 /**
- * The outside provider's widget on `/schedule`: loaded on entry, and where it does not
- * come, a toast says so; a press then opens the provider's own page in a new tab.
+ * Loads the outside provider's widget on `/schedule`. If that fails, a toast says so and the button opens the provider's page
+ * in a new tab.
  */
 export function useOutsideWidget(bookingPage: string): OutsideWidget {
   const load = useLoadUseCases();
@@ -45,7 +45,7 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
     toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error', measuredAs: 'widget-not-loaded' });
   }, [toast]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once on entry, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     let left = false;
     const place = { elementId: INLINE_PLACE_ID, frameTitle: schedulingWidgetCopy.frameTitle };
@@ -66,7 +66,7 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
     setOpening(false);
     if (opened) return;
     if (state !== 'failed') fail();
-    // A browser that takes this for an advertisement leaves the direct link below.
+    // If a pop-up blocker prevents this, the direct link below still works.
     window.open(bookingPage, '_blank', 'noopener,noreferrer');
   }
 

@@ -4,7 +4,7 @@ import { shellCopy } from '../../copy/shell.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 
-/** The section of the terms that every marked claim leads to. */
+/** Id of the section of the terms that every claim marker links to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';
 
 const Mark = styled(Link)`
@@ -22,7 +22,7 @@ const Mark = styled(Link)`
   }
 `;
 
-/** The one visible line that says what the marker means, on each page that opens with marked claims. */
+/** Explains the claim marker. Render it once on each page that starts with marked claims. */
 export function ClaimNote() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;
@@ -33,7 +33,7 @@ export function ClaimNote() {
   );
 }
 
-/** The marker of a claim: in research mode every claim carries one, and it leads to the pre-launch notice. */
+/** The marker beside a claim in research mode. It links to the pre-launch notice. */
 export function ClaimMarker() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;

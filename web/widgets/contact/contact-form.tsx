@@ -18,16 +18,13 @@ const Opener = styled.a`
 `;
 
 interface ContactFormProps {
-  /** Already open, for a page that has its own way in. */
+  /** Starts open, for a page with its own button. */
   readonly startsOpen?: boolean;
-  /** After the close button. */
+  /** Called by the close button. */
   readonly onClose?: () => void;
 }
 
-/**
- * A link that opens the form in its place. Without script, and in every other way of opening a link, it writes a mail to the
- * support address.
- */
+/** A `mailto:` link to the support address. With script, a plain click opens the contact form in its place instead. */
 export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
   const { supportEmail } = useSiteSettings();
   const [open, setOpen] = useState(startsOpen);
@@ -53,7 +50,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
         giveFocusBack.current = false;
       }}
       href={`mailto:${supportEmail}`}
-      data-held=""
+      data-needs-script=""
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}
       onClick={(event) => {

@@ -70,7 +70,7 @@ function sentenceOf(problem: NonNullable<ContactProblems[Field]>): string {
   }
 }
 
-/** The open contact form. A failure keeps every word; success empties the fields. */
+/** The open contact form. A failure keeps what was typed; success clears the fields. */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -83,7 +83,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
     fields: ['name', 'email', 'message'],
     initial: EMPTY,
     validate: (message) => inWords(contactProblems(message), sentenceOf),
-    // The page around it may have a field of the same name.
+    // The page may have a field with the same name.
     idOf: (field) => `contact-${field}`,
     summaryTitle: contactCopy.problems.summary,
     onEdit: () => setSent(false),

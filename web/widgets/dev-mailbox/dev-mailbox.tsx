@@ -51,7 +51,7 @@ function withLinks(text: string) {
   );
 }
 
-/** The mailbox of memory mode, above every page, where it covers nothing. */
+/** The mailbox of memory mode, above the header. */
 export function DevMailbox() {
   const load = useLoadUseCases();
   const mails = useSyncExternalStore(subscribeToMail, shownMail, shownMail);

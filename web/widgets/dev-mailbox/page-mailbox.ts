@@ -1,4 +1,4 @@
-/** A mail as the page's own mailbox shows it. */
+/** A mail in the mailbox of memory mode. */
 export interface ShownMail {
   readonly id: string;
   readonly to: string;
@@ -8,9 +8,9 @@ export interface ShownMail {
   readonly sentAt: number;
 }
 
-/** The mailbox of memory mode, as far as it is shown. */
+/** The part of the memory mailbox that the page shows. */
 export interface PageMailbox {
-  /** Newest first; the same list until something comes. */
+  /** Newest first. Returns the same array until a mail arrives. */
   all(): readonly ShownMail[];
   subscribe(listener: () => void): () => void;
 }

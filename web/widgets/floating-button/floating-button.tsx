@@ -4,13 +4,13 @@ import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { useScrollClearance } from './use-scroll-clearance.ts';
 
-/** Scrolled farther than this, the button shows; CSS pixels. */
+/** The button appears after scrolling this far, in CSS pixels. */
 const FLOATING_BUTTON_AFTER_PX = 300;
 const PHONE_MENU = '(max-width: 47.99em)';
 
 /**
- * Its own place at the end of the page, from which it floats up to the lower edge of the screen: so it can never lie on the
- * footer. On a wide screen the header has the same link.
+ * A sticky element at the end of the page content, so that the button never covers the footer. Hidden on wide screens, where
+ * the header has the same link.
  */
 const Place = styled.div<{ $shown: boolean }>`
   position: sticky;
@@ -30,7 +30,7 @@ const Place = styled.div<{ $shown: boolean }>`
   }
 `;
 
-/** Whether a form of the page lies where the button is, or is being filled in. */
+/** Whether the button would cover a form, or a form has the focus. */
 function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
@@ -42,8 +42,8 @@ function isInTheWay(place: HTMLElement): boolean {
 }
 
 /**
- * The call to action that goes along on a phone. Put it last inside the page it belongs to. It is in the document from the
- * first paint and hidden, so nothing moves when it shows, and without a script it never does.
+ * A floating call to action on phones. Render it last in the page. It is in the document from the start but hidden, so that
+ * showing it causes no layout shift. Without script it stays hidden.
  */
 export function FloatingButton({ to, children }: { to: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 
-/** A control's height and the air around it. */
+/** The height of a control with its margins. */
 const CLEARANCE = '5.5rem';
 
 /**
- * While something floats over the lower edge of the screen, what takes the focus is scrolled clear of it (WCAG 2.2, 2.4.11),
- * and messages stand above it.
- * `query`: only where this media query holds.
+ * While a button floats at the bottom of the screen, keeps focused elements (WCAG 2.4.11) and toasts above it. Applies only
+ * where the media `query` matches.
  */
 export function useScrollClearance(floats: boolean, query: string): void {
   useEffect(() => {

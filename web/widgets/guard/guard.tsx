@@ -7,16 +7,16 @@ import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { shellCopy } from '../../copy/shell.ts';
+import { useLoadPage } from '../../runtime/load-page-context.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
-import { useLoadPage } from '../../runtime/page-code.ts';
 import { pathOf } from '../../runtime/paths.ts';
-import { sessionNote } from '../../runtime/session-hint.ts';
+import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
 import { reloadWhenReached } from './reload-when-reached.ts';
-import { Unreached } from './unreached.tsx';
+import { ServiceUnreachable } from './service-unreachable.tsx';
 
 interface Entered {
   readonly kind: 'entered';
@@ -24,47 +24,46 @@ interface Entered {
   readonly session: Session;
   readonly status: OnboardingStatus;
 }
-type GuardState = Readonly<{ kind: 'waiting' }> | Readonly<{ kind: 'undecided' }> | Entered;
+type GuardState = Readonly<{ kind: 'loading' }> | Readonly<{ kind: 'undecided' }> | Entered;
 
 interface GuardedProps {
   readonly page: GuardedPage;
   readonly children: (entered: { session: Session; status: OnboardingStatus }) => ReactNode;
 }
 
-/** Where nobody but a person without a session is sent. */
-const ENTRANCES: readonly string[] = ['verify-email', 'signup', 'login'];
+/** Routes for signed-out users. */
+const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 
-/** Whether what is drawn may be seen: `asking` and `unreached` keep it, and what was typed into it, out of sight. */
-type Cover = 'none' | 'asking' | 'unreached';
+/** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
+type Cover = 'none' | 'checking' | 'unreachable';
 
 /**
- * Lets a person in, sends them elsewhere, or says that it cannot tell yet: 'Loading...' while it waits, a way to
- * try again when there is no answer, and a redirect only after a definite one. Asks again when the session ends in any tab;
- * where it ended by its limits, the session watch knows where to go, and where it ended while nobody looked, signing in leads
- * back here. A page that comes back from the browser's page cache shows nothing before its person is admitted
- * again.
+ * Renders the page only for a person who may open it. Shows 'Loading...' while it checks and a retry button when the backend
+ * does not answer; redirects only after a definite answer. Checks again when the session ends in any tab. A session that
+ * ended in the background redirects to `/login` and back; one that reached its limits is redirected by the session watch.
+ * A page restored from the back/forward cache stays hidden until the check has passed.
  */
 export function Guarded({ page, children }: GuardedProps) {
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const { backend } = useSiteSettings();
-  const [state, setState] = useState<GuardState>({ kind: 'waiting' });
+  const [state, setState] = useState<GuardState>({ kind: 'loading' });
   const [cover, setCover] = useState<Cover>('none');
-  const asked = useRef(0);
+  const lastCheck = useRef(0);
 
-  const ask = useCallback(async () => {
-    asked.current += 1;
-    const turn = asked.current;
+  const check = useCallback(async () => {
+    lastCheck.current += 1;
+    const current = lastCheck.current;
     const undecided = () => {
       setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
-      setCover((before) => (before === 'asking' ? 'unreached' : before));
+      setCover((before) => (before === 'checking' ? 'unreachable' : before));
     };
-    const seemedSignedIn = sessionNote(backend) === true;
+    const wasSignedIn = readSessionHint(backend) === true;
     try {
       const useCases = await load();
-      // The dashboard has the rule of the countdown: a session, or else the sign-in page.
+      // The dashboard has the same rule as the countdown: it needs a session.
       const decision = await useCases.guard(page === 'dashboard' ? 'launch-countdown' : page);
-      if (turn !== asked.current) return;
+      if (current !== lastCheck.current) return;
       if (decision.kind === 'enter') {
         setState({ kind: 'entered', useCases, session: decision.session, status: decision.status });
         setCover('none');
@@ -74,90 +73,90 @@ export function Guarded({ page, children }: GuardedProps) {
         window.location.pathname === pathOf(page) &&
         useCases.sessionMonitor.view().kind !== 'ended'
       ) {
-        const ended = seemedSignedIn && ENTRANCES.includes(decision.to);
+        const sessionEnded = wasSignedIn && SIGNED_OUT_PAGES.includes(decision.to);
         const back: ReturnState = { returnTo: page };
-        if (ended) navigate(pathOf('login'), { replace: true, state: back });
+        if (sessionEnded) navigate(pathOf('login'), { replace: true, state: back });
         else navigate(pathOf(decision.to), { replace: true });
       }
     } catch (error) {
       console.error(error);
-      if (turn !== asked.current) return;
+      if (current !== lastCheck.current) return;
       undecided();
-      if (turn > 1) void reloadWhenReached();
+      if (current > 1) void reloadWhenReached();
     }
   }, [load, navigate, page, backend]);
 
   useEffect(() => {
-    void ask();
+    void check();
     return () => {
-      asked.current += 1;
+      lastCheck.current += 1;
     };
-  }, [ask]);
+  }, [check]);
 
   const useCases = state.kind === 'entered' ? state.useCases : null;
   const userId = state.kind === 'entered' ? state.session.userId : null;
   useEffect(
     () =>
       useCases?.auth.subscribe((event, session) => {
-        if (event === 'signed-out') void ask();
+        if (event === 'signed-out') void check();
         if (event === 'signed-in' && session?.userId !== userId) {
-          setCover('asking');
-          void ask();
+          setCover('checking');
+          void check();
         }
       }),
-    [useCases, userId, ask],
+    [useCases, userId, check],
   );
 
   useEffect(() => {
-    const hide = () => flushSync(() => setCover('asking'));
-    function left(event: PageTransitionEvent) {
+    const hide = () => flushSync(() => setCover('checking'));
+    function onPageHide(event: PageTransitionEvent) {
       if (event.persisted) hide();
     }
-    function cameBack(event: PageTransitionEvent) {
+    function onPageShow(event: PageTransitionEvent) {
       if (!event.persisted) return;
       hide();
-      void ask();
+      void check();
     }
-    // Events that a tab slept through are lost; the note of the browser's other tabs is not.
-    function looked() {
-      if (document.visibilityState !== 'visible' || sessionNote(backend) !== false) return;
+    // A suspended tab misses events, so it reads the hint that other tabs have written.
+    function onVisible() {
+      if (document.visibilityState !== 'visible' || readSessionHint(backend) !== false) return;
       hide();
-      void ask();
+      void check();
     }
-    window.addEventListener('pagehide', left);
-    window.addEventListener('pageshow', cameBack);
-    document.addEventListener('visibilitychange', looked);
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      window.removeEventListener('pagehide', left);
-      window.removeEventListener('pageshow', cameBack);
-      document.removeEventListener('visibilitychange', looked);
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+      document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [backend, ask]);
+  }, [backend, check]);
 
   const loadPage = useLoadPage();
   const entered = state.kind === 'entered';
   useEffect(() => {
     const next = page === 'dashboard' ? null : journeyStep(page).leadsTo;
-    // A failed save does not stop the journey, so neither may code that was not fetched in time.
+    // Prefetches the next step, so that the person can continue even if the connection drops.
     if (entered && next) loadPage(pathOf(next)).catch(() => undefined);
   }, [entered, page, loadPage]);
 
-  const unreached = (
-    <Unreached
+  const unreachable = (
+    <ServiceUnreachable
       onTryAgain={() => {
-        setState((before) => (before.kind === 'entered' ? before : { kind: 'waiting' }));
-        setCover((before) => (before === 'none' ? before : 'asking'));
-        void ask();
+        setState((before) => (before.kind === 'entered' ? before : { kind: 'loading' }));
+        setCover((before) => (before === 'none' ? before : 'checking'));
+        void check();
       }}
     />
   );
   if (state.kind === 'entered') {
     return (
       <LoadedUseCasesContext value={state.useCases}>
-        {cover === 'asking' ? (
+        {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
-        ) : cover === 'unreached' ? (
-          unreached
+        ) : cover === 'unreachable' ? (
+          unreachable
         ) : null}
         <div hidden={cover !== 'none'}>
           <Fragment key={state.session.userId}>
@@ -167,7 +166,7 @@ export function Guarded({ page, children }: GuardedProps) {
       </LoadedUseCasesContext>
     );
   }
-  if (state.kind === 'undecided') return unreached;
+  if (state.kind === 'undecided') return unreachable;
   return (
     <>
       <DocumentHead title={shellCopy.loading} noindex />

@@ -1,6 +1,6 @@
 /**
- * Opens the document anew once the site answers. For code that could not be fetched: browsers remember the failure and do not
- * ask for the same module again, so that only a new document helps. Does nothing while nothing answers.
+ * Reloads the document if the site answers. Needed after a module failed to load, because browsers cache the failure until the
+ * document is reloaded. Does nothing while the site is unreachable.
  */
 export async function reloadWhenReached(): Promise<void> {
   const reached = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(

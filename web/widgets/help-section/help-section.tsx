@@ -41,7 +41,7 @@ const Ways = styled.div`
   }
 `;
 
-/** The ways to a person: a booked call, or a message. */
+/** Contact options: a message or a booked call. */
 export function HelpSection({ id }: { id?: string }) {
   const headingId = useId();
   return (

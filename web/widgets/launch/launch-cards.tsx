@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
-/** Where the application stands comes first and over the whole width; the others share the lines below. */
+/** The status card takes the full width; the other cards share the rows below. */
 const Cards = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -53,7 +53,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The cards of the countdown and of the dashboard. 'Benefit Details' needs a benefit type in the row. */
+/** The cards of the countdown and the dashboard. 'Benefit Details' is shown only if the row has a benefit type. */
 export function LaunchCards({
   session,
   status,
@@ -63,12 +63,12 @@ export function LaunchCards({
   session: Session;
   status: OnboardingStatus;
   launched: boolean;
-  /** One more card, before the questions. */
+  /** An additional card before 'Questions?'. */
   children?: ReactNode;
 }) {
   const { saver } = useUseCases();
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
-  // The last step was pressed, and its save still waits for the connection.
+  // The person has finished, but the last save is still waiting for a connection.
   const completed = status.completed || saver.draft(session)?.step_completed === 'completed';
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;

@@ -33,7 +33,7 @@ const Digits = styled.div`
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-function useLook(): () => Countdown {
+function useCurrentCountdown(): () => Countdown {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
   return useCallback(
@@ -47,7 +47,7 @@ function useLook(): () => Countdown {
   );
 }
 
-/** Calls `onTick` with the beat of the clock, so that no second is skipped or shown for two, until `over`. */
+/** Calls `onTick` at each full second of the clock until `over`, so that no second is skipped or shown twice. */
 function useSeconds(over: boolean, onTick: () => void): void {
   const { clock } = useUseCases();
   useEffect(() => {
@@ -66,11 +66,11 @@ function useSeconds(over: boolean, onTick: () => void): void {
 }
 
 /**
- * Whether the launch has come, also while the page is open. From then on the footer no longer says that it is to come: the
- * document around the page was made before.
+ * Whether the service has launched; updates while the page is open. It also hides the footer's 'not launched' text, which is
+ * in the prerendered document.
  */
 export function useHasLaunched(): boolean {
-  const look = useLook();
+  const look = useCurrentCountdown();
   const [launched, setLaunched] = useState(() => look().kind === 'launched');
   useSeconds(
     launched,
@@ -84,11 +84,11 @@ export function useHasLaunched(): boolean {
 }
 
 /**
- * The timer: digits for the eye each second, and for the ear a sentence in days and hours, which changes once an hour at
- * most and is never announced by itself.
+ * The countdown timer. Its digits change every second and are hidden from screen readers, which get a sentence in days and
+ * hours that is never announced on its own.
  */
 export function TimeLeft() {
-  const look = useLook();
+  const look = useCurrentCountdown();
   const [left, setLeft] = useState(look);
   useSeconds(
     left.kind === 'launched',

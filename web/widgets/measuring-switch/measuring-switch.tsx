@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 /**
- * The person's own switch for measuring. It obeys at once, keeps the choice in this browser, and says when the
- * browser has already said no. It comes with the script, for without one nothing is measured.
+ * Turns measuring on or off in this browser. If the browser sends an opt-out signal, it says so instead. It is rendered only
+ * with script, because without script nothing is measured.
  */
 export function MeasuringSwitch() {
   const { analytics } = useSiteSettings();

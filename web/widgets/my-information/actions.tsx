@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Buttons side by side at their own width; on a phone one above the other. What is said about them takes a line of its own. */
+/** Buttons in a row, stacked on phones. Their messages take a line of their own. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -29,7 +29,7 @@ interface CorrectionFormProps {
   readonly onSignedOut: () => void;
 }
 
-/** Name and phone number, by the rules and in the words of the account step. */
+/** Edits name and phone number, with the rules and texts of the account step. */
 export function CorrectionForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionFormProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'correct', session, onSignedOut });

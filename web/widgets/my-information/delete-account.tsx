@@ -21,7 +21,7 @@ interface DeleteAccountProps {
   readonly onSignedOut: () => void;
 }
 
-/** A dialog says what goes and that it cannot be undone; only its own second button deletes. */
+/** A dialog lists what will be deleted and that it cannot be undone. Only its own button deletes the account. */
 export function DeleteAccount({ session, onErased, onSignedOut }: DeleteAccountProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'delete', session, onSignedOut });

@@ -11,12 +11,12 @@ import { usePrivateRequest } from './use-private-request.tsx';
 
 interface DownloadButtonProps {
   readonly session: Session;
-  /** Whether the person still looks at their information. */
+  /** Whether the information is still visible. */
   readonly stillShown: () => boolean;
   readonly onSignedOut: () => void;
 }
 
-/** All that is kept now, each event too, as a file: whole, or none. */
+/** Downloads all stored data, including events, as a file. An incomplete download is discarded. */
 export function DownloadButton({ session, stillShown, onSignedOut }: DownloadButtonProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'download', session, onSignedOut });

@@ -38,7 +38,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is kept, in the person's own words and times. */
+/** The stored data of the person, with times in their time zone. */
 export function InformationList({ data }: { data: PersonalData }) {
   const { account, onboarding, appointments, events } = data;
   const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');

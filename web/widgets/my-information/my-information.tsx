@@ -23,7 +23,7 @@ const Spoken = styled.div`
   }
 `;
 
-/** Apart from the rest, so that nobody presses here by mistake. */
+/** Set apart from the other actions, so that it is not pressed by mistake. */
 const Apart = styled.div`
   padding-top: 1rem;
   border-top: 1px solid var(--hairline);
@@ -31,7 +31,7 @@ const Apart = styled.div`
 
 type Spot = 'show' | 'intro' | 'correct' | 'saved';
 
-/** The one element that takes the focus when it is drawn next, because what had it is gone. */
+/** Moves the focus to the next rendered element after the focused one has disappeared. */
 function useNextFocus() {
   const next = useRef<Spot | null>(null);
   return {
@@ -48,14 +48,14 @@ function useNextFocus() {
 
 interface MyInformationProps {
   readonly session: Session;
-  /** The name and phone number that are kept from now on. */
+  /** Called with the saved name and phone number. */
   readonly onCorrected: (data: PersonalData) => void;
-  /** The account is gone. */
+  /** Called after the account was deleted. */
   readonly onErased: () => void;
   readonly onSignedOut: () => void;
 }
 
-/** What is kept about the person: hidden until they ask, then to be seen, corrected, taken along and deleted. */
+/** 'My information': shows the person's data on request, and lets them correct, download and delete it. */
 export function MyInformation({ session, onCorrected, onErased, onSignedOut }: MyInformationProps) {
   const useCases = useUseCases();
   const { personalData } = useCases;

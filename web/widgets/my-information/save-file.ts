@@ -1,9 +1,9 @@
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';
 
-/** Long enough for every browser to have begun reading, milliseconds. */
+/** After this time every browser has started to read the file. In milliseconds. */
 const READ_BY_THEN_MS = 60_000;
 
-/** Hands the browser a JSON file that the page holds: nothing is sent anywhere. */
+/** Lets the browser save a JSON file from memory, without a request. */
 export function saveFile(fileName: string, bytes: PersonalDataFile): void {
   const file = new Blob([...bytes], { type: 'application/json' });
   const address = URL.createObjectURL(file);

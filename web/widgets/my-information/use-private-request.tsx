@@ -15,15 +15,15 @@ export interface PrivateRequestOptions {
 
 interface PrivateRequest {
   readonly busy: boolean;
-  /** Null, or what to tell the person; nothing they typed or saw is lost, and the button works again. */
+  /** The message of the last failure, or null. */
   readonly failure: ReactNode;
-  /** Asks the backend, after a proof where one is needed, and hands on its answer. */
+  /** Sends the request, after re-authentication if needed, and passes on the answer. */
   readonly send: <T>(ask: () => ResultAsync<T, PersonalDataError>, then: (answer: T) => void) => void;
-  /** Not inside a form. */
+  /** Render it outside of any form. */
   readonly dialog: ReactNode;
 }
 
-/** One button of 'My information': a sensitive action with its waiting time and its failure. */
+/** A button of 'My information': a sensitive action with its busy state and its failure. */
 export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequestOptions): PrivateRequest {
   const useCases = useUseCases();
   const [busy, setBusy] = useState(false);

@@ -5,18 +5,18 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 
 interface ShownData {
-  /** Null: hidden. It is in the page's memory and nowhere else. */
+  /** The visible data, or null while it is hidden. It is kept in memory only. */
   readonly data: PersonalData | null;
-  /** Takes an answer that was asked for when `at` was noted; one from before the last hiding is dropped. */
+  /** Shows an answer to a request that started at generation `at`. Ignored if the data was hidden since. */
   readonly take: (data: PersonalData, at: number) => boolean;
-  /** Changes with each hiding. */
+  /** Changes whenever the data is hidden. */
   readonly now: () => number;
   readonly hide: () => void;
 }
 
 /**
- * Personal data while the person looks at it. It goes when they hide it, when the session ends in whatever tab or becomes
- * someone else's, and when the page is left: the browser's page cache must not bring it back.
+ * Holds personal data while it is visible. It is removed when the person hides it, when the session ends or changes in any
+ * tab, and when the page is left, so that the back/forward cache cannot restore it.
  */
 export function useShownData({
   useCases,
@@ -48,7 +48,7 @@ export function useShownData({
     const stopWatching = sessionMonitor.subscribe(() => {
       if (sessionMonitor.view().kind === 'ended') hide();
     });
-    // A page that is being put away draws nothing later: what is private must be out of it now.
+    // Renders synchronously, because the page may be frozen right after this event.
     const leave = () => flushSync(hide);
     window.addEventListener('pagehide', leave);
     return () => {

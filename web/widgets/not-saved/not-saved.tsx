@@ -2,7 +2,7 @@ import { notSavedCopy } from '../../copy/anonymous.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 
-/** 'We did not save your details. To hear from us, sign up', leading to `/start`. */
+/** Says that nothing typed here is saved, with a link to `/start`. */
 export function NotSaved() {
   return (
     <p>

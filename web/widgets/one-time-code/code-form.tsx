@@ -7,24 +7,24 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** The digits of what was typed or pasted. */
+/** Removes everything but digits. */
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface CodeFormProps {
-  /** Where the form goes until the script arrives; absent: it comes with the script only. */
+  /** The native form action before the script has loaded. Absent if the form is rendered only with script. */
   readonly action?: string;
-  /** The server answers the form as HTML. */
+  /** The server handles native submits of this form. */
   readonly native?: boolean;
-  /** Sent as HTML although the script is here. */
+  /** Submits natively even with script. */
   readonly sendsNatively?: boolean;
   readonly initialError?: string | null;
-  /** How many messages were sent since: an error about the code of an older one is out of date. */
+  /** How many emails were resent. A change clears the error about an older code. */
   readonly resends: number;
-  /** Given nothing but digits. Resolves to what went wrong, in a sentence, or to null. */
+  /** Called with the six digits. Resolves to an error message or null. */
   readonly onSubmit: (code: string) => Promise<string | null>;
 }
 
-/** The six-digit code of a message, pasted or typed in any way. */
+/** A form for the six-digit code. Accepts spaces and dashes. */
 export function CodeForm({
   action,
   native = false,
@@ -75,7 +75,7 @@ export function CodeForm({
         />
         <Button
           {...form.submitButton(form.isValid ? null : verifyEmailCopy.codeBlocked)}
-          // The field says what is missing.
+          // The error is shown at the field.
           onBlocked={() => undefined}
         >
           {form.busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}

@@ -6,14 +6,14 @@ import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 interface ResendPanelProps {
-  /** Wall-clock milliseconds of the last message, or null: not known. */
+  /** When the last email was sent, in wall-clock milliseconds, or null if unknown. */
   readonly sentAt: number | null;
   readonly brand: string;
-  /** Answers how long the backend wants to be left alone, or null. */
+  /** Resolves to how long the backend asks to wait, or null. */
   readonly onResend: () => Promise<{ waitSeconds: number } | null>;
 }
 
-/** 'Resend' with its seconds, and the spam tip. The seconds are seen, not read out one by one. */
+/** The resend button with its cool-down, and the spam tip. Screen readers do not announce every second. */
 export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(0);

@@ -3,12 +3,12 @@ import { verifyEmailToasts } from '../../copy/verify-email.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** `waitSeconds`: how long the backend wants to be left alone; null where it does not say. */
+/** `waitSeconds`: how long the backend asks to wait, or null if it does not say. */
 export type SentAgain =
   | Readonly<{ sent: true; at: number }>
   | Readonly<{ sent: false; waitSeconds: number | null }>;
 
-/** Sends the message with link and code once more and says how it went. `at` is wall-clock milliseconds. */
+/** Sends the email with link and code again and shows the outcome. `at` is in wall-clock milliseconds. */
 export function useSendAgain(): (request: { email: string; campaign?: Campaign }) => Promise<SentAgain> {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
@@ -24,7 +24,7 @@ export function useSendAgain(): (request: { email: string; campaign?: Campaign }
       const { failure } = asked.error;
       if (failure.kind === 'rate-limited') waitSeconds = failure.retryAfterSeconds;
     } catch {
-      // Without its code the page has no answer either.
+      // The code failed to load, so there is no answer either.
     }
     toast({ ...verifyEmailToasts.resendFailed, tone: 'error', measuredAs: 'not-sent' });
     return { sent: false, waitSeconds };

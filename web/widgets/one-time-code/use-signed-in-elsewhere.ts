@@ -4,20 +4,20 @@ import type { UseCases } from '#core/use-cases.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 const POLL_MS = 3_000;
-const POLL_MOST_MS = 30_000;
+const POLL_MAX_MS = 30_000;
 
 /**
- * Calls `onSignedIn` as soon as this browser is signed in, in whatever tab: hears the port's events, and asks
- * on entry and whenever the page is looked at again. While `waiting` for a message to be opened, which may happen in a
- * browser that lets tabs in the background hear nothing, it asks every 3 s, too; an outage doubles the pause up to 30 s.
+ * Calls `onSignedIn` when this browser is signed in, in any tab. It subscribes to the auth port and checks on mount and when
+ * the page becomes visible. While `waiting` for the link to be opened it also polls every 3 s, because some browsers suspend
+ * background tabs. Failures double the interval up to 30 s.
  */
 export function useSignedInElsewhere(
   onSignedIn: (useCases: UseCases, session: Session) => void,
   { waiting }: { waiting: boolean },
 ): void {
   const loadUseCases = useLoadUseCases();
-  const told = useRef(onSignedIn);
-  told.current = onSignedIn;
+  const callback = useRef(onSignedIn);
+  callback.current = onSignedIn;
 
   useEffect(() => {
     let stopped = false;
@@ -25,27 +25,27 @@ export function useSignedInElsewhere(
     let timer: number | undefined;
     let unsubscribe: () => void = () => {};
 
-    async function ask() {
+    async function check() {
       window.clearTimeout(timer);
       if (stopped || document.visibilityState === 'hidden') return;
       try {
         const useCases = await loadUseCases();
         const answer = await useCases.auth.currentSession();
         if (stopped) return;
-        // A session that is being ended for good here is none.
+        // Ignores a session that is being ended in this tab.
         const ended = useCases.sessionMonitor.view().kind === 'ended';
-        if (answer.isOk() && answer.value && !ended) told.current(useCases, answer.value);
-        pause = answer.isOk() ? POLL_MS : Math.min(pause * 2, POLL_MOST_MS);
+        if (answer.isOk() && answer.value && !ended) callback.current(useCases, answer.value);
+        pause = answer.isOk() ? POLL_MS : Math.min(pause * 2, POLL_MAX_MS);
       } catch {
-        pause = Math.min(pause * 2, POLL_MOST_MS);
+        pause = Math.min(pause * 2, POLL_MAX_MS);
       }
-      if (!stopped && waiting) timer = window.setTimeout(ask, pause);
+      if (!stopped && waiting) timer = window.setTimeout(check, pause);
     }
 
-    function inView() {
+    function onVisible() {
       if (document.visibilityState === 'visible') {
         pause = POLL_MS;
-        void ask();
+        void check();
       }
     }
 
@@ -53,17 +53,17 @@ export function useSignedInElsewhere(
       (useCases) => {
         if (stopped) return;
         unsubscribe = useCases.auth.subscribe((event, session) => {
-          if (event === 'signed-in' && session) told.current(useCases, session);
+          if (event === 'signed-in' && session) callback.current(useCases, session);
         });
       },
       () => undefined,
     );
-    document.addEventListener('visibilitychange', inView);
-    void ask();
+    document.addEventListener('visibilitychange', onVisible);
+    void check();
     return () => {
       stopped = true;
       window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', inView);
+      document.removeEventListener('visibilitychange', onVisible);
       unsubscribe();
     };
   }, [loadUseCases, waiting]);

@@ -46,11 +46,11 @@ interface PasswordChecklistProps {
   readonly owner: PasswordOwner;
 }
 
-/** The password rule, checked off while one types. Tie it to its field with `aria-describedby={id}`. */
+/** The password rule as a live checklist. Connect it to its field with `aria-describedby={id}`. */
 export function PasswordChecklist({ id, password, owner }: PasswordChecklistProps) {
   const missing = new Set<PasswordWeakness>(passwordWeaknesses(password, owner));
   if (password === '' || missing.has('like-brand')) missing.add('like-email');
-  // Where the page does not know the address, it must not say that the password is not like it.
+  // If the address is unknown, the checklist cannot compare the password with it.
   const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
   return (
     <Box id={id}>

@@ -2,10 +2,10 @@ import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 
-/** What `/login` finds in the history entry: where the person was, and why the session ended. */
+/** The history state of `/login`: the page to return to, and why the session ended. */
 export interface ReturnState {
   readonly returnTo: GuardedPage;
-  /** Absent: it is not known, or the person was not sent here by an expiry. */
+  /** Absent if unknown or if the session did not expire. */
   readonly ended?: SessionEnd;
 }
 
@@ -14,12 +14,12 @@ const GUARDED: ReadonlySet<unknown> = new Set<GuardedPage>([
   ...JOURNEY.flatMap(({ page, needs }) => (needs === 'session' ? [page as GuardedPage] : [])),
 ]);
 
-/** Whether signing in is needed to be on this page, so that one can come back to it. */
+/** Whether a page requires a session, so that `/login` can return to it. */
 export function isGuardedPage(page: unknown): page is GuardedPage {
   return GUARDED.has(page);
 }
 
-/** What the state of a history entry says; null: nothing, or something that is not ours. */
+/** Parses the state of a history entry. Null if it is empty or not a return state. */
 export function returnStateIn(state: unknown): ReturnState | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   const { returnTo } = state;

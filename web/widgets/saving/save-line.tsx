@@ -10,14 +10,14 @@ const Line = styled.p`
   text-align: center;
 `;
 
-/** '2:14 PM', with a plain space where some platforms put a narrow one. */
+/** '2:14 PM', with a regular space on platforms that use a narrow one. */
 function clockTime(milliseconds: number): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
     .format(milliseconds)
     .replace(/\u202f/g, ' ');
 }
 
-/** When the page last saved, or that something still waits. */
+/** Shows when the page last saved, or that a save is pending. */
 export function SaveLine() {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state);

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { ReturnState } from './return-state.ts';
 
-/** The backend says that nobody is signed in any more: nothing typed is lost, and signing in leads back here. */
+/** Shown when a save failed because the session has ended. Logging in returns to this page with what was typed. */
 export function SessionEnded({ page }: { page: GuardedPage }) {
   const state: ReturnState = { returnTo: page };
   return (

@@ -4,13 +4,13 @@ import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** How long after the last key the step's fields are saved. */
+/** The delay after the last keystroke before the fields are sent. */
 const PAUSE_MS = 800;
 
 /**
- * Saves fields while a step is filled in, so that a session or a page that ends takes nothing with it: they are drafted at once
- * and sent after a pause, or when the page is hidden or left. What may not be sent yet is kept as it was `typed`. A failure is
- * not told here: the step's button tells. Nothing is kept of a person who signed out.
+ * Saves the fields of a step while they are filled in. Edits go to the local draft at once, and to the backend after a pause or
+ * when the page is hidden or left. Values that are not valid yet are drafted as `typed` and not sent. Failures are silent; the
+ * step's button reports them. Nothing is saved after the person has signed out.
  */
 export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;

@@ -3,8 +3,8 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 /**
- * Sends what waits: on entry, when this person signs in again in any tab, when the connection is back, and when the page is
- * looked at again.
+ * Sends pending saves on mount, when this person signs in again in any tab, when the connection returns, and when the page
+ * becomes visible.
  */
 export function useResend(session: Session): void {
   const { saver, auth } = useUseCases();

@@ -27,21 +27,21 @@ const Known = styled.dl`
 interface ReauthenticationDialogProps {
   readonly open: boolean;
   readonly useCases: Pick<UseCases, 'auth' | 'requestSignIn' | 'reauthenticate'>;
-  /** Shown, not to be changed. */
+  /** Shown as read-only. */
   readonly email: string;
-  /** Called once the person proved who they are; the action that asked for it runs now. */
+  /** Called after re-authentication. The pending action runs now. */
   readonly onVerified: (session: Session) => void;
-  /** Closed without a proof. */
+  /** Called when the dialog is closed without re-authentication. */
   readonly onCancel: () => void;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   readonly onSignedOut: () => void;
 }
 
 const isNoProof = ({ kind }: ReauthenticateError) => kind === 'wrong-password' || kind === 'code-refused';
 
 /**
- * 'Security Verification Required' (spec sections 2, 5 and 8): the password again, or for a person without one an e-mailed
- * code or link (decision 38).
+ * The dialog 'Security Verification Required'. It asks for the password, or for an emailed code or link where the person
+ * has no password.
  */
 export function ReauthenticationDialog({ open, onCancel, ...rest }: ReauthenticationDialogProps) {
   const over = useRef(false);
@@ -65,7 +65,7 @@ export function ReauthenticationDialog({ open, onCancel, ...rest }: Reauthentica
 }
 
 interface ProofFormProps extends Omit<ReauthenticationDialogProps, 'open'> {
-  /** Proved, cancelled or signed out: each opening of the dialog ends once, whatever comes late. */
+  /** Set by the first outcome: verified, cancelled or signed out. Results that arrive later are ignored. */
   readonly over: RefObject<boolean>;
 }
 
@@ -109,7 +109,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     onVerified(session);
   };
 
-  // The link of the message, opened in another tab of this browser, is the same proof as its code.
+  // Opening the emailed link in another tab of this browser counts like typing its code.
   useEffect(
     () =>
       useCases.auth.subscribe((event, session) => {
@@ -134,7 +134,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     if (over.current || !here.current) return;
     const sentence = reauthenticationSentence(answer.error);
     if (sentence !== null) {
-      // It may be somebody else who was asked, signed in from a tab that this one did not hear: the answer tells the page.
+      // Refreshes the session, because this tab may have missed that another person signed in.
       if (isNoProof(answer.error)) void useCases.auth.currentSession();
       return fail(sentence);
     }
@@ -156,7 +156,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     const asked = await useCases.requestSignIn({ email });
     if (asked.isOk()) return go('code');
     if (asked.error.failure.kind !== 'rate-limited') return fail(reauthenticationCopy.failed);
-    // A message is under way already: its code does as well.
+    // An email is already on its way, and its code works too.
     go('code');
     setError(reauthenticationCopy.tooManyEmails);
   }

@@ -6,8 +6,9 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * What came of it: it ended, well or not, and told the person; the backend wants a proof first, and nothing was done; nobody is
- * signed in any more; or somebody else is, from another tab.
+ * The result of a sensitive action. `done`: it succeeded or failed, and has shown the outcome. `proof-needed`: the backend
+ * requires re-authentication and has done nothing. `signed-out`: the session has ended. `someone-else`: another person has
+ * signed in, in another tab.
  */
 export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out' | 'someone-else';
 export type SensitiveAction = () => Promise<SensitiveEnd>;
@@ -15,39 +16,39 @@ export type SensitiveAction = () => Promise<SensitiveEnd>;
 interface SensitiveActionOptions {
   readonly useCases: Pick<UseCases, 'sessionMonitor'> &
     ComponentProps<typeof ReauthenticationDialog>['useCases'];
-  /** Of the person who is signed in. */
+  /** The address of the signed-in person. */
   readonly email: string;
-  /** The session ended; the person has been told. */
+  /** The session has ended, and a message has said so. */
   readonly onSignedOut: () => void;
 }
 
 /**
- * Lets a sensitive action through when the person proved who they are in the last 5 minutes; else asks for the proof, and the
- * action then runs by itself (spec section 4, 'Session security'). Cancelling does nothing. One action at a time: whatever is
- * pressed while one waits or runs is not heard. Draw `dialog` anywhere but inside a form.
+ * Runs a sensitive action if the person re-authenticated in the last 5 minutes. Otherwise it asks for re-authentication and
+ * then runs the action. Cancelling drops the action. Actions requested while another one is pending or running are ignored.
+ * Render `dialog` outside of any form.
  */
 export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions): {
-  /** Runs `action` now, or after a proof. */
+  /** Runs `action` now, or after re-authentication. */
   readonly run: (action: SensitiveAction) => void;
-  /** Runs `action` now, however old the last proof; asks for one only where the backend wants it. */
-  readonly runUnasked: (action: SensitiveAction) => void;
-  /** Asks for a proof however fresh the last one is. */
+  /** Runs `action` now. Asks for re-authentication only if the backend requires it. */
+  readonly runDirectly: (action: SensitiveAction) => void;
+  /** Always asks for re-authentication first. */
   readonly runAfterProof: (action: SensitiveAction) => void;
   readonly dialog: ReactNode;
 } {
   const { sessionMonitor, auth } = useCases;
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const waiting = useRef<SensitiveAction | null>(null);
+  const pending = useRef<SensitiveAction | null>(null);
   const running = useRef(false);
-  const here = useRef(true);
+  const mounted = useRef(true);
   const opener = useRef<Element | null>(null);
 
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
-      waiting.current = null;
+      mounted.current = false;
+      pending.current = null;
     };
   }, []);
 
@@ -55,13 +56,13 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     if (asking) return;
     const button = opener.current;
     opener.current = null;
-    // The dialog gives the focus back by itself, but not in every browser.
+    // Not every browser restores the focus when a dialog closes.
     if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
   }, [asking]);
 
   function runAfterProof(action: SensitiveAction) {
-    if (running.current || waiting.current) return;
-    waiting.current = action;
+    if (running.current || pending.current) return;
+    pending.current = action;
     opener.current = document.activeElement;
     setAsking(true);
   }
@@ -71,13 +72,13 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     const end = await action().finally(() => {
       running.current = false;
     });
-    if (!here.current || end === 'done') return;
+    if (!mounted.current || end === 'done') return;
     if (end === 'signed-out') {
       toast({ ...reauthenticationToasts.signedOut, tone: 'error', measuredAs: 'not-signed-in' });
       onSignedOut();
       return;
     }
-    // Where nobody told this tab that somebody else is there, the answer does: the page then becomes theirs.
+    // Refreshes the session, because this tab may have missed that another person signed in.
     void auth.currentSession();
     if (end === 'someone-else') {
       toast({ ...reauthenticationToasts.someoneElse, tone: 'error', measuredAs: 'not-signed-in' });
@@ -88,21 +89,21 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
   }
 
   function run(action: SensitiveAction) {
-    if (running.current || waiting.current) return;
-    // While this page does not know yet, the backend decides: it asks for a proof by itself where one is due.
+    if (running.current || pending.current) return;
+    // While the session state is unknown, the backend decides whether re-authentication is required.
     if (sessionMonitor.mayDoSensitive() || sessionMonitor.view().kind === 'nobody') void perform(action);
     else runAfterProof(action);
   }
 
-  function runUnasked(action: SensitiveAction) {
-    if (!running.current && !waiting.current) void perform(action);
+  function runDirectly(action: SensitiveAction) {
+    if (!running.current && !pending.current) void perform(action);
   }
 
-  /** What waits is taken once: a proof that arrives after the dialog was closed finds nothing. */
-  function take(): SensitiveAction | null {
-    const action = waiting.current;
-    waiting.current = null;
-    // Closed for certain before the action runs: it may want the dialog anew.
+  /** Returns the pending action once. A proof that arrives after the dialog was closed gets null. */
+  function takePending(): SensitiveAction | null {
+    const action = pending.current;
+    pending.current = null;
+    // Closes the dialog before the action runs, because the action may open it again.
     flushSync(() => setAsking(false));
     return action;
   }
@@ -113,14 +114,14 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
       useCases={useCases}
       email={email}
       onVerified={() => {
-        const action = take();
+        const action = takePending();
         if (action) void perform(action);
       }}
-      onCancel={take}
+      onCancel={takePending}
       onSignedOut={() => {
-        if (take()) onSignedOut();
+        if (takePending()) onSignedOut();
       }}
     />
   );
-  return { run, runUnasked, runAfterProof, dialog };
+  return { run, runDirectly, runAfterProof, dialog };
 }

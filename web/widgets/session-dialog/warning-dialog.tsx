@@ -20,19 +20,19 @@ const TimeLeft = styled.p`
   }
 `;
 
-/** The seconds at which the time left is said aloud; before the first, once when the dialog opens. */
-const SAID_AT: readonly number[] = [60, 30];
+/** Seconds left at which the time is announced again, after the announcement when the dialog opens. */
+const ANNOUNCED_AT: readonly number[] = [60, 30];
 
 interface WarningDialogProps {
-  /** Whole seconds until the session ends; null: there is nothing to warn of. */
+  /** Whole seconds until the session ends, or null if no warning is due. */
   readonly secondsLeft: number | null;
-  /** 'Stay logged in', Esc and the close icon. */
+  /** Called by 'Stay logged in', Escape and the close button. */
   readonly onStay: () => void;
-  /** Answers whether it worked. */
+  /** Resolves to whether it succeeded. */
   readonly onLogOut: () => Promise<boolean>;
 }
 
-/** 'Are you still there?' Stays for the whole two minutes, and one key answers it. */
+/** The dialog 'Are you still there?'. It stays open for the whole two minutes; Enter or Escape keeps the session. */
 export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
     >
       <Stack gap={4}>
         <TimeLeft role="timer">{signedOutIn(secondsLeft ?? 0)}</TimeLeft>
-        <SaidAloud secondsLeft={secondsLeft ?? 0} />
+        <TimeAnnouncement secondsLeft={secondsLeft ?? 0} />
         {failed ? <Notice tone="error">{shellCopy.header.logoutError.description}</Notice> : null}
         <Row>
           <Button ref={stay} onClick={onStay}>
@@ -77,14 +77,14 @@ export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogPr
   );
 }
 
-/** Speaks when the dialog opens, at one minute and at 30 seconds, and is silent in between. */
-function SaidAloud({ secondsLeft }: { secondsLeft: number }) {
-  // Said in what is empty at first: only a change in a live region is read out.
+/** Announces the time left when the dialog opens, at one minute and at 30 seconds. */
+function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
+  // Starts empty, because screen readers announce only changes of a live region.
   const [said, setSaid] = useState('');
-  const stage = SAID_AT.filter((limit) => secondsLeft <= limit).length;
+  const stage = ANNOUNCED_AT.filter((limit) => secondsLeft <= limit).length;
   const now = useRef(secondsLeft);
   now.current = secondsLeft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage is said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage is announced once
   useEffect(() => setSaid(signedOutIn(now.current)), [stage]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }

@@ -10,7 +10,7 @@ interface SsnEntryProps {
   readonly hint: string;
 }
 
-/** The number twice and the consent, with the summary of what a press found wrong. */
+/** Two SSN fields and the consent checkbox, with the error summary. */
 export function SsnEntry({ form, labels, hint }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],

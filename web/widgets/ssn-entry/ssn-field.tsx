@@ -4,9 +4,9 @@ import { ssnFieldCopy } from '../../copy/ssn-field.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
 import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { editBehindMask } from './edit-behind-mask.ts';
+import { editMasked } from './edit-masked.ts';
 
-/** Keys that change nothing in the field: they show nothing either. */
+/** Keys that do not edit the field, and so do not unmask it. */
 const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape', 'CapsLock']);
 
 interface SsnFieldProps {
@@ -14,15 +14,15 @@ interface SsnFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** The field's digits, formatted, after each change. Keep them in memory only: no state that is drawn, no storage. */
+  /** Called with the formatted digits after each change. Keep them in memory only: not in state, not in storage. */
   readonly onDigits: (formatted: string) => void;
   readonly onLeave: () => void;
 }
 
 /**
- * One entry of a Social Security number. The digits stand in the page's memory; the field itself draws dots as soon as it
- * is complete or left, the next key or focus shows them again, and the button wins over both.
- * The value is written through the input's property: React would mirror it into an attribute of the document.
+ * A field for a Social Security number. It shows dots once it is complete or left, and the digits again on the next key or
+ * focus; the show/hide button overrides both. The value is set through the DOM property, because React would copy it into an
+ * attribute of the document.
  */
 export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
   function change(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget;
     const raw = { value: field.value, caret: field.selectionStart ?? field.value.length };
-    const edited = masked.current ? editBehindMask(typed.current, maskSsn(typed.current), raw) : raw;
+    const edited = masked.current ? editMasked(typed.current, maskSsn(typed.current), raw) : raw;
     const next = reformatSsn(typed.current, edited.value, edited.caret);
     typed.current = formatSsn(next.value);
     const complete = ssnDigitCount(typed.current) === SSN_DIGITS;
@@ -95,7 +95,7 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
         onFocus={(event) => {
           if (mode !== 'auto') return;
           draw(false);
-          // Changing the text dropped the selection with which a keyboard enters a field: typing must replace the number.
+          // Tabbing into a field selects its text, but changing the text dropped the selection. Typing must replace the number.
           event.currentTarget.select();
         }}
         onBlur={() => {
@@ -107,7 +107,7 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
             type="button"
             aria-controls={id}
             aria-label={offersShow ? ssnFieldCopy.show(label) : ssnFieldCopy.hide(label)}
-            // The field keeps the focus, so that it is not masked by the very press that is about its mask.
+            // Keeps the focus in the field, because losing it would mask the number.
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggle}
           >

@@ -7,12 +7,12 @@ export const SSN_FIELD_IDS = { ssn: 'ssn', confirmSsn: 'confirm-ssn', consent: '
 export interface SsnEntryOptions {
   readonly sentenceOf: (problem: SsnProblem) => string;
   readonly summaryTitle: string;
-  /** Both entries can have the same problem: the summary names the field. */
+  /** The summary names the field, because both fields can have the same problem. */
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn', string>>;
   readonly onSubmit: (ssn: Ssn) => unknown;
 }
 
-/** Two entries of a number and a consent box. The digits are in the form's own memory, and in no state that React draws. */
+/** The form state of two SSN fields and a consent checkbox. The digits are in the form's memory, never in rendered state. */
 export function useSsnEntry({
   sentenceOf,
   summaryTitle,
@@ -23,7 +23,7 @@ export function useSsnEntry({
     fields: ['ssn', 'confirmSsn', 'consent'],
     initial: { ssn: '', confirmSsn: '', consent: false },
     validate: (form) => inWords(ssnProblems(form), sentenceOf),
-    // What was said of the second entry was said of both.
+    // An error about differing numbers concerns both fields.
     alsoClears: { ssn: ['confirmSsn'] },
     idOf: (field) => SSN_FIELD_IDS[field],
     unnamed: true,

@@ -12,23 +12,23 @@ const SurveyDialog = lazy(async () => ({ default: (await loadDialog()).SurveyDia
 
 export interface FeedbackProps {
   readonly page: PageId;
-  /** Where the button stands; null on a screen that wants none. */
+  /** The container of the button, or null on pages without it. */
   readonly place: HTMLElement | null;
-  /** The media query from which on the button floats over the page. */
+  /** The media query where the button floats over the page. */
   readonly floatsFrom: string;
 }
 
-/** The button that opens the survey, and the survey. */
+/** The 'Feedback' button and the survey dialog. */
 export function Feedback({ page, place, floatsFrom }: FeedbackProps) {
   const loadUseCases = useLoadUseCases();
   const [open, setOpen] = useState(false);
-  /** The dialog stays in the document once it was opened: it holds what was written. */
+  /** Once opened, the dialog stays mounted, because it holds what was written. */
   const [wanted, setWanted] = useState(false);
   useScrollClearance(place !== null, floatsFrom);
 
   if (open && place === null) setOpen(false);
 
-  // What could not be sent is sent again when there is time, and when the connection is back.
+  // Sends pending surveys when the browser is idle and when the connection returns.
   useEffect(() => {
     const sendPending = () => {
       loadUseCases()

@@ -27,18 +27,18 @@ const FIRST_ORDER = rankingCopy.options.map(({ value }) => value);
 
 interface SurveyDialogProps {
   readonly open: boolean;
-  /** Where the person was when they wrote. */
+  /** The page on which the survey was answered. */
   readonly page: MeasuredPage;
   readonly onClose: () => void;
 }
 
-/** The five questions, one at a time. Closing keeps what was written until it is sent. */
+/** Five questions, one at a time. Closing the dialog keeps the answers until they are sent. */
 export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const loadUseCases = useLoadUseCases();
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(EMPTY);
   const [order, setOrder] = useState<readonly string[]>(FIRST_ORDER);
-  /** A press on the blocked button has said at the field what is wrong. */
+  /** True after the blocked button was pressed: the field shows the error. */
   const [blockedAtField, setBlockedAtField] = useState(false);
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
@@ -54,8 +54,8 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
   const fieldError =
     blockedAtField && problem !== null && problem !== 'ranking-missing' ? surveyCopy.blocked[problem] : null;
 
-  // The new question takes the focus; on opening the dialog's heading has it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another question is what this is about
+  // Focuses each new question. When the dialog opens, its heading has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes
   useEffect(() => {
     if (moved.current) area.current?.focus();
     moved.current = false;
@@ -101,7 +101,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
       const { survey } = await loadUseCases();
       await survey.submit(answers, page);
     } catch (error) {
-      // The thank-you shows all the same.
+      // The thank-you message is shown even if sending failed.
       console.error(error);
     }
     setSending(false);
@@ -162,7 +162,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
           </div>
           <div
             ref={controls}
-            // What a blocked button says stands below it, where a small screen may not reach.
+            // On small screens the message below the button may be outside the visible area.
             onClickCapture={() =>
               window.setTimeout(() => controls.current?.scrollIntoView({ block: 'nearest' }))
             }

@@ -25,7 +25,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { PHONE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** A finger or mouse that moves less than this presses; CSS pixels. */
+/** A pointer that moves less than this is a press, not a drag. In CSS pixels. */
 const DRAG_STARTS_PX = 4;
 
 const List = styled.ol`
@@ -82,7 +82,7 @@ const Handle = styled(Small)`
   touch-action: none;
 `;
 
-/** As wide as an arrow button, so that the others stay in line. */
+/** As wide as an arrow button, to keep the columns aligned. */
 const NoButton = styled.span`
   flex: none;
   width: 2.75rem;
@@ -159,20 +159,20 @@ function Item({ value, place, of, onMove }: ItemProps) {
 }
 
 interface SurveyRankingProps {
-  /** The lines as they stand. */
+  /** The current order. */
   readonly order: readonly string[];
-  /** Its ranking is empty until the person moved a line or kept the order. */
+  /** The ranking is empty until the person has moved an item or confirmed the order. */
   readonly answer: RankingAnswer;
   readonly onOrder: (order: readonly string[]) => void;
   readonly otherError: string | null;
   readonly onOther: (text: string) => void;
 }
 
-/** q4: four lines put in order by drag, by arrow buttons or by keyboard, and 'Other'. */
+/** Question 4: ranks four items by drag, arrow buttons or keyboard, plus 'Other'. */
 export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: SurveyRankingProps) {
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
-  /** What is read out has to be inside the modal dialog: everything else is inert. */
+  /** Announcements must be inside the modal dialog, because everything else is inert. */
   const [readOut, setReadOut] = useState<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef<readonly string[]>([]);
@@ -182,7 +182,7 @@ export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: S
   );
   const place = (value: unknown) => order.indexOf(String(value)) + 1;
 
-  // A line that moved takes its button along; at either end the other button is all there is.
+  // The pressed button moves with its item. At either end only the other button remains.
   useEffect(() => {
     for (const name of focusNext.current) {
       const button = list.current?.querySelector<HTMLElement>(`[data-arrow="${name}"]`);

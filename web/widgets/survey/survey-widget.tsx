@@ -6,7 +6,7 @@ import type { PageId } from '../../copy/page-id.ts';
 import { routeAt } from '../../runtime/paths.ts';
 import type { FeedbackProps } from './feedback.tsx';
 
-/** Whoever is offline by then goes on without it. */
+/** Rendered if the survey code fails to load. */
 function NoFeedback(): ReactNode {
   return null;
 }
@@ -16,16 +16,15 @@ const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> 
   return { default: loaded?.Feedback ?? NoFeedback };
 });
 
-/** Screens that ask for a Social Security number are left alone. */
+/** Pages without the survey, because they ask for a Social Security number. */
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
 
-/** From this width on the button floats: there is room beside the column of every form. */
+/** From this width there is room for a floating button beside every form. */
 const FLOATS_FROM = '(min-width: 64em)';
 
 /**
- * A strip above the footer that is there from the first paint, so that nothing moves when the button comes. On a wide screen
- * the button floats over the lower edge until the footer is reached; on a small one it stays in its strip and covers nothing.
- * The footer's background reaches up behind the strip.
+ * Space above the footer, reserved from the first paint, so that the button causes no layout shift. On wide screens the button
+ * floats at the bottom of the screen; on small ones it stays here and covers nothing.
  */
 const Strip = styled.div`
   display: flex;
@@ -59,10 +58,7 @@ const Strip = styled.div`
   }
 `;
 
-/**
- * The 'Feedback' survey: hidden for the first 30 seconds, and never on a screen that asks for an SSN. Its
- * code comes when its time has come.
- */
+/** The 'Feedback' survey. It appears after 30 seconds, and never on pages that ask for an SSN. Its code is loaded then. */
 export function SurveyWidget() {
   const { page } = routeAt(useLocation().pathname);
   const [due, setDue] = useState(false);

@@ -32,7 +32,7 @@ interface TimingFormOptions {
   readonly onSubmit: (choice: TimingChoice, preference: string) => Promise<void>;
 }
 
-/** The form around the question, on both calendars. */
+/** The form state of both calendar pages. */
 export function useTimingForm({ initial, onEdit, onSubmit }: TimingFormOptions): ValidatedForm<TimingChoice> {
   return useValidatedForm<TimingChoice>({
     fields: ['timing', 'otherText'],
@@ -56,8 +56,8 @@ export function useTimingForm({ initial, onEdit, onSubmit }: TimingFormOptions):
 }
 
 /**
- * 'When do your benefits normally arrive?' with what the answer means. With 'other' the meaning waits until words were
- * entered and the field was left.
+ * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
+ * once the text field was filled in and left.
  */
 export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) {
   const choice = form.values();
@@ -66,8 +66,8 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const afterPress = useAfterPress();
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const answered = timingPreference(choice).isOk();
-  const told = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
-  // How early money could come is a claim; without evidence the message says no day.
+  const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
+  // The earlier day is a claim. Without evidence the message names no day.
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   return (
     <>
@@ -101,7 +101,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
         />
       ) : null}
       <div aria-live="polite">
-        {told && choice.timing ? (
+        {showsMessage && choice.timing ? (
           <Message>
             {timingSentence(timingMessage(claimed ? choice.timing : 'other'))}
             <ClaimMarker />

@@ -37,13 +37,13 @@ function show(Part: () => React.ReactNode, useCases: Partial<Record<keyof UseCas
   );
 }
 
-it('a widget that does not come is measured once', async () => {
+it('a widget that fails to load is measured once', async () => {
   show(() => <p>{useOutsideWidget('https://book.example/30').state}</p>, { schedulingWidget: null });
   await screen.findByText('failed');
   expect(measureError.mock.calls).toEqual([['widget-not-loaded']]);
 });
 
-it('a log-out that fails is measured as that, on whichever page', async () => {
+it('a failed log-out is measured as such on every page', async () => {
   function LogOut() {
     const logOut = useLogOut();
     return (
@@ -58,7 +58,7 @@ it('a log-out that fails is measured as that, on whichever page', async () => {
   expect(measureError.mock.calls).toEqual([['not-signed-out']]);
 });
 
-it('a reset link that could not be sent is no failed log-in', async () => {
+it('a reset link that could not be sent is not measured as a failed login', async () => {
   const email = { current: 'rose@example.com' };
   show(() => <ResetRequestForm email={email} onBack={() => undefined} />, {
     auth: { requestPasswordReset: () => errAsync(unreachable) },

@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('measuring in the page', () => {
-  it('keeps what happens before its code is here, and hands it on in order', async () => {
+  it('queues events until its code has loaded, and then records them in order', async () => {
     show();
     fireEvent.click(screen.getByText('Question'));
     fireEvent.click(screen.getByText('Start'));
@@ -109,7 +109,7 @@ describe('the switch', () => {
     expect(signals.optOut).toBe(false);
   });
 
-  it('says that the browser has decided already', async () => {
+  it('says if the browser has already opted out', async () => {
     signals = { gpc: true, dnt: false, optOut: false };
     show();
     expect(await screen.findByText(/Your browser asks sites not to measure you/)).toBeDefined();

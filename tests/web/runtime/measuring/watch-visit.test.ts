@@ -61,8 +61,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the watch over a visit', () => {
-  it('registers the campaign before anything is measured, trying again until the vendor is there', async () => {
+describe('measuring a visit', () => {
+  it('registers the campaign before any event, and retries until the vendor is ready', async () => {
     open();
     watch.entered('start', performance.now());
     await vi.advanceTimersByTimeAsync(1000);
@@ -72,7 +72,7 @@ describe('the watch over a visit', () => {
     expect(order).toEqual(['campaign', 'navigation']);
   });
 
-  it('measures where a person goes, each page once', async () => {
+  it('measures each navigation once', async () => {
     await opened();
     watch.entered('landing', performance.now());
     watch.entered('start', performance.now());
@@ -83,7 +83,7 @@ describe('the watch over a visit', () => {
     ]);
   });
 
-  it('measures 30 seconds from when the page was opened, and not of a page that was left', async () => {
+  it('measures 30 seconds on a page from when it was opened, unless it was left', async () => {
     await opened();
     watch.entered('landing', performance.now());
     await vi.advanceTimersByTimeAsync(29_000);
@@ -94,7 +94,7 @@ describe('the watch over a visit', () => {
     expect(named('time_on_page_30s')).toEqual([{ name: 'time_on_page_30s', page: 'faq' }]);
   });
 
-  it('measures three quarters of a page once', async () => {
+  it('measures scrolling to 75 percent once', async () => {
     await opened();
     watch.entered('faq', performance.now());
     const measures = { scrollHeight: 4000, innerHeight: 1000, scrollY: 1999 };
@@ -111,7 +111,7 @@ describe('the watch over a visit', () => {
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
   });
 
-  it('measures the outside links of the catalogue and no other', async () => {
+  it('measures only the external links of the catalogue', async () => {
     await opened();
     watch.entered('terms', performance.now());
     document.body.innerHTML = `
@@ -131,7 +131,7 @@ describe('the watch over a visit', () => {
     ]);
   });
 
-  it('measures the start of a form and the kind of an error, and nothing that was typed', async () => {
+  it('measures the start of a form and the kind of an error, but no typed text', async () => {
     await opened();
     watch.entered('home-info', performance.now());
     document.body.innerHTML = `<form><input name="firstName"><input name="phone" value="555-0000"></form>`;
@@ -150,7 +150,7 @@ describe('the watch over a visit', () => {
     expect(JSON.stringify(events)).not.toContain('555');
   });
 
-  it('knows the contact form on any page, and leaves other forms alone', async () => {
+  it('recognizes the contact form on any page and ignores unknown forms', async () => {
     await opened();
     watch.entered('faq', performance.now());
     document.body.innerHTML = `
@@ -161,7 +161,7 @@ describe('the watch over a visit', () => {
     expect(named('form_started')).toEqual([{ name: 'form_started', form: 'contact' }]);
   });
 
-  it('measures a page that is not there, and a failure by what usually fails on its page', async () => {
+  it('measures the not-found page, and unnamed errors by the default of their page', async () => {
     await opened();
     watch.entered('not-found', performance.now());
     watch.entered('login', performance.now());
@@ -174,7 +174,7 @@ describe('the watch over a visit', () => {
     ]);
   });
 
-  it('is in the catalogue with everything it measures', async () => {
+  it('measures only events of the catalogue', async () => {
     await opened();
     watch.entered('signup-account', performance.now());
     document.body.innerHTML = '<form><input name="confirmPassword" value="x"></form>';
@@ -187,7 +187,7 @@ describe('the watch over a visit', () => {
     for (const event of events) expect(measuredEventSchema.safeParse(event).success, event.name).toBe(true);
   });
 
-  it('is silent once stopped', async () => {
+  it('measures nothing once stopped', async () => {
     await opened();
     watch.stop();
     watch.entered('faq', performance.now());

@@ -1,10 +1,10 @@
-import type { LastPerson } from '#core/ports/last-person.ts';
+import type { LastUserStore } from '#core/ports/last-user-store.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const KEY = 'checkahead.last-person';
 
 /** The opaque id of the account that last signed in here; it is no credential. */
-export function makeBrowserLastPerson({ storage }: { readonly storage: SafeStorage }): LastPerson {
+export function makeBrowserLastUserStore({ storage }: { readonly storage: SafeStorage }): LastUserStore {
   return {
     read: () => storage.getItem(KEY),
     write(userId) {

@@ -3,10 +3,10 @@ import { useSessionHint } from '../runtime/session-hint.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 
 /**
- * Watches over the session from the first moment that somebody seems to be signed in, until the document is left: the end
- * of a session has to be told after the note of it is gone. No visitor loads the code that does.
+ * Loads the session watch once the hint says that someone is signed in, so that visitors do not download it. It stays
+ * mounted after the hint is cleared, because the end of the session still has to be reported.
  */
-export function SignedInWatch() {
+export function LazySessionWatch() {
   const signedIn = useSessionHint(useSiteSettings().backend);
   const [seen, setSeen] = useState(false);
   const [Watch, setWatch] = useState<ComponentType | null>(null);
@@ -14,21 +14,21 @@ export function SignedInWatch() {
 
   useEffect(() => {
     if (!seen) return;
-    let left = false;
-    const fetchCode = () => {
+    let unmounted = false;
+    const loadWatch = () => {
       import('./session-watch.tsx').then(
         ({ SessionWatch }) => {
-          if (!left) setWatch(() => SessionWatch);
+          if (!unmounted) setWatch(() => SessionWatch);
         },
-        // The server keeps the limits by itself; the next try is when the connection is back.
+        // The server enforces the limits itself. Loading is tried again when the connection returns.
         () => undefined,
       );
     };
-    fetchCode();
-    window.addEventListener('online', fetchCode);
+    loadWatch();
+    window.addEventListener('online', loadWatch);
     return () => {
-      left = true;
-      window.removeEventListener('online', fetchCode);
+      unmounted = true;
+      window.removeEventListener('online', loadWatch);
     };
   }, [seen]);
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { OldDrafts } from '#web/app/old-drafts.tsx';
+import { DeleteExpiredDrafts } from '#web/app/delete-expired-drafts.tsx';
 import { compose } from '#web/composition/compose.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
@@ -20,13 +20,13 @@ function open() {
   const load = vi.fn(() => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'server' }));
   render(
     <LoadUseCasesContext value={load}>
-      <OldDrafts />
+      <DeleteExpiredDrafts />
     </LoadUseCasesContext>,
   );
   return load;
 }
 
-it('forgets an old draft on any page, whoever opens it, and keeps one that is not', async () => {
+it('deletes expired drafts on any page and keeps others', async () => {
   window.localStorage.setItem(KEY, draft(25 * HOUR));
   window.localStorage.setItem('checkahead.draft.otis', draft(23 * HOUR));
   const load = open();
@@ -36,7 +36,7 @@ it('forgets an old draft on any page, whoever opens it, and keeps one that is no
   expect(window.localStorage.getItem('checkahead.draft.otis')).not.toBeNull();
 });
 
-it('fetches nothing where there is no draft', async () => {
+it('loads nothing if there is no draft', async () => {
   window.localStorage.setItem('checkahead.session', '{}');
   const load = open();
   await new Promise((resolve) => window.setTimeout(resolve));

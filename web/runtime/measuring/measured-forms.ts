@@ -6,10 +6,10 @@ import {
   type MeasuredPage,
 } from '#core/measurement/measured-names.ts';
 
-/** Names the form around or on an element, where the page does not tell which one it is: `data-measured-form="contact"`. */
+/** Names a form that the page alone does not identify, for example `data-measured-form="contact"`. */
 const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
 
-/** A page's own form. */
+/** The main form of a page. */
 function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
   switch (page) {
     case 'verify-email':
@@ -33,7 +33,7 @@ function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
   }
 }
 
-/** The form that an element belongs to; null: none of the catalogue. */
+/** The measured form that contains an element, or null. */
 export function formOf(element: Element, page: MeasuredPage): MeasuredForm | null {
   const named = element.closest(`[${MEASURED_FORM_ATTRIBUTE}]`)?.getAttribute(MEASURED_FORM_ATTRIBUTE);
   if (named) return named in MEASURED_FORMS ? (named as MeasuredForm) : null;
@@ -41,7 +41,7 @@ export function formOf(element: Element, page: MeasuredPage): MeasuredForm | nul
   return form && !form.closest('dialog') ? formOnPage(page, form) : null;
 }
 
-/** Names that a field may have in the document, beside the one of the catalogue. */
+/** Field names in the document that differ from the catalogue. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   other: 'other-text',
   confirm: 'confirm-password',
@@ -50,12 +50,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'ssn-confirm': 'confirm-ssn',
 };
 
-/** `confirmPassword` is `confirm-password`. */
-function dashed(name: string): string {
+/** For example `confirmPassword` to `confirm-password`. */
+function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The form and the field of an element, by its name in the document; what stands in it is not looked at. */
+/** The form and the field of an element, by its name. Its value is never read. */
 export function fieldOf(
   element: HTMLElement,
   page: MeasuredPage,
@@ -63,12 +63,12 @@ export function fieldOf(
   const form = formOf(element, page);
   if (!form) return null;
   const fields: readonly MeasuredField[] = MEASURED_FORMS[form];
-  const given = dashed(element.getAttribute('name') || element.id).replace(`${form}-`, '');
+  const given = kebabCase(element.getAttribute('name') || element.id).replace(`${form}-`, '');
   const field = fields.find((known) => known === given || known === OTHER_NAMES[given]);
   return field ? { form, field } : null;
 }
 
-/** How an entry is wrong, as far as it can be told without reading it: only whether there is any. */
+/** The kind of validation error. Of the value, it uses only whether it is empty. */
 export function problemOf(element: HTMLElement): (typeof MEASURED_PROBLEMS)[number] {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return 'missing';
   const empty = element.type === 'checkbox' ? !(element as HTMLInputElement).checked : element.value === '';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { FetchAhead } from '#web/app/fetch-ahead.tsx';
-import { LoadPageContext } from '#web/runtime/page-code.ts';
+import { PrefetchLinks } from '#web/app/prefetch-links.tsx';
+import { LoadPageContext } from '#web/runtime/load-page-context.ts';
 
 let asked: string[];
 
@@ -13,7 +13,7 @@ function show() {
   };
   render(
     <LoadPageContext value={loadPage}>
-      <FetchAhead />
+      <PrefetchLinks />
       <a href="/faq#cost">
         <span>Questions</span>
       </a>
@@ -35,14 +35,14 @@ it.each(['pointerover', 'touchstart', 'focusin'])('fetches a page on %s of its l
   expect(asked).toEqual(['/faq']);
 });
 
-it('leaves other sites and other things alone, and a page that cannot be had is no error', () => {
+it('ignores external links and other elements, and failures', () => {
   show();
   for (const text of ['Elsewhere', 'Text', 'Broken'])
     fireEvent(screen.getByText(text), new Event('pointerover', { bubbles: true }));
   expect(asked).toEqual(['/broken']);
 });
 
-it('fetches nothing where the person saves data', () => {
+it('loads nothing if the person saves data', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   show();
   fireEvent(screen.getByText('Questions'), new Event('pointerover', { bubbles: true }));

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** How to fetch the code of the page at a path before somebody goes there. Rejects where it cannot be had. */
+/** Loads the code of the page at a path before navigation. Rejects if it cannot be loaded. */
 export const LoadPageContext = createContext<(pathname: string) => Promise<void>>(async () => {});
 
-/** For pages that know where they lead: with the next page's code at hand, the way on works without a connection too. */
+/** For pages that know the next page: once its code is loaded, navigation works without a connection too. */
 export function useLoadPage(): (pathname: string) => Promise<void> {
   return use(LoadPageContext);
 }

@@ -4,29 +4,29 @@ import {
   pendingEmail,
   rememberFirstTouch,
   rememberPendingEmail,
-} from '#web/runtime/sign-up-memory.ts';
+} from '#web/runtime/sign-up-storage.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('the first campaign stays, whatever comes later', () => {
+test('keeps the first campaign', () => {
   rememberFirstTouch('?utm_source=radio');
   rememberFirstTouch('?utm_source=mail&utm_campaign=june');
   expect(firstTouch()).toEqual({ utm_source: 'radio' });
 });
 
-test('a visit without a campaign is none', () => {
+test('stores nothing for a visit without a campaign', () => {
   rememberFirstTouch('?email=ruth@example.com');
   expect(firstTouch()).toBeNull();
 });
 
-test('what lies in storage and is no address is not believed', () => {
+test('ignores stored values that are not an address', () => {
   window.sessionStorage.setItem('checkahead.pending-email', '{"email":7}');
   expect(pendingEmail()).toBeNull();
   window.sessionStorage.setItem('checkahead.pending-email', 'nonsense');
   expect(pendingEmail()).toBeNull();
 });
 
-test('where storage is blocked, the page itself remembers', () => {
+test('falls back to memory where storage is blocked', () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import type { PageTakeOver } from './page-taken-over.tsx';
+import type { CaptureEarlyInput } from './restore-early-input.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control held when React arrived; nothing of it is stored anywhere. */
+/** A value entered before hydration. It is kept in memory only. */
 interface Entry {
   readonly control: Control;
   readonly value: string | boolean;
@@ -21,7 +21,7 @@ function entryOf(control: Control): Entry | null {
   if (NOT_ENTERED.has(control.type)) return null;
   if (control instanceof HTMLInputElement && CHECKABLE.has(control.type)) {
     const same = control.checked === control.defaultChecked;
-    // A radio button that lost its mark lost it to another one, which is an entry of its own.
+    // If a radio button was unchecked, another one was checked, and that one is captured.
     return same || (control.type === 'radio' && !control.checked)
       ? null
       : { control, value: control.checked };
@@ -29,12 +29,12 @@ function entryOf(control: Control): Entry | null {
   return control.value === control.defaultValue ? null : { control, value: control.value };
 }
 
-/** Writes past React, so that React sees a difference when it hears the event. */
+/** Sets the value without React's value tracking, so that React detects a change on the next event. */
 function writeValue(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
-/** Enters again what stands in a control, as the person would: every handler of the page hears it. */
+/** Enters the value again and fires the same events as a person would. */
 function enterAgain({ control, value }: Entry): void {
   if (!control.isConnected) return;
   if (control instanceof HTMLSelectElement) {
@@ -48,7 +48,7 @@ function enterAgain({ control, value }: Entry): void {
     return;
   }
   const caret = document.activeElement === control ? control.selectionStart : null;
-  // Through React's own property: it takes the empty field for what it saw last.
+  // This goes through React's value tracking, so React remembers the default value.
   control.value = control.defaultValue;
   writeValue(control, value);
   if (caret !== null) control.setSelectionRange(caret, caret);
@@ -56,11 +56,11 @@ function enterAgain({ control, value }: Entry): void {
 }
 
 /**
- * The one way in which a prerendered page takes over what its fields hold, whoever filled them (the person, autofill, or the
- * browser after a reload or Back), and the press that came before it. Call it while React's first commit of the page is under
- * way, when the fields still hold what they held; the handlers are called right after it.
+ * Captures what the fields of a prerendered page contain (typed, autofilled, or restored by the browser) and the last early
+ * press. Call it in a layout effect of the first commit, before React can change the fields. Call the returned function once
+ * the event handlers are attached.
  */
-export const takeOverPage: PageTakeOver = (page) => {
+export const captureEarlyInput: CaptureEarlyInput = (page) => {
   const entries = [...page.querySelectorAll<Control>('input,textarea,select')].flatMap(
     (control) => entryOf(control) ?? [],
   );

@@ -5,45 +5,45 @@ const FIRST_TOUCH = 'checkahead.first-touch';
 
 export interface PendingEmail {
   readonly email: string;
-  /** Wall-clock milliseconds of the last message to it. */
+  /** When the last email was sent to it, in wall-clock milliseconds. */
   readonly sentAt: number;
 }
 
-/** What session storage refused, blocked or full: the page's own memory serves until it is closed. */
-const ownMemory = new Map<string, string>();
+/** Fallback while session storage is blocked or full. It lasts until the page is closed. */
+const fallback = new Map<string, string>();
 
 function remember(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     window.sessionStorage.setItem(key, text);
-    ownMemory.delete(key);
+    fallback.delete(key);
   } catch {
-    ownMemory.set(key, text);
+    fallback.set(key, text);
   }
 }
 
 function recall(key: string): unknown {
   try {
-    const text = ownMemory.get(key) ?? window.sessionStorage.getItem(key);
+    const text = fallback.get(key) ?? window.sessionStorage.getItem(key);
     return text ? JSON.parse(text) : null;
   } catch {
     return null;
   }
 }
 
-/** Forgets the address and the campaign, when the session ends: the next person at this computer must not find them. */
+/** Deletes the address and the campaign when the session ends, so that the next person at this device does not see them. */
 export function forgetSignUp(): void {
   for (const key of [PENDING_EMAIL, FIRST_TOUCH]) {
-    ownMemory.delete(key);
+    fallback.delete(key);
     try {
       window.sessionStorage.removeItem(key);
     } catch {
-      // Blocked: nothing was kept there.
+      // Storage is blocked, so nothing was stored.
     }
   }
 }
 
-/** The address that the sign-in message went to: shown on `/signup/verify-email`, needed for the code and for 'Resend'. */
+/** The address that the sign-in email was sent to. `/signup/verify-email` shows it, checks codes for it and resends to it. */
 export function rememberPendingEmail(pending: PendingEmail): void {
   remember(PENDING_EMAIL, pending);
 }
@@ -63,7 +63,7 @@ function campaignIn(search: string): Campaign | null {
   return { ...(source ? { utm_source: source } : {}), ...(name ? { utm_campaign: name } : {}) };
 }
 
-/** Keeps the campaign of the first visit in this tab; a later one never replaces it. */
+/** Stores the campaign of the first visit in this tab. Later visits do not replace it. */
 export function rememberFirstTouch(search: string): void {
   const campaign = campaignIn(search);
   if (campaign && recall(FIRST_TOUCH) === null) remember(FIRST_TOUCH, campaign);

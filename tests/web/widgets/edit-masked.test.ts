@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { editBehindMask } from '#web/widgets/ssn-entry/edit-behind-mask.ts';
+import { editMasked } from '#web/widgets/ssn-entry/edit-masked.ts';
 
 const TYPED = '123-45-6789';
 const MASK = '•••-••-••••';
-const edit = (value: string, caret: number) => editBehindMask(TYPED, MASK, { value, caret });
+const edit = (value: string, caret: number) => editMasked(TYPED, MASK, { value, caret });
 
 test.each([
   ['backspace at the end', '•••-••-•••', 10, '123-45-678', 10],

@@ -1,11 +1,11 @@
 import type { FieldText } from '#core/intake/digit-field.ts';
 
 /**
- * What an edit of the dots means for the digits behind them. `typed` and `mask` are equally long, place by place; `raw` is what
- * the browser made of the mask. Dots look alike, so the caret tells where the edit was: what stands behind it was not
- * touched, what stands before it is the untouched beginning and then what came in.
+ * Applies an edit of the masked text to the digits behind the mask. `typed` and `mask` have the same length; `raw` is the masked
+ * text after the edit. All dots look the same, so the caret locates the edit: the text after the caret is unchanged, and the
+ * text before it consists of an unchanged start and the inserted characters.
  */
-export function editBehindMask(typed: string, mask: string, raw: FieldText): FieldText {
+export function editMasked(typed: string, mask: string, raw: FieldText): FieldText {
   const tail = Math.min(raw.value.length - raw.caret, typed.length);
   const head = raw.value.slice(0, raw.caret);
   const most = Math.min(head.length, typed.length - tail);

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** Nothing answered: says so and that nothing is lost, offers to try again, and does so when the connection is back. */
-export function Unreached({ onTryAgain }: { onTryAgain: () => void }) {
+/** Shown when a request got no answer. Retries when the button is pressed or the connection returns. */
+export function ServiceUnreachable({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onTryAgain);
     return () => window.removeEventListener('online', onTryAgain);

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
+import { whenIdle } from '../runtime/when-idle.ts';
+
+/** Prefix of the storage keys of drafts. In memory mode drafts end with the tab. */
+const DRAFT_PREFIX = 'checkahead.draft.';
+const IDLE_TIMEOUT_MS = 5_000;
+
+function hasDrafts(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Deletes expired drafts on every page, whoever opens it. Loading the composition root deletes them; it is loaded only if
+ * this browser stores a draft.
+ */
+export function DeleteExpiredDrafts(): null {
+  const load = useLoadUseCases();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // If loading fails, the next page tries again.
+        if (hasDrafts()) load().catch(() => undefined);
+      }, IDLE_TIMEOUT_MS),
+    [load],
+  );
+  return null;
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { notifyPending } from './pending-page.tsx';
+
+export interface LazyComponent<P> {
+  readonly Component: ComponentType<P>;
+  /** Loads the code. It can be called again. */
+  readonly load: () => Promise<ComponentType<P>>;
+}
+
+/**
+ * A component in its own chunk. Unlike `React.lazy`, it renders synchronously once the code has loaded, so that going back
+ * does not show the fallback. `onFailure` returns the component to show if the code fails to load; without it the error is
+ * thrown.
+ */
+export function lazyComponent<P extends object>(
+  fetchCode: () => Promise<ComponentType<P>>,
+  onFailure?: (load: () => Promise<ComponentType<P>>) => ComponentType<P>,
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null;
+  let failed = false;
+  async function load(): Promise<ComponentType<P>> {
+    loaded = await fetchCode();
+    return loaded;
+  }
+  const Lazy = lazy(async () => ({
+    default: await load().catch((error: unknown) => {
+      failed = true;
+      if (!onFailure) throw error;
+      return onFailure(load);
+    }),
+  }));
+  function Component(props: P) {
+    // Stays the same while it is mounted, so that the component does not remount.
+    const [Loaded] = useState(() => loaded);
+    if (Loaded) return <Loaded {...props} />;
+    if (!failed) notifyPending();
+    return <Lazy {...props} />;
+  }
+  return { Component, load };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { JOURNEY_STEP_COUNT, type JourneyPage, journeyStep } from '#core/onboarding/journey.ts';
+import { pathOf } from '../../runtime/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import type { Progress } from '../../ui/step-progress.tsx';
+
+/** 'Step 2 of 4' for a page of the journey, or null if the journey gives it no number. */
+export function journeyProgress(page: JourneyPage): Progress | null {
+  const { number } = journeyStep(page);
+  return number === null ? null : { step: number, steps: JOURNEY_STEP_COUNT };
+}
+
+/** The path of the page that follows in the journey. */
+export function nextPath(page: JourneyPage): string {
+  const { leadsTo } = journeyStep(page);
+  if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
+  return pathOf(leadsTo);
+}
+
+/** A link to the previous page of the journey. Renders nothing if there is none. */
+export function BackLink({ page, children }: { page: JourneyPage; children: ReactNode }) {
+  const { back } = journeyStep(page);
+  if (back === null) return null;
+  return (
+    <LinkButton kind="quiet" to={pathOf(back)}>
+      {children}
+    </LinkButton>
+  );
+}
