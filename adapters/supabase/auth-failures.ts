@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/supabase-js';
 import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   type EmailNotConfirmed,

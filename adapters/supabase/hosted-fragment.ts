@@ -1,4 +1,4 @@
-import type { EmailOtpType } from '@supabase/auth-js';
+import type { EmailOtpType } from '@supabase/supabase-js';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 
 /** What a hosted link brings along in its fragment (decisions 10, 12 and 32). */

@@ -3,14 +3,14 @@ import { onboardingRecordSchema, type StepRecord } from '#core/onboarding/onboar
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { settle } from './data-call.ts';
 import type { DataFailure } from './data-failures.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
 /**
  * The calls on `user_onboarding`; the number is the product specification's. Rows come as they are. Calls 4 and 5 are not
  * made: `docs/decisions.md` says why.
  */
 
-type Tables = SupabaseParts['tables'];
+type Tables = HostedClient['tables'];
 export type Row = Readonly<Record<string, unknown>>;
 type Answered<T> = ResultAsync<T, DataFailure>;
 

@@ -11,9 +11,9 @@ import {
   readForCallback,
   updateVerified,
 } from './onboarding-calls.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-type Tables = SupabaseParts['tables'];
+type Tables = HostedClient['tables'];
 
 function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
   const read = onboardingRecordSchema.safeParse(row);

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
@@ -39,7 +39,7 @@ import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
 import { isOutage, keep } from './narrow.ts';
 import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
@@ -66,7 +66,7 @@ export function makeSupabaseAuthPort({
   checkPassword,
   times,
 }: {
-  client: Pick<SupabaseParts, 'auth' | 'tables'>;
+  client: Pick<HostedClient, 'auth' | 'tables'>;
   origin: string;
   asked: AskedHere;
   brand: string;

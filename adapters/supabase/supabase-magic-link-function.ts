@@ -2,7 +2,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { AskedHere } from './asked-here.ts';
 import { callFunction } from './function-call.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
 /** The function `generate-magic-link` (spec section 7); its link leads to the callback of `origin`. */
 export function makeSupabaseMagicLinkFunction({
@@ -10,7 +10,7 @@ export function makeSupabaseMagicLinkFunction({
   origin,
   asked,
 }: {
-  client: Pick<SupabaseParts, 'functions'>;
+  client: Pick<HostedClient, 'functions'>;
   origin: string;
   asked: Pick<AskedHere, 'note'>;
 }): MagicLinkFunction {

@@ -11,7 +11,7 @@ import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.
 import { keep } from './narrow.ts';
 import { markStep, readProgress, readRest, upsertRow } from './onboarding-calls.ts';
 import { visibleRecord } from './own-row.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
 type Answered<T> = ResultAsync<T, SaveStepError>;
 
@@ -31,7 +31,7 @@ export function makeSupabaseOnboardingRepo({
   auth,
   clock,
 }: {
-  client: Pick<SupabaseParts, 'tables'>;
+  client: Pick<HostedClient, 'tables'>;
   auth: Pick<AuthPort, 'currentSession'>;
   clock: { now(): number };
 }): OnboardingRepo {

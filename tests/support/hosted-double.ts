@@ -7,7 +7,7 @@ import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
-import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
+import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeMapStorage } from './map-storage.ts';
@@ -80,19 +80,19 @@ export const json =
 /** Which client speaks: ours, or the one that `createClient` of supabase-js makes. */
 export type ClientKind = 'the composed client' | 'createClient';
 
-const partsOf = (whole: SupabaseClient): SupabaseParts =>
+const partsOf = (whole: SupabaseClient): HostedClient =>
   ({
     auth: whole.auth,
     tables: whole,
     functions: whole.functions,
     fetchAsPerson: fetch,
-  }) as unknown as SupabaseParts;
+  }) as unknown as HostedClient;
 
 /** The hosted project as msw answers for it, and browsers over it. Nothing goes out to the network. */
 export function openHostedDouble() {
   const requests: SentRequest[] = [];
   const replies = new Map<string, Reply>();
-  const clients: SupabaseParts[] = [];
+  const clients: HostedClient[] = [];
   const server = setupServer(
     http.all('*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);

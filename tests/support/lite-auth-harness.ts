@@ -21,7 +21,7 @@ import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-persona
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
-import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
+import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
@@ -61,7 +61,7 @@ export const LITE_ADAPTATIONS: readonly string[] = [
 export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
   await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const clients: SupabaseParts[] = [];
+  const clients: HostedClient[] = [];
   const limits = makeLimits({ networkFactor: 1_000 });
   const checkPassword = makeCheckPassword({
     common: makeCommonPasswords(),

@@ -5,21 +5,19 @@ import { makeGenerateMagicLink } from '../../functions/generate-magic-link.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
-import { secret, serve, siteSecrets } from './edge-host.ts';
+import { serve, siteSecrets } from './edge-host.ts';
 import { edgeParts } from './edge-parts.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
 const links = makeHostedSignInLinks({
   ...edgeParts(),
-  url: secret('SUPABASE_URL'),
-  serviceKey: secret('SUPABASE_SERVICE_ROLE_KEY'),
   callback,
   mail: makeIdentityMail({ site }),
 });
 const limitMail = makeMailLimit(makeLimits({ networkFactor: 1 }));
 
-/** The function `generate-magic-link` beside a hosted database: it promises the mail, which our own server hands over. */
+/** The edge function `generate-magic-link`. It queues the mail, and our own server sends it. */
 const generateMagicLink = makeGenerateMagicLink({
   limited: {
     requestSignInLink: ({ email, network }) =>

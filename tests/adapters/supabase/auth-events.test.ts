@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session as HostedSession } from '@supabase/auth-js';
+import type { AuthChangeEvent, Session as HostedSession } from '@supabase/supabase-js';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { ANON_KEY, hostedSession, json, openHostedDouble } from '#tests/support/hosted-double.ts';

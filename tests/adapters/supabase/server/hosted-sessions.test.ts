@@ -58,7 +58,12 @@ describe('who is behind an access token', () => {
     expect(requests).toEqual([
       [
         'https://project.supabase.example/auth/v1/user',
-        { apikey: 'anon-key', authorization: `Bearer ${own}` },
+        {
+          apikey: 'anon-key',
+          authorization: `Bearer ${own}`,
+          'x-client-info': expect.stringMatching(/^supabase-js\//),
+          'x-supabase-api-version': '2024-01-01',
+        },
       ],
     ]);
   });

@@ -4,11 +4,7 @@ import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import {
-  executeTrusted,
-  makeServiceClient,
-  type ServiceClient,
-} from '#adapters/supabase/server/service-client.ts';
+import { executeTrusted, makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
@@ -22,30 +18,33 @@ function over(answer: () => Response) {
   const sent: { url: string; method: string | undefined; headers: Record<string, string>; body: unknown }[] =
     [];
   const promised: unknown[] = [];
-  const client = {
-    rpc: (name: string, given: unknown) => {
-      promised.push([name, given]);
-      return Promise.resolve({ data: null, error: null, status: 204 });
-    },
-  } as unknown as ServiceClient;
-  const { requestSignInLink } = makeHostedSignInLinks({
+  const client = makeServiceClient({
     url: 'https://project.supabase.example',
     serviceKey: 'service-key',
+    fetch: async (input, init) => {
+      const url = String(input);
+      const body = JSON.parse(String(init?.body));
+      const [, procedure] = /\/rest\/v1\/rpc\/(.*)$/.exec(url) ?? [];
+      if (procedure) {
+        promised.push([procedure, body]);
+        return new Response(null, { status: 204 });
+      }
+      const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
+      sent.push({
+        url,
+        method: init?.method,
+        headers: { apikey: apikey ?? '', authorization: authorization ?? '' },
+        body,
+      });
+      return answer();
+    },
+  });
+  const { requestSignInLink } = makeHostedSignInLinks({
     callback: CALLBACK,
     client,
     clock: { now: () => 1_000 },
     random: { uuid: () => 'mail-1' },
     mail: { signIn: ({ token, code }) => ({ subject: 'Link', text: `${token} ${code}`, html: '' }) },
-    fetch: async (input, init) => {
-      const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
-      sent.push({
-        url: String(input),
-        method: init?.method,
-        headers: { apikey: apikey ?? '', authorization: authorization ?? '' },
-        body: JSON.parse(String(init?.body)),
-      });
-      return answer();
-    },
   });
   return { requestSignInLink, sent, promised };
 }
@@ -138,8 +137,6 @@ describe('a dead link is not mailed', () => {
       return `link-${number}`;
     };
     const links = makeHostedSignInLinks({
-      url: lite.url,
-      serviceKey: lite.serviceKey,
       callback: CALLBACK,
       client,
       clock,
