@@ -1,9 +1,9 @@
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import { settle } from './data-call.ts';
 import { keep } from './narrow.ts';
+import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
 
-/** The remote procedure `save_anonymous_calendar_preference` (spec section 7); only that it went well is looked at. */
+/** Calls the remote procedure `save_anonymous_calendar_preference`, which returns nothing. */
 export function makeSupabaseAnonymousPreferences({
   client: { tables },
 }: {
@@ -11,7 +11,7 @@ export function makeSupabaseAnonymousPreferences({
 }): AnonymousPreferences {
   return {
     save: ({ sessionId, timing }) =>
-      settle(
+      runQuery(
         tables.rpc('save_anonymous_calendar_preference', {
           session_uuid: sessionId,
           timing_preference: timing,

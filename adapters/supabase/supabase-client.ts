@@ -52,7 +52,7 @@ export function makeSupabaseClient({
   const projectFunctionsUrl = `${url}/functions/v1`;
   const visitorBearer = `Bearer ${anonKey}`;
 
-  const withTimeout: typeof globalThis.fetch = (input, init) =>
+  const send: typeof globalThis.fetch = (input, init) =>
     fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
   /** The library falls back to the key when a session cannot be renewed. That request must not be sent as a visitor's. */
@@ -68,7 +68,7 @@ export function makeSupabaseClient({
     const headers = checkedHeaders(init);
     // A key of the new form is not a token, so the gateway of the functions rejects it as a bearer.
     if (headers.get('Authorization')?.startsWith('Bearer sb_')) headers.delete('Authorization');
-    return withTimeout(input, { ...init, headers });
+    return send(input, { ...init, headers });
   };
 
   const client = createClient(url, anonKey, {
@@ -78,11 +78,11 @@ export function makeSupabaseClient({
       fetch: async (input, init) => {
         const address = `${input}`;
         if (address.startsWith(`${url}/auth/v1/`)) {
-          return normalizeAuthResponse(address, await withTimeout(address, init));
+          return normalizeAuthResponse(address, await send(address, init));
         }
         return address.startsWith(projectFunctionsUrl)
           ? callFunction(address.replace(projectFunctionsUrl, functionsUrl), init)
-          : withTimeout(address, { ...init, headers: checkedHeaders(init) });
+          : send(address, { ...init, headers: checkedHeaders(init) });
       },
     },
   });

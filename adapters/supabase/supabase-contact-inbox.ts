@@ -3,7 +3,7 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { callFunction } from './function-call.ts';
 import type { HostedClient } from './supabase-client.ts';
 
-/** The function `send-email` (spec section 7); it takes mail to `supportEmail` only. */
+/** The function `send-email`, which accepts mail to `supportEmail` only. */
 export function makeSupabaseContactInbox({
   client: { functions },
   supportEmail,

@@ -3,7 +3,7 @@ import { type Outage, type RateLimited, type Rejected, unavailable } from '#core
 import { callFunction } from './function-call.ts';
 import type { HostedClient } from './supabase-client.ts';
 
-/** The function `check-password`: whether a password is on the list of common ones (decision 16). */
+/** The function `check-password`: whether a password is on the list of common passwords. */
 export const makeSupabasePasswordCheck =
   ({ functions }: Pick<HostedClient, 'functions'>) =>
   (password: string): ResultAsync<boolean, RateLimited | Rejected | Outage> =>

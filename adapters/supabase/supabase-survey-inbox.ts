@@ -2,7 +2,7 @@ import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { callFunction } from './function-call.ts';
 import type { HostedClient } from './supabase-client.ts';
 
-/** The function `submit-survey` (spec section 7). */
+/** The function `submit-survey`. */
 export function makeSupabaseSurveyInbox({
   client: { functions },
 }: {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
-import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
@@ -146,12 +146,12 @@ export function openHostedDouble() {
               storage,
             });
       clients.push(client);
-      const asked = makeAskedHere({ storage, now: () => NOW });
+      const linkRequests = makeLinkRequestLog({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({
         brand: 'CheckAhead',
         client,
         origin: SITE,
-        asked,
+        linkRequests,
         now: () => NOW,
         checkPassword: makeSupabasePasswordCheck(client),
         times: makeRecordedTimes({
@@ -160,7 +160,7 @@ export function openHostedDouble() {
         }),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
-      return { storage, client, asked, auth, repo };
+      return { storage, client, linkRequests, auth, repo };
     },
     async reset() {
       requests.length = 0;

@@ -11,8 +11,7 @@ import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
-import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
@@ -20,6 +19,7 @@ import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-q
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
@@ -181,7 +181,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       brand: 'CheckAhead',
       client,
       origin: ORIGIN,
-      asked: makeAskedHere({ storage, now: () => Date.now() }),
+      linkRequests: makeLinkRequestLog({ storage, now: () => Date.now() }),
       now: () => Date.now(),
       checkPassword: makeSupabasePasswordCheck(client),
       times: makeRecordedTimes({
@@ -202,7 +202,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       verifyCode: (attempt) => port.verifyCode({ ...attempt, ...(campaign && { campaign }) }),
     };
     const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
-    return { auth, repo, personalData: endingWithTheAccount(makeHttpPersonalData({ transport }), port) };
+    return { auth, repo, personalData: signOutAfterDeletion(makeHttpPersonalData({ transport }), port) };
   }
 
   return {

@@ -5,13 +5,13 @@ import { makeGenerateMagicLink } from '../../functions/generate-magic-link.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
+import { edgeDependencies } from './edge-dependencies.ts';
 import { serve, siteSecrets } from './edge-host.ts';
-import { edgeParts } from './edge-parts.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
 const links = makeHostedSignInLinks({
-  ...edgeParts(),
+  ...edgeDependencies(),
   callback,
   mail: makeIdentityMail({ site }),
 });

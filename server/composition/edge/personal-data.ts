@@ -3,20 +3,20 @@ import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-persona
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makePersonalData } from '../../functions/personal-data.ts';
 import { makeLimits } from '../../http/limits.ts';
+import { edgeDependencies } from './edge-dependencies.ts';
 import { secret, serve, siteSecrets } from './edge-host.ts';
-import { edgeParts } from './edge-parts.ts';
 
-const parts = edgeParts();
+const dependencies = edgeDependencies();
 const limits = makeLimits({ networkFactor: 1 });
 const sessions = makeHostedSessions({
-  ...parts,
+  ...dependencies,
   url: secret('SUPABASE_URL'),
   anonKey: secret('SUPABASE_ANON_KEY'),
 });
 
-/** The function `personal-data` beside a hosted database; who asks is told by the bearer. */
+/** The edge function `personal-data`. The bearer token identifies the person. */
 const personalData = makePersonalData({
-  store: makeHostedPersonalData({ ...parts, mail: makePersonalDataMail({ site: siteSecrets() }) }),
+  store: makeHostedPersonalData({ ...dependencies, mail: makePersonalDataMail({ site: siteSecrets() }) }),
   provenSession: (token) => sessions.provenSession(token),
   byNetwork: limits.personalDataByNetwork,
   byPerson: limits.personalDataByPerson,

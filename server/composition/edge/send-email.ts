@@ -1,14 +1,14 @@
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeSendEmail } from '../../functions/send-email.ts';
 import { makeLimits } from '../../http/limits.ts';
+import { edgeDependencies } from './edge-dependencies.ts';
 import { serve, siteSecrets } from './edge-host.ts';
-import { edgeParts } from './edge-parts.ts';
 
 const { supportEmail } = siteSecrets();
 
-/** The function `send-email` beside a hosted database: it promises the mail, which our own server hands over. */
+/** The edge function `send-email`. It queues the mail, and our own server sends it. */
 const sendEmail = makeSendEmail({
-  contact: makeHostedContactInbox({ ...edgeParts(), supportEmail }),
+  contact: makeHostedContactInbox({ ...edgeDependencies(), supportEmail }),
   byNetwork: makeLimits({ networkFactor: 1 }).contactsByNetwork,
   supportEmail,
 });

@@ -1,12 +1,12 @@
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { makeSubmitSurvey } from '../../functions/submit-survey.ts';
 import { makeLimits } from '../../http/limits.ts';
+import { edgeDependencies } from './edge-dependencies.ts';
 import { serve } from './edge-host.ts';
-import { edgeParts } from './edge-parts.ts';
 
-/** The function `submit-survey` beside a hosted database. */
+/** The edge function `submit-survey`. */
 const submitSurvey = makeSubmitSurvey({
-  surveys: makeHostedSurveyInbox(edgeParts()),
+  surveys: makeHostedSurveyInbox(edgeDependencies()),
   byNetwork: makeLimits({ networkFactor: 1 }).surveysByNetwork,
 });
 

@@ -101,18 +101,18 @@ it('a listener may ask the port in the middle of an event', async () => {
   expect(seen[0]?.email).toBe(ROSE);
 });
 
-it('a link of another address, opened in the browser that asked, leads into nobody’s account', async () => {
+it('a link of another address, opened in the browser that linkRequests, leads into nobody’s account', async () => {
   hosted.answer('POST /auth/v1/verify', json(hostedSession('eve@example.com')));
   hosted.answer('POST /auth/v1/logout', json(null, 204));
-  const { auth, asked } = await listening(null);
+  const { auth, linkRequests } = await listening(null);
   const fragment = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;
-  asked.note(ROSE);
+  linkRequests.add(ROSE);
   expect((await auth.readCallback(fragment))._unsafeUnwrap().kind).toBe('automatic');
   expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('verification-failed');
   expect((await auth.currentSession())._unsafeUnwrap()).toBeNull();
   expect(hosted.requests.map(({ path }) => path)).toEqual(['/auth/v1/verify', '/auth/v1/logout?scope=local']);
   // Asked for nothing, and pressed: then it is what the person wants.
-  asked.forget();
+  linkRequests.clear();
   expect((await auth.readCallback(fragment))._unsafeUnwrap().kind).toBe('confirmation-required');
   expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
 });

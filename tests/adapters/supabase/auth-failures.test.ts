@@ -48,8 +48,8 @@ async function answerOf(call: Call, reply: Reply) {
   hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
   hosted.answer(route, reply);
   const signedInAs = call === 'update' || call === 'proof' ? ROSE : null;
-  const { auth, asked } = hosted.browser({ signedInAs });
-  asked.note(ROSE);
+  const { auth, linkRequests } = hosted.browser({ signedInAs });
+  linkRequests.add(ROSE);
   const answer = await (run(auth) as ReturnType<AuthPort['signOut']>);
   return answer.match<unknown>(
     (value) => value,
@@ -277,8 +277,8 @@ describe('errors of the auth service in the words of the port', () => {
 
   it('a code is proof that can be refused too', async () => {
     hosted.answer('POST /auth/v1/verify', authError(403, 'otp_expired', 'Token has expired or is invalid'));
-    const { auth, asked } = hosted.browser({ signedInAs: ROSE });
-    asked.note(ROSE);
+    const { auth, linkRequests } = hosted.browser({ signedInAs: ROSE });
+    linkRequests.add(ROSE);
     expect((await auth.reauthenticate({ code: '000000' }))._unsafeUnwrapErr()).toEqual({
       kind: 'code-refused',
     });

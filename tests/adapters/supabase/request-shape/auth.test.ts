@@ -63,11 +63,11 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
 
     it('callback with a token hash: reading sends nothing, finishing posts it once', async () => {
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind });
+      const { auth, linkRequests } = hosted.browser({ kind });
       const fragment = `#token_hash=${HASH}&type=magiclink`;
       const reading = await auth.readCallback(fragment);
       expect(reading._unsafeUnwrap()).toEqual({ kind: 'confirmation-required', email: null });
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       expect(authRequests()).toEqual([]);
       expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -94,13 +94,13 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       const claims = { exp: Math.floor(Date.now() / 1_000) + 3_600, email: ROSE };
       const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
       hosted.answer('GET /auth/v1/user', json(hostedSession(ROSE).user));
-      const { auth, asked } = hosted.browser({ kind });
+      const { auth, linkRequests } = hosted.browser({ kind });
       const fragment = `#access_token=${token}&expires_in=3600&refresh_token=abcdefghijkl&sb=&token_type=bearer&type=magiclink`;
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({
         kind: 'confirmation-required',
         email: null,
       });
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       expect(authRequests()).toEqual([]);
       const outcome = (await auth.finishCallback(fragment))._unsafeUnwrap();
@@ -123,8 +123,8 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
 
     it('code: type email, the digits alone', async () => {
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind });
-      asked.note(ROSE);
+      const { auth, linkRequests } = hosted.browser({ kind });
+      linkRequests.add(ROSE);
       (await auth.verifyCode({ email: ROSE, code: ' 123 456' }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
         {
@@ -246,9 +246,9 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
     it('proof once more: the password, or the code, for the address of the session', async () => {
       hosted.answer('POST /auth/v1/token', session());
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind, signedInAs: ROSE });
+      const { auth, linkRequests } = hosted.browser({ kind, signedInAs: ROSE });
       (await auth.reauthenticate({ password: GOOD }))._unsafeUnwrap();
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       (await auth.reauthenticate({ code: '123456' }))._unsafeUnwrap();
       expect(hosted.requests.map(({ path, body }) => [path, body])).toEqual([
         ['/auth/v1/token?grant_type=password', { email: ROSE, password: GOOD, gotrue_meta_security: {} }],

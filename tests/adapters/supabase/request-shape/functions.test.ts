@@ -23,8 +23,8 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
   ({ kind }) => {
     it('generate-magic-link: the address, and the callback of this origin', async () => {
       hosted.answer('POST /functions/v1/generate-magic-link', json({}));
-      const { client, asked } = hosted.browser({ kind });
-      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, asked, origin: SITE });
+      const { client, linkRequests } = hosted.browser({ kind });
+      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, linkRequests, origin: SITE });
       const campaign = { utm_source: 'radio' };
       (await generateMagicLink({ email: ' Rose@Example.com', campaign }))._unsafeUnwrap();
       expect(hosted.requests).toEqual([
@@ -35,7 +35,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
           body: { email: 'rose@example.com', redirectTo: 'https://site.example/auth/callback' },
         },
       ]);
-      expect(asked.includes('rose@example.com')).toBe(true);
+      expect(linkRequests.includes('rose@example.com')).toBe(true);
     });
 
     it('send-email: to the support address, with what was typed escaped', async () => {

@@ -2,8 +2,8 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { secret } from './edge-host.ts';
 
-/** What a function that reaches the project's tables is made of. */
-export function edgeParts() {
+/** The dependencies of an edge function that uses the project's tables. */
+export function edgeDependencies() {
   return {
     client: makeServiceClient({
       url: secret('SUPABASE_URL'),
