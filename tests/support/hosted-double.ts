@@ -14,11 +14,11 @@ import { makeMapStorage } from './map-storage.ts';
 
 export const PROJECT = 'https://project.supabase.example';
 export const SITE = 'https://site.example';
-/** A key of the older form, as a token. */
+/** A key of the legacy form, a JSON Web Token. */
 export const ANON_KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.signature';
 export const NOW = Date.UTC(2026, 0, 5, 12);
 
-/** What the platform adds by itself, and the name of the library, which carries its version. */
+/** Headers that the platform adds, and the name of the library with its version, which package.json pins. */
 const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'accept-language',
@@ -30,20 +30,20 @@ const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'x-client-info',
 ]);
 
-/** A request as it left the page. */
+/** A request as the page sent it. */
 export interface SentRequest {
   readonly method: string;
-  /** Path with the query, as it was encoded. */
+  /** Path with the encoded query. */
   readonly path: string;
-  /** Those that the client sets, without its own name. */
+  /** Headers that the client sets, without its own name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, text, or null where there is none. */
+  /** JSON, text, or null if there is none. */
   readonly body: unknown;
 }
 
 export type Reply = (request: SentRequest) => Response;
 
-/** A good answer of the auth service: somebody signed in. */
+/** A session as the auth service returns it. */
 export function hostedSession(email = 'rose@example.com', token = 'token-of-rose') {
   return {
     access_token: token,
@@ -63,7 +63,7 @@ export function hostedSession(email = 'rose@example.com', token = 'token-of-rose
   };
 }
 
-/** An error of the auth service as it answers the version of the interface that the library asks for. */
+/** An error of the auth service, in the API version that the library requests. */
 export const authError =
   (status: number, code: string, message: string, more: object = {}): Reply =>
   () =>
@@ -77,8 +77,8 @@ export const json =
   () =>
     body === null ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
 
-/** Which client speaks: ours, or the one that `createClient` of supabase-js makes. */
-export type ClientKind = 'the composed client' | 'createClient';
+/** Our client, or one with nothing but the necessary options: ours must send the same requests. */
+export type ClientKind = 'our client' | 'a plain createClient';
 
 const partsOf = (whole: SupabaseClient): HostedClient =>
   ({
@@ -88,7 +88,7 @@ const partsOf = (whole: SupabaseClient): HostedClient =>
     fetchAsPerson: fetch,
   }) as unknown as HostedClient;
 
-/** The hosted project as msw answers for it, and browsers over it. Nothing goes out to the network. */
+/** A hosted project simulated by msw, and browsers that use it. Nothing is sent to the network. */
 export function openHostedDouble() {
   const requests: SentRequest[] = [];
   const replies = new Map<string, Reply>();
@@ -110,17 +110,19 @@ export function openHostedDouble() {
       };
       requests.push(sent);
       const reply = replies.get(`${request.method} ${pathname}`);
-      return reply ? reply(sent) : HttpResponse.json({ message: 'nothing is planned here' }, { status: 400 });
+      return reply
+        ? reply(sent)
+        : HttpResponse.json({ message: 'no reply is planned for this route' }, { status: 400 });
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
 
   return {
     requests,
-    /** From now on `METHOD /path` is answered so. */
+    /** Sets the reply to `METHOD /path`. */
     answer: (route: string, reply: Reply) => void replies.set(route, reply),
     browser({
-      kind = 'the composed client',
+      kind = 'our client',
       signedInAs = null,
       anonKey = ANON_KEY,
     }: {
@@ -131,7 +133,7 @@ export function openHostedDouble() {
       const storage = makeMapStorage();
       if (signedInAs !== null) storage.setItem(SESSION_KEY, JSON.stringify(hostedSession(signedInAs)));
       const client =
-        kind === 'createClient'
+        kind === 'a plain createClient'
           ? partsOf(
               createClient(PROJECT, anonKey, {
                 auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },

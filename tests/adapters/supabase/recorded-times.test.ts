@@ -31,7 +31,7 @@ const left = (idle: number, absolute: number, sinceProof: number) => ({
   sinceProofMs: sinceProof,
 });
 
-it('signing in begins 20 minutes and 4 hours, with a proof', () => {
+it('signing in starts the limits of 20 minutes and 4 hours, and is a proof', () => {
   const tab = openTab();
   tab.start();
   clock.advance(7 * MINUTE);
@@ -48,11 +48,11 @@ it('signing in begins 20 minutes and 4 hours, with a proof', () => {
   expect(tab.read()).toBeNull();
 });
 
-it('without a record a session begins now, without a proof', () => {
+it('without a record, the session starts now, without a proof', () => {
   expect(openTab().read()).toMatchObject({ idleRemainingMs: 20 * MINUTE, sinceProofMs: clock.now() });
 });
 
-it('a record that was wiped by hand is not a way out of the limits', () => {
+it('deleting the record by hand does not reset the limits', () => {
   const tab = openTab();
   tab.start();
   clock.advance(10 * MINUTE);
@@ -62,7 +62,7 @@ it('a record that was wiped by hand is not a way out of the limits', () => {
   expect(stored).toBeNull();
 });
 
-it('a sign-in in another tab, or a recovery link, does not begin a live session anew', () => {
+it('a sign-in in another tab, or a recovery link, does not restart a live session', () => {
   const [tab, other] = [openTab(), openTab()];
   tab.start();
   clock.advance(MINUTE);
@@ -73,7 +73,7 @@ it('a sign-in in another tab, or a recovery link, does not begin a live session 
   expect(other.read()?.absoluteRemainingMs).toBe(4 * HOUR);
 });
 
-it('a wall clock that is set back takes the record with it, once for all tabs', () => {
+it('a wall clock that is set back shifts the record, once for all tabs', () => {
   const tabs = [openTab(), openTab()];
   tabs[0]?.start();
   tabs[1]?.read();
@@ -84,7 +84,7 @@ it('a wall clock that is set back takes the record with it, once for all tabs', 
   }
 });
 
-it('a wall clock that is set ahead is sleep', () => {
+it('a wall clock that is set ahead counts as sleep', () => {
   const tab = openTab();
   tab.start();
   clock.setWall(clock.now() + 10 * MINUTE);

@@ -18,7 +18,7 @@ const headers = {
   'content-type': 'application/json',
 };
 
-describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
   'calls of the server functions, by $kind',
   ({ kind }) => {
     it('generate-magic-link: the address, and the callback of this origin', async () => {
@@ -84,7 +84,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('a key of the newer form is no bearer of a function', async () => {
+    it('a key of the new form is not sent as the bearer of a function', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       const anonKey = 'sb_publishable_0123456789';
       await makeSupabasePasswordCheck(hosted.browser({ kind, anonKey }).client)('Marigold-Field-27');
