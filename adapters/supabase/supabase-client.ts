@@ -49,25 +49,20 @@ export function makeSupabaseClient({
   storage: SessionStorage;
   timeoutMs?: number;
 }): HostedClient {
-  const projectFunctionsUrl = `${url}/functions/v1`;
-  const visitorBearer = `Bearer ${anonKey}`;
-
   const send: typeof globalThis.fetch = (input, init) =>
     fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
-  /** The library falls back to the key when a session cannot be renewed. That request must not be sent as a visitor's. */
-  function checkedHeaders(init: RequestInit | undefined): Headers {
+  /**
+   * The library falls back to the key if a session cannot be renewed. Such a request must not be sent as a visitor's. A key
+   * of the new form is not a token, so only tables accept it as a bearer.
+   */
+  const sendChecked: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
-    const isVisitor = (headers.get('Authorization') ?? visitorBearer) === visitorBearer;
-    if (isVisitor && storedAccessToken(storage) !== null)
-      throw new Error('the session cannot be renewed now');
-    return headers;
-  }
-
-  const callFunction: typeof globalThis.fetch = async (input, init) => {
-    const headers = checkedHeaders(init);
-    // A key of the new form is not a token, so the gateway of the functions rejects it as a bearer.
-    if (headers.get('Authorization')?.startsWith('Bearer sb_')) headers.delete('Authorization');
+    if ([null, `Bearer ${anonKey}`].includes(headers.get('Authorization'))) {
+      if (storedAccessToken(storage)) throw new Error('session expired');
+      if (anonKey.startsWith('sb_') && !`${input}`.startsWith(`${url}/rest/`))
+        headers.delete('Authorization');
+    }
     return send(input, { ...init, headers });
   };
 
@@ -76,13 +71,10 @@ export function makeSupabaseClient({
     db: { retry: false },
     global: {
       fetch: async (input, init) => {
-        const address = `${input}`;
-        if (address.startsWith(`${url}/auth/v1/`)) {
-          return normalizeAuthResponse(address, await send(address, init));
-        }
-        return address.startsWith(projectFunctionsUrl)
-          ? callFunction(address.replace(projectFunctionsUrl, functionsUrl), init)
-          : send(address, { ...init, headers: checkedHeaders(init) });
+        const address = `${input}`.replace(`${url}/functions/v1`, functionsUrl);
+        return address.startsWith(`${url}/auth/`)
+          ? normalizeAuthResponse(address, await send(address, init))
+          : sendChecked(address, init);
       },
     },
   });
@@ -96,7 +88,7 @@ export function makeSupabaseClient({
       const headers = new Headers(init?.headers);
       headers.set('apikey', anonKey);
       headers.set('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`);
-      return callFunction(input, { ...init, headers });
+      return sendChecked(input, { ...init, headers });
     },
   };
 }
