@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/supabase-js';
 import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   type EmailNotConfirmed,
@@ -24,7 +24,7 @@ import {
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
-/** What the auth service can answer, in the words of the port. `link-expired` is a wrong code's answer too. */
+/** The failures of the auth service. `link-expired` also stands for a wrong code. */
 export type AuthFailure =
   | EmailNotConfirmed
   | InvalidCredentials
@@ -38,14 +38,14 @@ export type AuthFailure =
   | SamePassword
   | WeakPassword;
 
-/** Which characters it misses stands in the service's sentence only. */
+/** Only the message of the service names the missing kinds of characters, so all are listed. */
 const WEAKNESSES: Readonly<Record<string, readonly PasswordWeakness[]>> = {
   length: ['too-short'],
   characters: ['no-uppercase', 'no-lowercase', 'no-digit'],
 };
 
-/** By the service's code, or by the library's class where there is none. */
-const MEANING: Readonly<Record<string, AuthFailure>> = {
+/** By error code of the service, or by error class of the library if there is no code. */
+const FAILURES: Readonly<Record<string, AuthFailure>> = {
   invalid_credentials: invalidCredentials,
   email_not_confirmed: emailNotConfirmed,
   email_address_invalid: invalidEmail,
@@ -59,15 +59,15 @@ const MEANING: Readonly<Record<string, AuthFailure>> = {
   AuthSessionMissingError: notSignedIn,
 };
 
-/** The service has its own reasons; one that is not known here, or none, is its list of passwords in the open. */
+/** An unknown reason, or none, means that the password is on the service's list of leaked passwords. */
 function weaknessesOf(reasons: readonly string[] = []): readonly PasswordWeakness[] {
   const known = reasons.flatMap((reason) => WEAKNESSES[reason] ?? []);
   return known.length > 0 ? known : ['common'];
 }
 
 /**
- * What an error of auth-js means: by status, class and code, and by its sentence only where one code says several things. An
- * answer that is no JSON has no status here; no answer has status 0.
+ * Maps an error of the auth client by status, class and code, and by message only if one code has several meanings. A
+ * response that is not JSON has no status here; no response has status 0.
  */
 export function authFailure(error: AuthError & { readonly reasons?: readonly string[] }): AuthFailure {
   const { name, code = name, status = 500, message } = error;
@@ -76,7 +76,7 @@ export function authFailure(error: AuthError & { readonly reasons?: readonly str
   if (/longer than 72/.test(message)) return weakPassword(['too-long']);
   return (
     statusFailure(status, /after (\d+) second/.exec(message)?.[1]) ??
-    MEANING[code] ??
+    FAILURES[code] ??
     (status === 401 ? notSignedIn : rejected)
   );
 }

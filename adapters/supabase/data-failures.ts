@@ -12,23 +12,22 @@ import {
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
-/** What a call on a table or of a remote procedure can answer with. */
+/** The failures of a query or a remote procedure. */
 export type DataFailure = NotSignedIn | Forbidden | ReauthenticationNeeded | Rejected | RateLimited | Outage;
 
-/** The part of the data client's answer that tells what went wrong. */
+/** The fields of a PostgREST error response that are used here. */
 export interface DataRefusal {
   readonly status: number;
   readonly error: Readonly<{ code: string; message: string }>;
 }
 
-/** The code of our own triggers where an action needs a fresh proof; the data interface answers it with status 403. */
+/** Error code of our own triggers if an action needs a recent proof; PostgREST turns it into status 403. */
 const PROOF_NEEDED = 'PT403';
 
 /**
- * What a refusal means. Whatever passes by itself has a status of its own (two at once, no connection, no room, stopped), but
- * for a database that only reads, being full or looked after: 25006 comes with 405. 42501 and sentences about policies are
- * row-level security (spec section 8, 'Saving'); the same from somebody who is not signed in has status 401. The other codes
- * of the database are faults of what was sent.
+ * Maps an error response. Most temporary errors have a status of their own; a read-only database (25006) answers 405. 42501
+ * and messages about policies come from row-level security, with status 401 if nobody is signed in. All other database
+ * errors are caused by the request.
  */
 export const dataFailure = ({ status, error: { code, message } }: DataRefusal): DataFailure =>
   statusFailure(code === '25006' ? 503 : status) ??

@@ -4,7 +4,7 @@ import { execute, type ServiceClient, storable } from './server/service-client.t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tables that move, in this order. Of an account only id and address do: everybody signs in anew. */
+/** The tables to copy, in this order. Of an account, only id and address are copied: everybody signs in again. */
 export const MOVED_TABLES = [
   'user_onboarding',
   'former_accounts',
@@ -18,23 +18,23 @@ export const MOVED_TABLES = [
 ] as const;
 export type MovedTable = (typeof MOVED_TABLES)[number];
 
-/** The embedded database: the same moment for all tables, rows as they lie there. `former_accounts` is `accounts` there. */
+/** The rows of the embedded database, from one snapshot, unconverted. `former_accounts` is its table `accounts`. */
 export interface EmbeddedRows {
   batches(table: MovedTable, size: number): Iterable<readonly Row[]>;
 }
 
-/** What came of one table. */
+/** The result for one table. */
 export interface FilledTable {
   readonly table: MovedTable;
-  /** Rows of the embedded database. */
+  /** Rows read from the embedded database. */
   readonly read: number;
-  /** Rows that were added here or renewed. */
+  /** Rows inserted or updated. */
   readonly written: number;
-  /** Rows of which a character had to be replaced: PostgreSQL stores no U+0000. */
+  /** Rows with a replaced character: PostgreSQL cannot store U+0000. */
   readonly altered: number;
-  /** Keys of appointments whose slot is taken here by another. */
+  /** Keys of appointments whose slot is already taken by another one. */
   readonly clashes: readonly string[];
-  /** Keys of rows that the database refuses. */
+  /** Keys of rows that the database rejects. */
   readonly refused: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']
 
 const parsed = (text: unknown): unknown => (text === null ? null : JSON.parse(String(text)));
 
-/** A row as it is here: flags are booleans, lists and objects are no text. */
+/** A row in hosted form: flags are booleans, lists and objects are JSON instead of text. */
 function hostedRow(table: MovedTable, row: Row): Row {
   switch (table) {
     case 'user_onboarding': {
@@ -85,7 +85,7 @@ interface Written {
   readonly refused: readonly string[];
 }
 
-/** Writes a batch; one that the database refuses is halved until the rows that it refuses stand alone. */
+/** Writes a batch. A rejected batch is split in halves until the rejected rows are found. */
 async function write(
   client: ServiceClient,
   table: MovedTable,
@@ -108,10 +108,9 @@ async function write(
 }
 
 /**
- * Fills a hosted database from an embedded one, in batches. Idempotent: what is there stays, unless the embedded row is
- * newer. A person who was erased here since the last run would come back, so the embedded file has to be destroyed when the
- * move is over. Mail that is still promised does not move: let the embedded server send it.
- * `unavailable`: it stopped on the way; run it again.
+ * Copies an embedded database to a hosted one, in batches. Idempotent: existing rows stay unless the embedded row is newer.
+ * Another run would bring back people who were deleted since, so the embedded file must be destroyed after the move. Queued
+ * mail is not copied: let the embedded server send it first. `unavailable`: it stopped midway; run it again.
  */
 export async function fillFromEmbedded({
   client,

@@ -1,29 +1,29 @@
-import type { EmailOtpType } from '@supabase/auth-js';
+import type { EmailOtpType } from '@supabase/supabase-js';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 
-/** What a hosted link brings along in its fragment (decisions 10, 12 and 32). */
+/** The contents of the fragment of a hosted link. */
 export interface HostedFragment {
-  /** What the sender of the link says went wrong, or null. */
+  /** The error that the auth service reports in the link, or null. */
   readonly refusal: 'link-expired' | 'verification-failed' | null;
-  /** What can be spent, or null; in the service's own words, as the library takes it. */
+  /** The credentials of the link, in the form that the library accepts, or null. */
   readonly proof: LinkProof | null;
   readonly recovery: boolean;
 }
 
 export type LinkProof =
-  /** One-time token of our own mail templates; opening spends nothing. */
+  /** One-time token of our own mail templates; opening the link does not use it up. */
   | { readonly token_hash: string; readonly type: EmailOtpType }
-  /** The service's own links: spent at the service, and the session comes with the redirect. */
+  /** The service's own links: it has redeemed the token, and its redirect carries the session. */
   | { readonly access_token: string; readonly refresh_token: string };
 
 /**
- * Reads a fragment, with or without its `#`. `usual` is the kind of link that the page expects where none is named: a
- * `token` without a type is the hash in a mail of our own server.
+ * Parses a fragment, with or without its `#`. `defaultType` is the type that the page expects if the link names none: a
+ * `token` without a type comes from a mail of our own server.
  */
-export function readHostedFragment(fragment: string, usual: 'email' | 'recovery'): HostedFragment {
+export function readHostedFragment(fragment: string, defaultType: 'email' | 'recovery'): HostedFragment {
   const { token, refusal } = readLinkFragment(fragment);
   const {
-    type = usual,
+    type = defaultType,
     access_token,
     refresh_token,
     token_hash = token,
@@ -31,7 +31,7 @@ export function readHostedFragment(fragment: string, usual: 'email' | 'recovery'
   const session = access_token && refresh_token ? { access_token, refresh_token } : null;
   const proof = refusal
     ? null
-    : (session ?? // A type that the service does not know is refused by it.
+    : (session ?? // The service rejects unknown types.
       (token_hash ? { token_hash, type: type as EmailOtpType } : null));
   return { refusal, proof, recovery: type === 'recovery' };
 }

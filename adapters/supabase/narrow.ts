@@ -1,19 +1,19 @@
 import { type Outage, type RateLimited, type Rejected, rejected } from '#core/ports/failures.ts';
 
-/** Failures that every call can have. */
-type Usual = Outage | RateLimited | Rejected;
+/** Failures that every port method can have. */
+type CommonFailure = Outage | RateLimited | Rejected;
 
 const OUTAGES = ['unreachable', 'unavailable'];
 
 export const isOutage = (failure: { readonly kind: string }): failure is Outage =>
   OUTAGES.includes(failure.kind);
 
-/** Keeps the usual failures and those that a port method names; what it does not name is `rejected`. */
+/** Keeps the common failures and the given ones; all others become `rejected`. */
 export const keep =
   <const K extends string = never>(...kinds: readonly K[]) =>
   <F extends { readonly kind: string }>(
     failure: F,
-  ): Extract<F, { readonly kind: K | Usual['kind'] }> | Rejected =>
+  ): Extract<F, { readonly kind: K | CommonFailure['kind'] }> | Rejected =>
     [...OUTAGES, 'rate-limited', ...kinds].includes(failure.kind)
-      ? (failure as Extract<F, { readonly kind: K | Usual['kind'] }>)
+      ? (failure as Extract<F, { readonly kind: K | CommonFailure['kind'] }>)
       : rejected;

@@ -11,16 +11,16 @@ import {
   readForCallback,
   updateVerified,
 } from './onboarding-calls.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-type Tables = SupabaseParts['tables'];
+type Tables = HostedClient['tables'];
 
 function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
   const read = onboardingRecordSchema.safeParse(row);
   return read.success ? ok(read.data) : err(unavailable());
 }
 
-/** The row as this person may see it: without a fresh proof a completed one has neither last name, phone nor digits. */
+/** The row as the person may see it. Without a recent proof, a completed row has no last name, phone or digits. */
 export const visibleRecord = (
   tables: Tables,
   row: Row | null,
@@ -30,8 +30,8 @@ export const visibleRecord = (
   );
 
 /**
- * Creates the row of an address that was just verified, or stamps the one that is there. Where another tab inserts at the
- * same moment, this insert is refused, and the row is there all the same.
+ * Creates the row of an address that was just verified, or marks the existing row as verified. If another tab inserts the
+ * row at the same time, this insert fails, and the row exists all the same.
  */
 export function recordVerifiedEmail(
   tables: Tables,

@@ -3,17 +3,17 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
 import { CLOCK_TOLERANCE_MS, IDLE_WARNING_MS, sessionTimes } from '#core/session-security/session-limits.ts';
 
-/** The times of the session, which the hosted service does not keep: they are in the browser's record. */
+/** The times of the session, which the hosted service does not track: the browser records them. */
 export interface RecordedTimes {
-  /** Null: a limit was reached. Without a record the session begins now, without a proof. */
+  /** Null: a limit was reached. Without a record, the session starts now, without a proof. */
   read(): SessionTimes | null;
   /** Somebody signed in, which is a proof. */
-  begin(): void;
-  /** The same in another tab, which may have written it already, or by a recovery link. */
-  beginUnlessLive(): void;
-  active(): void;
-  proved(): void;
-  forget(): void;
+  start(): void;
+  /** The same by a recovery link or in another tab, which may have written the record already. */
+  startUnlessLive(): void;
+  recordActivity(): void;
+  recordProof(): void;
+  clear(): void;
 }
 
 export function makeRecordedTimes({
@@ -23,30 +23,30 @@ export function makeRecordedTimes({
   readonly store: SessionRecordStore;
   readonly clock: Clock;
 }): RecordedTimes {
-  /** The record as last seen by this tab, and its clocks then. */
-  let seen: { readonly record: SecurityRecord; readonly wall: number; readonly monotonic: number } | null =
+  /** The last record of this tab, with the clocks at that time. */
+  let last: { readonly record: SecurityRecord; readonly wall: number; readonly monotonic: number } | null =
     null;
 
   function write(record: SecurityRecord): SecurityRecord {
     store.write(record);
-    seen = { record, wall: clock.now(), monotonic: clock.monotonic() };
+    last = { record, wall: clock.now(), monotonic: clock.monotonic() };
     return record;
   }
 
-  /** Where the wall clock was set back since, and no other tab has noticed yet, the record goes back with it. */
+  /** Shifts the record if the wall clock was set back since, unless another tab has done so. */
   function current(): SecurityRecord {
     const now = clock.now();
-    // Wiped by hand, it is no way out of the limits.
-    const record = store.read() ?? seen?.record;
+    // Deleting the record by hand must not reset the limits.
+    const record = store.read() ?? last?.record;
     if (!record)
       return write({ lastActivity: now, sessionStart: now, lastSensitiveAuth: 0, warningShown: false });
-    const setBy = seen ? now - seen.wall - (clock.monotonic() - seen.monotonic) : 0;
-    if (setBy > -CLOCK_TOLERANCE_MS || record.sessionStart !== seen?.record.sessionStart)
+    const shift = last ? now - last.wall - (clock.monotonic() - last.monotonic) : 0;
+    if (shift > -CLOCK_TOLERANCE_MS || record.sessionStart !== last?.record.sessionStart)
       return write(record);
     return write({
-      lastActivity: record.lastActivity + setBy,
-      sessionStart: record.sessionStart + setBy,
-      lastSensitiveAuth: Math.max(0, record.lastSensitiveAuth + setBy),
+      lastActivity: record.lastActivity + shift,
+      sessionStart: record.sessionStart + shift,
+      lastSensitiveAuth: Math.max(0, record.lastSensitiveAuth + shift),
       warningShown: record.warningShown,
     });
   }
@@ -63,24 +63,24 @@ export function makeRecordedTimes({
     return times;
   }
 
-  function begin(): void {
+  function start(): void {
     const now = clock.now();
     write({ lastActivity: now, sessionStart: now, lastSensitiveAuth: now, warningShown: false });
   }
 
   return {
     read,
-    begin,
-    beginUnlessLive() {
-      if (!store.read() || !read()) begin();
+    start,
+    startUnlessLive() {
+      if (!store.read() || !read()) start();
     },
-    active: () => void write({ ...current(), lastActivity: clock.now(), warningShown: false }),
-    proved() {
+    recordActivity: () => void write({ ...current(), lastActivity: clock.now(), warningShown: false }),
+    recordProof() {
       const now = clock.now();
       write({ ...current(), lastActivity: now, lastSensitiveAuth: now, warningShown: false });
     },
-    forget() {
-      seen = null;
+    clear() {
+      last = null;
       store.write(null);
     },
   };

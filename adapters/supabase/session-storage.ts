@@ -1,7 +1,7 @@
-/** Where this page keeps the hosted session. Our own name, whatever the project's address is. */
+/** Storage key of the hosted session. The library's default depends on the address of the project. */
 export const SESSION_KEY = 'checkahead-hosted-session';
 
-/** Where the session is kept; `localStorage` serves, and so does anything that never throws. */
+/** Storage of the session: `localStorage`, or anything else whose methods do not throw. */
 export interface SessionStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

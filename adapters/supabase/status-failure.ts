@@ -6,12 +6,12 @@ import {
   unreachable,
 } from '#core/ports/failures.ts';
 
-/** Where a 429 does not say how long: the wait of spec section 8. */
+/** The wait if a 429 names none. */
 const DEFAULT_WAIT_SECONDS = 60;
 
 /**
- * What a status says by itself, whichever part of the service answered; null where more has to be looked at. 0 is no answer
- * at all. `seconds` is the wait of a 429, as it was told.
+ * The failure that a status alone determines, for every service of the project; null if the body decides. 0 means no
+ * response. `seconds` is the wait that a 429 names.
  */
 export function statusFailure(status: number, seconds?: string | null): Outage | RateLimited | null {
   if (status === 0) return unreachable;

@@ -1,6 +1,6 @@
 import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
 
-/** The access token as the library keeps it, which may have run out; null: nobody is signed in here. */
+/** The access token that the library stored, which may have expired. Null: nobody is signed in. */
 export function storedAccessToken(storage: Pick<SessionStorage, 'getItem'>): string | null {
   try {
     const { access_token } = Object(JSON.parse(storage.getItem(SESSION_KEY) ?? ''));

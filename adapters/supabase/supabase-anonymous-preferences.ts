@@ -1,17 +1,17 @@
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
-import { settle } from './data-call.ts';
 import { keep } from './narrow.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import { runQuery } from './run-query.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-/** The remote procedure `save_anonymous_calendar_preference` (spec section 7); only that it went well is looked at. */
+/** Calls the remote procedure `save_anonymous_calendar_preference`, which returns nothing. */
 export function makeSupabaseAnonymousPreferences({
   client: { tables },
 }: {
-  client: Pick<SupabaseParts, 'tables'>;
+  client: Pick<HostedClient, 'tables'>;
 }): AnonymousPreferences {
   return {
     save: ({ sessionId, timing }) =>
-      settle(
+      runQuery(
         tables.rpc('save_anonymous_calendar_preference', {
           session_uuid: sessionId,
           timing_preference: timing,

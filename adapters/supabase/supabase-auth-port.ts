@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
@@ -31,15 +31,15 @@ import {
   weakPassword,
   wrongPassword,
 } from '#core/ports/failures.ts';
-import { answered } from './answered.ts';
-import type { AskedHere } from './asked-here.ts';
 import { type AuthFailure, authFailure } from './auth-failures.ts';
-import { settle } from './data-call.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
+import type { LinkRequestLog } from './link-request-log.ts';
 import { isOutage, keep } from './narrow.ts';
 import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import { runQuery } from './run-query.ts';
+import type { HostedClient } from './supabase-client.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
@@ -52,91 +52,93 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
   };
 
 /**
- * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them by itself. `origin` is the page's own: links
- * lead to its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords
- * the rest of the rule is held here, before anything is sent. `times` holds the limits of the session, which the service does
- * not.
+ * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` is the page's own: links lead to
+ * its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords; the rest of
+ * the password rule is checked here, before anything is sent. `times` enforces the limits of the session, which the service
+ * does not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
   origin,
-  asked,
+  linkRequests,
   brand,
   now,
   checkPassword,
   times,
 }: {
-  client: Pick<SupabaseParts, 'auth' | 'tables'>;
+  client: Pick<HostedClient, 'auth' | 'tables'>;
   origin: string;
-  asked: AskedHere;
+  linkRequests: LinkRequestLog;
   brand: string;
   /** Epoch milliseconds. */
   now: () => number;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
   times: RecordedTimes;
 }): AuthPort {
-  /** Each in a box of its own: a listener that is given twice is two, each with its own way to stop. */
+  /** Each in an array of its own, so that a listener that subscribes twice can unsubscribe each time. */
   const listeners = new Set<readonly [Listener]>();
-  /** Whom this tab last heard of; undefined until it is told what storage held as the page opened. */
+  /** The session of the last event; undefined until the initial session is known. */
   let known: Session | null | undefined;
-  /** Calls of this tab that begin a session: the library then says SIGNED_IN, as it does when a tab has the focus again. */
-  let entering = 0;
-  /** Recovery tokens that this page has spent, and whose they were; null: the password is set. */
+  /** Running calls that start a session. The library emits SIGNED_IN for them, but also when a tab regains the focus. */
+  let startingSessions = 0;
+  /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
   const recoveries = new Map<string, string | null>();
 
-  /** An event in the port's words, or null for what is no news. */
-  function meaning(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
+  /** The port's name of an event, or null if nothing changed. */
+  function toAuthEvent(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
     if (event !== 'SIGNED_IN') return event.toLowerCase().replaceAll('_', '-') as AuthEvent;
-    if (entering > 0) return 'signed-in';
-    // A session found in storage as the page opens: INITIAL_SESSION tells of it.
+    if (startingSessions > 0) return 'signed-in';
+    // A stored session, found when the page opens. INITIAL_SESSION follows.
     if (known === undefined) return null;
     if (known?.userId !== session?.userId) return 'signed-in';
-    // The same person: under a new token (a proof, or another tab's), or a tab that has the focus again. Neither begins the
-    // 4 hours anew.
+    // The same person with a new token (by a proof, or in another tab), or a tab that regains the focus. Neither restarts
+    // the 4 hours.
     return known?.expiresAt === session?.expiresAt ? null : 'token-refreshed';
   }
 
-  // Nothing is awaited in here: the library waits for its listeners, and a call to it from here would wait for itself.
+  // Must not await: the library waits for its listeners, so a call to it from here would deadlock.
   auth.onAuthStateChange((event, hosted) => {
     const session = sessionOf(hosted);
-    const told = meaning(event, session);
-    if (!told) return;
+    const authEvent = toAuthEvent(event, session);
+    if (!authEvent) return;
     known = session;
-    if (told === 'signed-in' && entering > 0) times.begin();
-    else if (told === 'signed-in' || told === 'password-recovery') times.beginUnlessLive();
-    if (told === 'signed-out') times.forget();
-    if (told === 'mfa-challenge-verified') times.proved();
-    for (const [listener] of [...listeners]) listener(told, session);
+    if (authEvent === 'signed-in' && startingSessions > 0) times.start();
+    else if (authEvent === 'signed-in' || authEvent === 'password-recovery') times.startUnlessLive();
+    if (authEvent === 'signed-out') times.clear();
+    if (authEvent === 'mfa-challenge-verified') times.recordProof();
+    for (const [listener] of [...listeners]) listener(authEvent, session);
   });
 
-  /** One call of the library, with its error in the port's words. */
-  const ask = <A extends { error: AuthError | null }>(call: () => Promise<A>): ResultAsync<A, AuthFailure> =>
-    answered(call()).andThen((answer) => (answer.error ? err(authFailure(answer.error)) : ok(answer)));
+  /** Calls the library and maps its error. */
+  const callAuth = <A extends { error: AuthError | null }>(
+    call: () => Promise<A>,
+  ): ResultAsync<A, AuthFailure> =>
+    withTimeout(call()).andThen((answer) => (answer.error ? err(authFailure(answer.error)) : ok(answer)));
 
-  /** A call that answers with a session. */
-  const open = (
+  /** Calls the library and returns the session of the response. */
+  const openSession = (
     call: () => Promise<{ data: { session: HostedSession | null }; error: AuthError | null }>,
   ): ResultAsync<Session, AuthFailure> =>
-    ask(call).andThen(({ data }) => {
+    callAuth(call).andThen(({ data }) => {
       const session = sessionOf(data.session);
       return session ? ok(session) : err(unavailable());
     });
 
-  /** The same, where it begins a session rather than going on with one. */
-  function enter(call: Parameters<typeof open>[0]): ResultAsync<Session, AuthFailure> {
-    entering += 1;
-    return open(() =>
+  /** The same for calls that start a new session instead of continuing one. */
+  function startSession(call: Parameters<typeof openSession>[0]): ResultAsync<Session, AuthFailure> {
+    startingSessions += 1;
+    return openSession(() =>
       call().finally(() => {
-        entering -= 1;
+        startingSessions -= 1;
       }),
     );
   }
 
-  /** A limit that was reached ends the session where it is found. */
+  /** Ends the session if it has reached a limit. */
   const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
-    ask(() => auth.getSession())
+    callAuth(() => auth.getSession())
       .map(({ data }) => sessionOf(data.session))
-      // A renewal that the service refuses is the end of the session.
+      // A rejected renewal ends the session.
       .orElse((failure) => (isOutage(failure) ? err(failure) : ok(null)))
       .andThen((session): ResultAsync<TimedSession | null, Outage> => {
         const left = session && times.read();
@@ -148,22 +150,28 @@ export function makeSupabaseAuthPort({
 
   const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
 
-  const spend = (proof: LinkProof) =>
+  const redeem = (proof: LinkProof) =>
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
 
-  /** Typed with spaces or dashes; `type: 'email'` is a code from either mail, to a new or a known address. */
-  const tryCode = (email: string, code: string, by: typeof open): ResultAsync<Session, AuthFailure> =>
-    asked.includes(email)
-      ? by(() =>
+  /** Codes may be typed with spaces or dashes. `type: 'email'` covers mails to new and to known addresses. */
+  const withCode = (
+    email: string,
+    code: string,
+    call: typeof openSession,
+  ): ResultAsync<Session, AuthFailure> =>
+    linkRequests.includes(email)
+      ? call(() =>
           auth.verifyOtp({ email: normalizeEmail(email), token: code.replace(/\D/g, ''), type: 'email' }),
-        ).andTee(asked.forget)
+        ).andTee(linkRequests.clear)
       : errAsync(linkExpired);
 
-  const tryPassword = (email: string, password: string, by: typeof open) =>
-    by(() => auth.signInWithPassword({ email: normalizeEmail(email), password })).andTee(asked.forget);
+  const withPassword = (email: string, password: string, call: typeof openSession) =>
+    call(() => auth.signInWithPassword({ email: normalizeEmail(email), password })).andTee(
+      linkRequests.clear,
+    );
 
-  /** Our own rule, then the list of common passwords; the service has its own say afterwards. */
-  function acceptable(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
+  /** Checks our own rule, then the list of common passwords. The service checks its own rule afterwards. */
+  function checkAcceptable(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
     const weaknesses = passwordWeaknesses(password, { email, brand });
     if (weaknesses.length > 0) return errAsync(weakPassword(weaknesses));
     return checkPassword(password).andThen((common) =>
@@ -172,20 +180,20 @@ export function makeSupabaseAuthPort({
   }
 
   /**
-   * A change needs a fresh proof, which the auth service does not ask for: the database says whether one is due. It would
-   * refuse the change too, but the service then tells a fault and not the reason.
+   * A change needs a recent proof, which the auth service does not enforce; the database says whether one is missing. A
+   * trigger would reject the change too, but the service hides the reason.
    */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
-    settle<boolean>(tables.rpc('may_set_password')).andThen((may) =>
+    runQuery<boolean>(tables.rpc('may_set_password')).andThen((may) =>
       may ? ok(undefined) : err(reauthenticationNeeded),
     );
 
-  const update = (password: string) => ask(() => auth.updateUser({ password }));
+  const update = (password: string) => callAuth(() => auth.updateUser({ password }));
 
-  /** The library forgets the session before it tells the service: whatever that answers, this browser is signed out. */
-  const signOut = () => answered(auth.signOut({ scope: 'local' })).map(() => undefined);
+  /** The library removes the session before it calls the service, so this browser is signed out whatever happens then. */
+  const signOut = () => withTimeout(auth.signOut({ scope: 'local' })).map(() => undefined);
 
-  /** No server of ours sees the verification, so the page itself writes the row. Where it cannot, the first step does. */
+  /** No server of ours sees the verification, so the page writes the row. If that fails, the first step writes it. */
   const verified = (session: Session, campaign: Campaign | undefined): ResultAsync<VerifiedSession, never> =>
     recordVerifiedEmail(tables, { email: session.email, campaign, at: now() })
       .map((record): VerifiedSession => ({ session, status: statusOf([record]) }))
@@ -199,7 +207,7 @@ export function makeSupabaseAuthPort({
     call: (address: string) => Promise<{ error: AuthError | null }>,
   ): ResultAsync<void, RequestLinkError> =>
     isEmail(email)
-      ? ask(() => call(normalizeEmail(email)))
+      ? callAuth(() => call(normalizeEmail(email)))
           .map(() => undefined)
           .mapErr(keep('invalid-email'))
       : errAsync(invalidEmail);
@@ -213,14 +221,14 @@ export function makeSupabaseAuthPort({
       );
     }
     if (recovery) return okAsync(linkExpired);
-    const automatic = asked.includes(null);
-    return enter(() => spend(proof))
+    const automatic = linkRequests.includes(null);
+    return startSession(() => redeem(proof))
       .andThen((session): ResultAsync<CallbackOutcome, AuthFailure> => {
-        // Nobody pressed, and this browser asked for another address: a stranger's account.
-        if (automatic && !asked.includes(session.email)) {
+        // Redeemed without confirmation, but this browser requested a link for another address: a stranger's account.
+        if (automatic && !linkRequests.includes(session.email)) {
           return signOut().map(() => ({ kind: 'verification-failed' }));
         }
-        asked.forget();
+        linkRequests.clear();
         return verified(session, campaign).map((signedIn) => ({ kind: 'signed-in', ...signedIn }));
       })
       .orElse((failure) => {
@@ -234,7 +242,7 @@ export function makeSupabaseAuthPort({
       });
   }
 
-  /** What `/reset-password` can spend, and under which name it is remembered. */
+  /** The credentials that `/reset-password` can redeem, and the token that identifies them. */
   function recoveryIn(fragment: string): { proof: LinkProof; token: string } | null {
     const { proof, recovery } = readHostedFragment(fragment, 'recovery');
     if (!proof || !recovery) return null;
@@ -248,8 +256,8 @@ export function makeSupabaseAuthPort({
 
     requestSignInLink: ({ email }) =>
       mailTo(email, (address) => {
-        // Noted before the answer: a mail may have gone out although nothing was heard.
-        asked.note(address);
+        // Logged before the response: a mail may have been sent even if the response is lost.
+        linkRequests.add(address);
         return auth.signInWithOtp({
           email: address,
           options: { emailRedirectTo: `${origin}/auth/callback` },
@@ -259,7 +267,7 @@ export function makeSupabaseAuthPort({
     readCallback(fragment): ResultAsync<CallbackReading, Outage> {
       const { proof } = readHostedFragment(fragment, 'email');
       return okAsync(
-        proof && !asked.includes(null)
+        proof && !linkRequests.includes(null)
           ? { kind: 'confirmation-required', email: null }
           : { kind: 'automatic' },
       );
@@ -268,22 +276,22 @@ export function makeSupabaseAuthPort({
     finishCallback,
 
     verifyCode: ({ email, code, campaign }) =>
-      tryCode(email, code, enter)
+      withCode(email, code, startSession)
         .mapErr(codeFailure)
         .andThen((session) => verified(session, campaign)),
 
     signInWithPassword: ({ email, password }) =>
-      tryPassword(email, password, enter).mapErr(keep('invalid-credentials', 'email-not-confirmed')),
+      withPassword(email, password, startSession).mapErr(keep('invalid-credentials', 'email-not-confirmed')),
 
     signOut,
 
     setPassword: ({ email, password }) =>
       signedIn()
-        // Another tab may have signed in somebody else meanwhile.
+        // Another tab may have signed in somebody else since.
         .andThen(
           (session): ResultAsync<unknown, PasswordError | Forbidden> =>
             session.email === normalizeEmail(email)
-              ? acceptable(session.email, password)
+              ? checkAcceptable(session.email, password)
               : errAsync(forbidden),
         )
         .andThen(mayUpdate)
@@ -310,19 +318,19 @@ export function makeSupabaseAuthPort({
       if (!link) return errAsync(linkExpired);
       const { proof, token } = link;
       return (
-        acceptable(null, password)
-          // A password that the service refused has spent the token all the same: the next try goes on from its session.
+        checkAcceptable(null, password)
+          // The token is used up even if the service rejected the password: the next attempt uses the session.
           .andThen(() =>
             recoveries.has(token)
               ? signedIn()
-              : enter(() => spend(proof)).andTee(({ userId }) => recoveries.set(token, userId)),
+              : startSession(() => redeem(proof)).andTee(({ userId }) => recoveries.set(token, userId)),
           )
-          // Another tab may have signed in somebody else meanwhile.
+          // Another tab may have signed in somebody else since.
           .andThen(({ userId }) => (userId === recoveries.get(token) ? mayUpdate() : errAsync(linkExpired)))
           .andThen(() => update(password))
           .andTee(() => recoveries.set(token, null))
           .andThen(signedIn)
-          // Without the session that the token made, or minutes after it, there is nothing to go on with.
+          // The session of the token is gone or too old: only a new link helps.
           .mapErr((failure) =>
             failure.kind === 'not-signed-in' || failure.kind === 'reauthentication-needed'
               ? linkExpired
@@ -331,17 +339,19 @@ export function makeSupabaseAuthPort({
       );
     },
 
-    // A proof is a sign-in at the service: it begins a session of its own, and the one before it is ended there.
+    // At the service, a proof is a sign-in that starts another session, so the previous one is ended.
     reauthenticate: (proof) =>
-      ask(() => auth.getSession())
+      callAuth(() => auth.getSession())
         .andThen(({ data: { session: before } }): ResultAsync<Session, AuthFailure> => {
           if (!before) return errAsync(notSignedIn);
           const { email = '' } = before.user;
           return (
-            'code' in proof ? tryCode(email, proof.code, open) : tryPassword(email, proof.password, open)
+            'code' in proof
+              ? withCode(email, proof.code, openSession)
+              : withPassword(email, proof.password, openSession)
           ).andTee(() => {
-            times.proved();
-            return answered(auth.admin.signOut(before.access_token, 'local'));
+            times.recordProof();
+            return withTimeout(auth.admin.signOut(before.access_token, 'local'));
           });
         })
         .mapErr((failure) =>
@@ -352,7 +362,7 @@ export function makeSupabaseAuthPort({
               : codeFailure(failure),
         ),
 
-    recordActivity: () => signedIn().andTee(times.active),
+    recordActivity: () => signedIn().andTee(times.recordActivity),
 
     subscribe(listener) {
       const own = [listener] as const;

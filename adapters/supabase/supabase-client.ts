@@ -1,39 +1,38 @@
-import { AuthClient } from '@supabase/auth-js';
-import { FunctionsClient } from '@supabase/functions-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
+import { storedAccessToken } from './stored-access-token.ts';
 
-/** How long an answer may take, milliseconds. */
+/** Time limit of one request, milliseconds. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 
-/** The parts of a Supabase client that are used here. */
-export interface SupabaseParts {
-  readonly auth: InstanceType<typeof AuthClient>;
-  readonly tables: Pick<PostgrestClient, 'from' | 'rpc'>;
-  readonly functions: Pick<FunctionsClient, 'invoke'>;
-  /** To functions of our own server, with the person's session where there is one. */
+/** What the adapter uses of a Supabase client. Realtime and storage are left out on purpose. */
+export interface HostedClient {
+  readonly auth: SupabaseClient['auth'];
+  readonly tables: Pick<SupabaseClient, 'from' | 'rpc'>;
+  readonly functions: Pick<SupabaseClient['functions'], 'invoke'>;
+  /** Sends a request to our own server with the session of the signed-in person, if there is one. */
   readonly fetchAsPerson: typeof globalThis.fetch;
 }
 
-/** Too many at once, or another one under way: it passes by itself. */
-const WAIT = [409, 429];
+/** Too many requests, or a concurrent renewal: both pass without the person doing anything. */
+const TEMPORARY = [409, 429];
 
 /**
- * What the auth client would misread. A renewal that has to wait is none that was refused, which would end the session. A
- * gateway's 429 may be a page: its status would be lost, and a limit look like a fault.
+ * Prevents two misreadings by the auth client. A renewal answered with 409 or 429 would end the session, so it is reported
+ * as a network failure, which is retried. A gateway may answer 429 with an HTML page, and the status would be lost with the
+ * parse error, so the body is replaced by JSON.
  */
-async function readable(url: unknown, answer: Response): Promise<Response> {
-  if (!WAIT.includes(answer.status)) return answer;
-  if (/=refresh_token/.test(`${url}`)) throw answer;
-  return Response.json(await answer.json().catch(() => ({})), answer);
+async function normalizeAuthResponse(url: string, response: Response): Promise<Response> {
+  if (!TEMPORARY.includes(response.status)) return response;
+  if (/=refresh_token/.test(url)) throw response;
+  return Response.json(await response.json().catch(() => ({})), response);
 }
 
 /**
- * What `createClient` of supabase-js composes, without realtime and storage, which no page of ours uses: auth, tables and
- * functions under one session. `url` is the project's address without a trailing slash; `functionsUrl` where its functions
- * are, which our own server may answer. Reads are not repeated: offline, an answer must come soon. The address bar is left
- * alone, our callback reads the fragment itself. The session is kept and renewed, which the library does by itself. Every
- * request ends after `timeoutMs`, unless its caller watches the time.
+ * The Supabase client of the page. `url` is the address of the project without a trailing slash. `functionsUrl` is where the
+ * functions are, usually our own server; `createClient` has no option for it, so `fetch` redirects those requests. Reads are
+ * not retried: an offline page must know soon. The library leaves the address bar alone, because our callback page reads the
+ * fragment itself. Every request ends after `timeoutMs` unless the caller passes a signal.
  */
 export function makeSupabaseClient({
   url,
@@ -49,46 +48,47 @@ export function makeSupabaseClient({
   fetch: typeof globalThis.fetch;
   storage: SessionStorage;
   timeoutMs?: number;
-}): SupabaseParts {
-  const timely: typeof globalThis.fetch = (input, init) =>
+}): HostedClient {
+  const send: typeof globalThis.fetch = (input, init) =>
     fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
-  const auth = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    fetch: async (input, init) => readable(input, await timely(input, init)),
-    storage,
-    storageKey: SESSION_KEY,
-    detectSessionInUrl: false,
+  /**
+   * The library falls back to the key if a session cannot be renewed. Such a request must not be sent as a visitor's. A key
+   * of the new form is not a token, so only tables accept it as a bearer.
+   */
+  const sendChecked: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if ([null, `Bearer ${anonKey}`].includes(headers.get('Authorization'))) {
+      if (storedAccessToken(storage)) throw new Error('session expired');
+      if (anonKey.startsWith('sb_') && !`${input}`.startsWith(`${url}/rest/`))
+        headers.delete('Authorization');
+    }
+    return send(input, { ...init, headers });
+  };
+
+  const client = createClient(url, anonKey, {
+    auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },
+    db: { retry: false },
+    global: {
+      fetch: async (input, init) => {
+        const address = `${input}`.replace(`${url}/functions/v1`, functionsUrl);
+        return address.startsWith(`${url}/auth/`)
+          ? normalizeAuthResponse(address, await send(address, init))
+          : sendChecked(address, init);
+      },
+    },
   });
 
-  /** `visitor`: the bearer where nobody is signed in. */
-  const withSession =
-    (visitor: string | null): typeof globalThis.fetch =>
-    async (input, init) => {
-      const { data, error } = await auth.getSession();
-      // A session that cannot be renewed just now must not turn the request into a stranger's.
-      if (error?.name === 'AuthRetryableFetchError') throw error;
+  return {
+    auth: client.auth,
+    tables: client,
+    functions: client.functions,
+    async fetchAsPerson(input, init) {
+      const { data } = await client.auth.getSession();
       const headers = new Headers(init?.headers);
       headers.set('apikey', anonKey);
-      const bearer = data.session?.access_token ?? visitor;
-      if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-      return timely(input, { ...init, headers });
-    };
-
-  // A key of the newer form is no token: it never stands in the Authorization header of a function.
-  const asPerson = withSession(anonKey.startsWith('sb_') ? null : anonKey);
-
-  return {
-    auth,
-    fetchAsPerson: asPerson,
-    tables: new PostgrestClient(`${url}/rest/v1`, {
-      schema: 'public',
-      fetch: withSession(anonKey),
-      retry: false,
-    }),
-    functions: new FunctionsClient(functionsUrl, {
-      customFetch: asPerson,
-    }),
+      headers.set('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`);
+      return sendChecked(input, { ...init, headers });
+    },
   };
 }

@@ -1,14 +1,14 @@
 import { contactMail } from '#core/contact/contact-mail.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { callFunction } from './function-call.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-/** The function `send-email` (spec section 7); it takes mail to `supportEmail` only. */
+/** The function `send-email`, which accepts mail to `supportEmail` only. */
 export function makeSupabaseContactInbox({
   client: { functions },
   supportEmail,
 }: {
-  client: Pick<SupabaseParts, 'functions'>;
+  client: Pick<HostedClient, 'functions'>;
   supportEmail: string;
 }): ContactInbox {
   return {

@@ -1,23 +1,23 @@
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
-import type { AskedHere } from './asked-here.ts';
 import { callFunction } from './function-call.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { LinkRequestLog } from './link-request-log.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-/** The function `generate-magic-link` (spec section 7); its link leads to the callback of `origin`. */
+/** The function `generate-magic-link`. Its link leads to the callback page of `origin`. */
 export function makeSupabaseMagicLinkFunction({
   client: { functions },
   origin,
-  asked,
+  linkRequests,
 }: {
-  client: Pick<SupabaseParts, 'functions'>;
+  client: Pick<HostedClient, 'functions'>;
   origin: string;
-  asked: Pick<AskedHere, 'note'>;
+  linkRequests: Pick<LinkRequestLog, 'add'>;
 }): MagicLinkFunction {
   return {
     generateMagicLink({ email }) {
       const address = normalizeEmail(email);
-      asked.note(address);
+      linkRequests.add(address);
       return callFunction(functions, 'generate-magic-link', {
         email: address,
         redirectTo: `${origin}/auth/callback`,

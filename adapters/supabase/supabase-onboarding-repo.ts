@@ -11,48 +11,48 @@ import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.
 import { keep } from './narrow.ts';
 import { markStep, readProgress, readRest, upsertRow } from './onboarding-calls.ts';
 import { visibleRecord } from './own-row.ts';
-import type { SupabaseParts } from './supabase-client.ts';
+import type { HostedClient } from './supabase-client.ts';
 
-type Answered<T> = ResultAsync<T, SaveStepError>;
+type SaveResult<T> = ResultAsync<T, SaveStepError>;
 
-/** Calls that send no protected column: the database asks for a proof in none of them. */
+/** For requests without protected columns, for which the database never requires a proof. */
 const withoutProof = keep('not-signed-in', 'forbidden');
 
 const isOnlyAStep = (changes: StepRecord): changes is Required<Pick<StepRecord, 'step_completed'>> =>
   `${Object.keys(changes)}` === 'step_completed';
 
 /**
- * One's own row over the hosted table. The table's row-level security protects it, which hides a foreign row and refuses to
- * write it; here another address than the session's is answered `forbidden` without a request, so that a hidden row never
- * looks like a missing one. Rank and derived columns are the table's trigger's.
+ * The row of the signed-in person in the hosted table. Row-level security hides foreign rows and rejects writes to them.
+ * Another address than the session's is `forbidden` without a request, so that a hidden row never looks like a missing one.
+ * Triggers of the table maintain the order of steps and the derived columns.
  */
 export function makeSupabaseOnboardingRepo({
   client: { tables },
   auth,
   clock,
 }: {
-  client: Pick<SupabaseParts, 'tables'>;
+  client: Pick<HostedClient, 'tables'>;
   auth: Pick<AuthPort, 'currentSession'>;
   clock: { now(): number };
 }): OnboardingRepo {
   const now = () => new Date(clock.now()).toISOString();
 
-  /** Runs `call` with the address of the session, where it is the one that is named. */
-  const asOwner = <T>(email: string, call: (address: string) => Answered<T>): Answered<T> =>
+  /** Runs `call` with the address of the session if `email` is that address. */
+  const asOwner = <T>(email: string, call: (address: string) => SaveResult<T>): SaveResult<T> =>
     auth.currentSession().andThen((session) => {
       if (!session) return errAsync(notSignedIn);
       return session.email === normalizeEmail(email) ? call(session.email) : errAsync(forbidden);
     });
 
-  /** An address has one row at most, so the halves of a record meet without a key. */
-  const find = (email: string): Answered<readonly OnboardingRecord[]> =>
+  /** An address has at most one row, so the two halves of a record belong together. */
+  const find = (email: string): SaveResult<readonly OnboardingRecord[]> =>
     ResultAsync.combine([readProgress(tables, email), readRest(tables, email)]).andThen(([[near], [far]]) =>
       near && far ? visibleRecord(tables, { ...near, ...far }).map((record) => [record]) : okAsync([]),
     );
 
-  function upsert(email: string, changes: StepRecord): Answered<OnboardingRecord> {
+  function upsert(email: string, changes: StepRecord): SaveResult<OnboardingRecord> {
     const updated_at = now();
-    // What is no step record is not sent at all: a full SSN in a wrong field must not leave the page.
+    // Invalid records are not sent at all: a full SSN in a wrong field must not leave the page.
     if (!stepRecordSchema.safeParse(changes).success) return errAsync(rejected);
     return isOnlyAStep(changes)
       ? markStep(tables, { ...changes, email, updated_at })

@@ -40,7 +40,6 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
         sessions: ({ clock }) => makeHostedSessions({ ...project, client, clock }),
         links: ({ clock, random, identityMail }) =>
           makeHostedSignInLinks({
-            ...project,
             client,
             clock,
             random,

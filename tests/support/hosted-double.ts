@@ -3,22 +3,22 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
-import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
-import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
+import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeMapStorage } from './map-storage.ts';
 
 export const PROJECT = 'https://project.supabase.example';
 export const SITE = 'https://site.example';
-/** A key of the older form: a JSON Web Token. */
+/** A key of the legacy form, a JSON Web Token. */
 export const ANON_KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.signature';
 export const NOW = Date.UTC(2026, 0, 5, 12);
 
-/** Headers that the platform adds, and the library's name with its version. */
+/** Headers that the platform adds, and the name of the library with its version, which package.json pins. */
 const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'accept-language',
@@ -30,7 +30,7 @@ const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'x-client-info',
 ]);
 
-/** A request of the page. */
+/** A request as the page sent it. */
 export interface SentRequest {
   readonly method: string;
   /** Path with the encoded query. */
@@ -43,7 +43,7 @@ export interface SentRequest {
 
 export type Reply = (request: SentRequest) => Response;
 
-/** A successful sign-in response of the auth service. */
+/** A session as the auth service returns it. */
 export function hostedSession(email = 'rose@example.com', token = 'token-of-rose') {
   return {
     access_token: token,
@@ -63,7 +63,7 @@ export function hostedSession(email = 'rose@example.com', token = 'token-of-rose
   };
 }
 
-/** An error of the auth service as it answers the version of the interface that the library asks for. */
+/** An error of the auth service, in the API version that the library requests. */
 export const authError =
   (status: number, code: string, message: string, more: object = {}): Reply =>
   () =>
@@ -77,22 +77,22 @@ export const json =
   () =>
     body === null ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
 
-/** The client under test: ours, or the one of `createClient` in supabase-js. */
-export type ClientKind = 'the composed client' | 'createClient';
+/** Our client, or one with nothing but the necessary options: ours must send the same requests. */
+export type ClientKind = 'our client' | 'a plain createClient';
 
-const partsOf = (whole: SupabaseClient): SupabaseParts =>
+const partsOf = (whole: SupabaseClient): HostedClient =>
   ({
     auth: whole.auth,
     tables: whole,
     functions: whole.functions,
     fetchAsPerson: fetch,
-  }) as unknown as SupabaseParts;
+  }) as unknown as HostedClient;
 
-/** A hosted project simulated by msw, and browsers that use it. Nothing reaches the network. */
+/** A hosted project simulated by msw, and browsers that use it. Nothing is sent to the network. */
 export function openHostedDouble() {
   const requests: SentRequest[] = [];
   const replies = new Map<string, Reply>();
-  const clients: SupabaseParts[] = [];
+  const clients: HostedClient[] = [];
   const server = setupServer(
     http.all('*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
@@ -110,17 +110,19 @@ export function openHostedDouble() {
       };
       requests.push(sent);
       const reply = replies.get(`${request.method} ${pathname}`);
-      return reply ? reply(sent) : HttpResponse.json({ message: 'nothing is planned here' }, { status: 400 });
+      return reply
+        ? reply(sent)
+        : HttpResponse.json({ message: 'no reply is planned for this route' }, { status: 400 });
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
 
   return {
     requests,
-    /** Sets the response to `METHOD /path`. */
+    /** Sets the reply to `METHOD /path`. */
     answer: (route: string, reply: Reply) => void replies.set(route, reply),
     browser({
-      kind = 'the composed client',
+      kind = 'our client',
       signedInAs = null,
       anonKey = ANON_KEY,
     }: {
@@ -131,7 +133,7 @@ export function openHostedDouble() {
       const storage = makeMapStorage();
       if (signedInAs !== null) storage.setItem(SESSION_KEY, JSON.stringify(hostedSession(signedInAs)));
       const client =
-        kind === 'createClient'
+        kind === 'a plain createClient'
           ? partsOf(
               createClient(PROJECT, anonKey, {
                 auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },
@@ -146,12 +148,12 @@ export function openHostedDouble() {
               storage,
             });
       clients.push(client);
-      const asked = makeAskedHere({ storage, now: () => NOW });
+      const linkRequests = makeLinkRequestLog({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({
         brand: 'CheckAhead',
         client,
         origin: SITE,
-        asked,
+        linkRequests,
         now: () => NOW,
         checkPassword: makeSupabasePasswordCheck(client),
         times: makeRecordedTimes({
@@ -160,7 +162,7 @@ export function openHostedDouble() {
         }),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
-      return { storage, client, asked, auth, repo };
+      return { storage, client, linkRequests, auth, repo };
     },
     async reset() {
       requests.length = 0;

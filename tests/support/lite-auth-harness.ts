@@ -11,8 +11,7 @@ import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
-import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
@@ -20,8 +19,9 @@ import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-q
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
-import { makeSupabaseClient, type SupabaseParts } from '#adapters/supabase/supabase-client.ts';
+import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
@@ -37,31 +37,31 @@ import { makeMapStorage } from './map-storage.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
-/** Pause between two mails to one account, as in the service and `config.toml`. */
+/** Time between two mails to one account, as in `config.toml`. */
 const MAIL_PAUSE_MS = 60_000;
 
-/** The visible text of an HTML mail. */
+/** The readable text of an HTML mail. */
 const textOf = (html: string) =>
   html
     .replace(/<head>.*?<\/head>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** What the harness changes between the adapter and Lite, besides the differences named per case. */
+/** What the harness changes between the adapter and Lite, beyond the differences that are named case by case. */
 export const LITE_ADAPTATIONS: readonly string[] = [
   "Lite has no functions: 'check-password' and 'personal-data' are our own handlers, called here.",
   "Lite knows a mailed code or hash under the type 'magiclink' only, the service under 'email' too: that word is changed on the way. What the adapter sends is pinned by request-shape/auth.test.ts > code: type email, the digits alone.",
   'Lite has no pause between mails: a second one within a minute is answered before it as the service does, 429 over_email_send_rate_limit with its seconds, counted per account and kind.',
   'Lite begins a session that nobody gets as it mails the first link to a new address: it is taken away.',
   'Lite looks a token up and spends it in two steps, so that two requests at once may both succeed: requests to /verify go one at a time.',
-  "The row is written after a link, like in core's callback.",
+  "The row is written after a link in the same way as by core's callback.",
 ];
 
-/** The hosted adapter as the page composes it, over Lite, with the adaptations above. */
+/** The hosted adapter, composed as in the page, over Lite with the adaptations above. */
 export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
   await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const clients: SupabaseParts[] = [];
+  const clients: HostedClient[] = [];
   const limits = makeLimits({ networkFactor: 1_000 });
   const checkPassword = makeCheckPassword({
     common: makeCommonPasswords(),
@@ -84,7 +84,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     mailer: ownMailbox,
     clock,
   });
-  /** The mails to each address at the last check, newest first: the auth service's, then our own. */
+  /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
   async function mailsTo(address: string): Promise<readonly MailContent[]> {
     while ((await deliver()) === 'more');
@@ -99,7 +99,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     return all;
   }
 
-  /** Accounts that Lite created for a first link that has not been followed yet. */
+  /** Accounts that Lite created for a first link which has not been followed yet. */
   const unproved = new Set<string>();
   let verifying: Promise<unknown> = Promise.resolve();
   async function verify(request: Request): Promise<Response> {
@@ -118,7 +118,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
 
   const accountOf = async (email: string) =>
     (await lite.query('select id from auth.users where email = $1', [email]))[0]?.id as string | undefined;
-  /** Time of the last mail of each kind to an account; the first link to an address is a kind of its own. */
+  /** Time of the last mail of each kind to an account; the first link to an address counts separately. */
   const mailedAt = new Map<string, number>();
   async function mail(request: Request): Promise<Response> {
     const { email } = (await request.clone().json()) as { email: string };
@@ -155,13 +155,13 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     if (pathname === '/auth/v1/verify') return verify(request);
     const answer = await fetch(request);
     if (request.method === 'PUT' && pathname === '/auth/v1/user' && answer.ok) {
-      // Our mail about the new password arrives before any later one.
+      // Our mail about the new password arrives before any later mail.
       await mailsTo(((await answer.clone().json()) as { email: string }).email);
     }
     return answer;
   };
 
-  /** The clock of the page does not see the time that `advance` adds. */
+  /** Milliseconds that `advance` adds; the page's own clock leaves them out. */
   let moments = 0;
   const pageTime = () => Date.now() - moments;
   const pageClock = { now: pageTime, monotonic: pageTime };
@@ -181,7 +181,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       brand: 'CheckAhead',
       client,
       origin: ORIGIN,
-      asked: makeAskedHere({ storage, now: () => Date.now() }),
+      linkRequests: makeLinkRequestLog({ storage, now: () => Date.now() }),
       now: () => Date.now(),
       checkPassword: makeSupabasePasswordCheck(client),
       times: makeRecordedTimes({
@@ -202,7 +202,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       verifyCode: (attempt) => port.verifyCode({ ...attempt, ...(campaign && { campaign }) }),
     };
     const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
-    return { auth, repo, personalData: endingWithTheAccount(makeHttpPersonalData({ transport }), port) };
+    return { auth, repo, personalData: signOutAfterDeletion(makeHttpPersonalData({ transport }), port) };
   }
 
   return {

@@ -5,9 +5,9 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
-import { makeAskedHere } from '#adapters/supabase/asked-here.ts';
-import { endingWithTheAccount } from '#adapters/supabase/ending-with-the-account.ts';
+import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
+import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
@@ -34,11 +34,11 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     storage,
   });
   const clock = makeBrowserClock();
-  const asked = makeAskedHere({ storage, now: () => clock.now() });
+  const linkRequests = makeLinkRequestLog({ storage, now: () => clock.now() });
   const auth = makeSupabaseAuthPort({
     client,
     origin,
-    asked,
+    linkRequests,
     brand,
     now: () => clock.now(),
     checkPassword: makeSupabasePasswordCheck(client),
@@ -49,8 +49,8 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
   return {
     auth: () => auth,
     repo: () => makeSupabaseOnboardingRepo({ client, auth, clock }),
-    magicLink: () => makeSupabaseMagicLinkFunction({ client, origin, asked }),
-    personalData: () => endingWithTheAccount(makeHttpPersonalData({ transport }), auth),
+    magicLink: () => makeSupabaseMagicLinkFunction({ client, origin, linkRequests }),
+    personalData: () => signOutAfterDeletion(makeHttpPersonalData({ transport }), auth),
     contact: () => makeSupabaseContactInbox({ client, supportEmail }),
     consultations: () => makeHttpScheduler({ transport }),
     surveyInbox: () => makeSupabaseSurveyInbox({ client }),

@@ -1,7 +1,7 @@
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import { execute, type ServiceClient } from './service-client.ts';
 
-/** The far end of `AnonymousPreferences`: the procedure checks what it is given, for the page's calls and for ours. */
+/** `AnonymousPreferences` of our server. The procedure validates its arguments, for the page's calls as well. */
 export function makeHostedAnonymousPreferences({ client }: { client: ServiceClient }): AnonymousPreferences {
   return {
     save: ({ sessionId, timing }) =>

@@ -27,9 +27,9 @@ import type { Booking, BookingOutcome, BookingService, HoldReading } from '#core
 import { outboxRow } from './outbox-row.ts';
 import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
-type Refused = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
-type Taken = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
-type Confirmed = 'done' | 'hold-over' | 'too-many-calls';
+type BookingFailure = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
+type TakeResult = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
+type ConfirmResult = 'done' | 'hold-over' | 'too-many-calls';
 
 interface HoldRow {
   readonly starts_at: number;
@@ -59,7 +59,7 @@ export function makeHostedBookings({
   random: Pick<Randomness, 'uuid' | 'token'>;
   digest: TokenDigest;
   mail: BookingMail;
-  /** Multiplies what one network may have. */
+  /** Multiplies the allowance of a network. */
   networkFactor?: number;
 }): BookingService {
   const digestOf = (text: string) => ResultAsync.fromSafePromise(digest.digest(text));
@@ -115,8 +115,8 @@ export function makeHostedBookings({
         ? mail.confirmation({ ...booking, name, bookedAt: now })
         : mail.hold({ slot, token });
 
-      function outcomeOf(taken: Taken): ResultAsync<BookingOutcome, Refused> {
-        switch (taken) {
+      function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
+        switch (result) {
           case 'done':
             return okAsync(isOwn ? { kind: 'booked', booking } : { kind: 'held', slot, heldUntil });
           case 'rate-limited':
@@ -125,7 +125,7 @@ export function makeHostedBookings({
             return errAsync(tooManyCalls);
           case 'slot-taken':
             if (!isOwn) return errAsync(slotTaken);
-            // Asked again, because the first answer was lost.
+            // The person repeats the request because the first response was lost.
             return bookedWith('email', email, startsAt).andThen((own) =>
               own ? ok({ kind: 'booked' as const, booking: own }) : err(slotTaken),
             );
@@ -134,7 +134,7 @@ export function makeHostedBookings({
 
       return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token)]).andThen(
         ([network, tokenHash]) =>
-          execute<Taken>(
+          execute<TakeResult>(
             client.rpc('take_consultation', {
               wanted: {
                 id: booking.id,
@@ -173,7 +173,7 @@ export function makeHostedBookings({
     confirm: (token) =>
       digestOf(token).andThen((tokenHash) =>
         openHold(tokenHash).andThen((hold) => {
-          // Confirmed before, or by another tab just now.
+          // Confirmed before, possibly by another tab just now.
           const known = () =>
             bookedWith('token_hash', tokenHash).andThen((own) => (own ? ok(own) : err(holdOver)));
           if (!hold) return known();
@@ -185,7 +185,7 @@ export function makeHostedBookings({
             to: email,
             ...mail.confirmation({ ...booking, name, bookedAt: now }),
           };
-          return executeTrusted<Confirmed>(
+          return executeTrusted<ConfirmResult>(
             client.rpc('confirm_consultation', {
               link_hash: tokenHash,
               booking_id: booking.id,

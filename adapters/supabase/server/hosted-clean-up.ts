@@ -2,7 +2,7 @@ import { ResultAsync } from 'neverthrow';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { executeTrusted, type ServiceClient } from './service-client.ts';
 
-/** Cleaning up on the hosted backend. Sessions, links and codes are the auth service's, which cleans up by itself. */
+/** Deletes expired rows of the hosted backend. The auth service deletes its sessions, links and codes itself. */
 export function makeHostedCleanUp({ client }: { client: ServiceClient }): RetentionStore {
   return {
     deleteExpired: (request) =>

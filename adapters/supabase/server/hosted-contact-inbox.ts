@@ -10,7 +10,7 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import { outboxRow } from './outbox-row.ts';
 import { execute, type ServiceClient } from './service-client.ts';
 
-/** The far end of `ContactInbox` on the hosted backend: the mail goes through the outbox to `supportEmail` alone. */
+/** `ContactInbox` of our server on the hosted backend. It queues mail to `supportEmail` only. */
 export function makeHostedContactInbox({
   client,
   clock,

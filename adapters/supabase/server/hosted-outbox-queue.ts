@@ -17,7 +17,7 @@ interface LeasedRow extends OutboxRow {
   readonly attempts: number;
   readonly created_at: number;
   readonly good_until: number | null;
-  /** Promised by the database itself, which has no words for it. */
+  /** Mail that a trigger queued; it has no text yet. */
   readonly notice: 'password-set' | 'password-changed' | null;
 }
 
@@ -34,7 +34,7 @@ const leased = (row: LeasedRow, mail: Pick<IdentityMail, 'passwordChanged'>): Le
   ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
 });
 
-/** The sending side of the hosted outbox. Delivered and given-up mail loses address and content at once. */
+/** Takes mail from the hosted outbox. Address and content are deleted once mail is delivered or given up. */
 export function makeHostedOutboxQueue({
   client,
   mail,

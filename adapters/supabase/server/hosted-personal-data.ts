@@ -24,7 +24,7 @@ interface PersonRow {
   readonly onboarding: Readonly<Record<string, unknown>> | null;
   readonly appointments: readonly { readonly starts_at: number; readonly name: string }[];
   readonly sessions: readonly { readonly started_at: string; readonly last_active_at: string }[];
-  /** How many; counting stopped at one more than the page tells. */
+  /** Number of events; counting stops at one more than the page shows. */
   readonly events: number;
 }
 
@@ -38,8 +38,8 @@ interface EventsRow {
 }
 
 const iso = (moment: number | string) => new Date(moment).toISOString();
-/** Moments beyond it are no dates (ECMAScript, 'Time Values'). */
-const FARTHEST_MS = 8.64e15;
+/** The latest valid date (ECMAScript, 'Time Values'). */
+const LATEST_MS = 8.64e15;
 
 const personalData = (row: PersonRow): PersonalData => ({
   account: {
@@ -58,17 +58,17 @@ const personalData = (row: PersonRow): PersonalData => ({
 });
 
 const measuredPart = ({ notes, next }: EventsRow): ExportedEventsPage => ({
-  notes: notes.map(({ name, at, properties }) => ({ name, at: iso(Math.min(at, FARTHEST_MS)), properties })),
+  notes: notes.map(({ name, at, properties }) => ({ name, at: iso(Math.min(at, LATEST_MS)), properties })),
   next,
 });
 
-/** What the database's functions ask for; null: no id of the service, so there is no such person. */
-const namesOf = ({ userId, email }: DataSubject) =>
+/** The arguments of the database's functions. Null: not an id of the service, so there is no such person. */
+const argumentsFor = ({ userId, email }: DataSubject) =>
   z.uuid().safeParse(userId).success ? { subject: userId, address: email } : null;
 
 /**
- * `PersonalDataStore` on the hosted backend: reading, correcting and erasing are one function of the database each, and so
- * all or nothing.
+ * `PersonalDataStore` on the hosted backend. Reading, correcting and erasing are one database function each, so each is
+ * atomic.
  */
 export function makeHostedPersonalData({
   client,
@@ -83,37 +83,41 @@ export function makeHostedPersonalData({
 }): PersonalDataStore {
   return {
     read(subject) {
-      const names = namesOf(subject);
-      if (names === null) return okAsync(null);
-      return executeTrusted<PersonRow | null>(client.rpc('read_person', names)).map(
+      const subjectArguments = argumentsFor(subject);
+      if (subjectArguments === null) return okAsync(null);
+      return executeTrusted<PersonRow | null>(client.rpc('read_person', subjectArguments)).map(
         (person) => person && personalData(person),
       );
     },
 
     readEvents(subject, after) {
-      const names = namesOf(subject);
-      if (names === null) return okAsync(null);
-      const call = client.rpc('read_person_events', { ...names, after, how_many: EVENTS_PER_PAGE });
+      const subjectArguments = argumentsFor(subject);
+      if (subjectArguments === null) return okAsync(null);
+      const call = client.rpc('read_person_events', {
+        ...subjectArguments,
+        after,
+        how_many: EVENTS_PER_PAGE,
+      });
       return executeTrusted<EventsRow | null>(call).map((part) => part && measuredPart(part));
     },
 
     correct(subject, { first_name: firstName, last_name: lastName, phone: phoneNumber }) {
-      const names = namesOf(subject);
+      const subjectArguments = argumentsFor(subject);
       const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
-      if (names === null || Object.keys(problems).length > 0) return errAsync(rejected);
+      if (subjectArguments === null || Object.keys(problems).length > 0) return errAsync(rejected);
       const { first_name, last_name, phone } = stepFields({ firstName, lastName, phoneNumber });
       return execute<PersonRow | null>(
-        client.rpc('correct_person', { ...names, first_name, last_name, phone }),
+        client.rpc('correct_person', { ...subjectArguments, first_name, last_name, phone }),
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
 
     erase(subject) {
-      const names = namesOf(subject);
-      if (names === null) return errAsync(rejected);
+      const subjectArguments = argumentsFor(subject);
+      if (subjectArguments === null) return errAsync(rejected);
       const deletedAt = clock.now();
       const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt }) };
       return executeTrusted<boolean>(
-        client.rpc('erase_person', { ...names, receipt: outboxRow(receipt), moment: deletedAt }),
+        client.rpc('erase_person', { ...subjectArguments, receipt: outboxRow(receipt), moment: deletedAt }),
       ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));
     },
   };

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from '#core/ports/failures.ts';
 import { executeTrusted, type ServiceClient } from './service-client.ts';
 
-/** Whether the hosted database takes writes: an update that meets no row, which a database that only reads refuses too. */
+/** Whether the hosted database accepts writes: an update that matches no row fails too if the database is read-only. */
 export const makeHostedReadiness =
   ({ client }: { client: ServiceClient }) =>
   (): ResultAsync<void, Unavailable> =>

@@ -12,9 +12,11 @@ import {
   unavailable,
 } from '#core/ports/failures.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
+import { authFailure } from '../auth-failures.ts';
+import { isOutage } from '../narrow.ts';
 import {
-  ANSWER_TIMEOUT_MS,
   executeTrusted,
+  makeProjectClient,
   RETRY_AFTER_SECONDS,
   type ServiceClient,
 } from './service-client.ts';
@@ -24,10 +26,10 @@ const claimsSchema = z.object({
   sub: z.uuid(),
   exp: z.number(),
   session_id: z.optional(z.uuid()),
-  /** How and when, in epoch seconds, the person proved who they are in this session; a renewed token keeps it. */
+  /** Methods and times (epoch seconds) of the proofs in this session; a renewed token keeps them. */
   amr: z.optional(z.array(z.object({ method: z.optional(z.string()), timestamp: z.number() }))),
 });
-/** Whoever has the session can enroll an authenticator, so using one proves nothing. */
+/** An authenticator is not a proof: whoever has the session can enroll one. */
 const PROOFS: ReadonlySet<string> = new Set(['password', 'otp', 'magiclink', 'recovery', 'email/signup']);
 
 type Claims = z.infer<typeof claimsSchema>;
@@ -45,26 +47,27 @@ function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Who is behind an access token, as our server asks for it. */
+/** Finds the person behind an access token. */
 export interface HostedSessions {
-  /** The auth service itself is asked, so that a session that was ended counts no more. */
+  /** Asks the auth service, so that an ended session is not accepted. */
   currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
-  /** The same, where the person proved who they are within the last 5 minutes (spec section 4, 'Session security'). */
+  /** The same, if the person proved who they are within the last 5 minutes. */
   provenSession(
     accessToken: string,
   ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
 }
 
 /**
- * The moment of the proof is the newest one in the token's claim `amr` by password or by mail; where the claim is empty, the moment at which the session
- * began. When the token was issued is no proof: it is renewed without the person. Where neither tells, a proof is needed.
+ * The time of the proof is the newest entry of the token's claim `amr` by password or by mail; if the claim is empty, the
+ * start of the session. The issue time of the token is not a proof, because tokens are renewed without the person. If neither
+ * is known, a new proof is needed.
  */
 export function makeHostedSessions({
   url,
   anonKey,
   client,
   clock,
-  fetch = globalThis.fetch,
+  fetch,
 }: {
   url: string;
   anonKey: string;
@@ -72,24 +75,20 @@ export function makeHostedSessions({
   clock: Pick<Clock, 'now'>;
   fetch?: typeof globalThis.fetch;
 }): HostedSessions {
+  const { auth } = makeProjectClient({ url, key: anonKey, fetch });
+
   async function verified(
     accessToken: string,
   ): Promise<Result<{ session: Session; claims: Claims }, NotSignedIn | Unavailable>> {
     const claims = claimsOf(accessToken);
     if (claims === null) return err(notSignedIn);
-    let answer: Response;
-    let body: unknown;
-    try {
-      answer = await fetch(`${url}/auth/v1/user`, {
-        headers: { apikey: anonKey, authorization: `Bearer ${accessToken}` },
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      });
-      body = answer.ok ? await answer.json() : null;
-    } catch {
-      return err(unavailable(RETRY_AFTER_SECONDS));
+    const { data, error } = await auth.getUser(accessToken);
+    if (error) {
+      const failure = authFailure(error);
+      const isTemporary = isOutage(failure) || failure.kind === 'rate-limited';
+      return err(isTemporary ? unavailable(RETRY_AFTER_SECONDS) : notSignedIn);
     }
-    if (answer.status === 429 || answer.status >= 500) return err(unavailable(RETRY_AFTER_SECONDS));
-    const person = personSchema.safeParse(body);
+    const person = personSchema.safeParse(data.user);
     if (!person.success || person.data.id !== claims.sub) return err(notSignedIn);
     const { id: userId, email } = person.data;
     return ok({

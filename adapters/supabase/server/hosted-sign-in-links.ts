@@ -1,4 +1,3 @@
-import { AuthAdminApi } from '@supabase/auth-js';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
@@ -16,48 +15,31 @@ import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { authFailure } from '../auth-failures.ts';
 import { outboxRow } from './outbox-row.ts';
-import {
-  ANSWER_TIMEOUT_MS,
-  executeTrusted,
-  RETRY_AFTER_SECONDS,
-  type ServiceClient,
-} from './service-client.ts';
+import { executeTrusted, RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
 /**
- * Has the auth service make a link and a code, by `admin.generateLink`, and promises our own mail with both. The service
- * mails nothing then and counts no message, so the host holds the limits. An address that is new to it gets an account. The new
- * link ends the one before it, so an older mail of ours that still waits is void in the transaction that promises this one.
- * `callback` is where the service's own link would lead; ours carries the hash in the fragment of the same page.
+ * The auth service creates the link and the code (`admin.generateLink`), and we queue our own mail with both. The service
+ * then neither sends mail nor counts it, so the caller applies the limits. An unknown address gets an account. A new link
+ * replaces the previous one, so the same transaction drops mail with the previous link that is still queued. `callback` is
+ * the redirect of the service's own link; our link carries the hash in the fragment of the same page.
  */
 export function makeHostedSignInLinks({
-  url,
-  serviceKey,
   callback,
   client,
   clock,
   random,
   mail,
-  fetch = globalThis.fetch,
 }: {
-  url: string;
-  serviceKey: string;
   callback: string;
   client: ServiceClient;
   clock: Pick<Clock, 'now'>;
   random: Pick<Randomness, 'uuid'>;
   mail: Pick<IdentityMail, 'signIn'>;
-  fetch?: typeof globalThis.fetch;
 }) {
-  const admin = new AuthAdminApi({
-    url: `${url}/auth/v1`,
-    headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
-  });
-
   async function makeLink(email: string): Promise<Result<{ token: string; code: string }, LinkFailure>> {
-    const { data, error } = await admin.generateLink({
+    const { data, error } = await client.auth.admin.generateLink({
       type: 'magiclink',
       email,
       options: { redirectTo: callback },
@@ -82,7 +64,7 @@ export function makeHostedSignInLinks({
     requestSignInLink({ email }: { email: string }): ResultAsync<void, LinkFailure> {
       if (!isEmail(email)) return new ResultAsync(Promise.resolve(err(invalidEmail)));
       const address = normalizeEmail(email);
-      // The service counts from when it makes them, which is not before.
+      // Read before the service creates them, so ours never expires later.
       const good_until = clock.now() + SECRET_LIFETIME_MS;
       return new ResultAsync(makeLink(address)).andThen((secrets) => {
         const message = outboxRow({ id: random.uuid(), to: address, ...mail.signIn(secrets) });

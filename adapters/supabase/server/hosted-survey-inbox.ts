@@ -5,7 +5,7 @@ import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import { execute, type ServiceClient } from './service-client.ts';
 
-/** The far end of `SurveyInbox` on the hosted backend: the key is the session id, so what comes again changes nothing. */
+/** `SurveyInbox` of our server on the hosted backend. The session id is the key, so a repeated submission changes nothing. */
 export function makeHostedSurveyInbox({
   client,
   clock,

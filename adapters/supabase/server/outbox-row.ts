@@ -1,6 +1,6 @@
 import type { MailMessage } from '#core/ports/mailer.ts';
 
-/** What a promised mail is in the table `outbox`, without its times. */
+/** A queued mail as a row of the table `outbox`, without its times. */
 export interface OutboxRow {
   readonly id: string;
   readonly recipient: string;

@@ -3,7 +3,7 @@ import { makeCheckPassword } from '../../functions/check-password.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { serve } from './edge-host.ts';
 
-/** The function `check-password` beside a hosted database. */
+/** The edge function `check-password`. */
 const checkPassword = makeCheckPassword({
   common: makeCommonPasswords(),
   byNetwork: makeLimits({ networkFactor: 1 }).passwordChecksByNetwork,

@@ -2,7 +2,7 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { secret } from './edge-host.ts';
 
-/** Dependencies of a function that uses the project's tables. */
+/** The dependencies of an edge function that uses the project's tables. */
 export function edgeDependencies() {
   return {
     client: makeServiceClient({

@@ -4,15 +4,15 @@ import { clientNetwork } from '../../http/client-network.ts';
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
-  serve(handle: (request: Request) => Promise<Response>): unknown;
+  serve(handler: (request: Request) => Promise<Response>): unknown;
 };
 
 const { brand, supportEmail, postalAddress, publicUrl } = siteSettingsSchema.shape;
 const edgeSite = z.object({ brand, supportEmail, postalAddress, publicUrl });
-/** The site settings that mails contain. */
+/** The settings of the site that appear in mails. */
 export type EdgeSite = z.infer<typeof edgeSite>;
 
-/** A secret that the platform sets for the project's functions. */
+/** A secret that the platform sets for every function of the project. */
 export function secret(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
@@ -20,8 +20,8 @@ export function secret(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_SE
 }
 
 /**
- * The site settings for functions that send mail. The operator sets them as secrets of the project, with the names that our
- * server uses. `PUBLIC_URL` has no default here, because links in mail would lead nowhere.
+ * The site settings for functions that write mail, with the same names as on our own server. The operator sets them as
+ * secrets of the project. `PUBLIC_URL` has no default, because links in mails would lead nowhere.
  */
 export function siteSecrets(): EdgeSite {
   const given = {
@@ -32,11 +32,11 @@ export function siteSecrets(): EdgeSite {
   };
   const read = edgeSite.safeParse(given);
   if (read.success) return read.data;
-  const wrong = read.error.issues.map(({ path }) => path.join('.'));
-  throw new Error(`missing or invalid: ${wrong.join(', ')}`);
+  const invalid = read.error.issues.map(({ path }) => path.join('.'));
+  throw new Error(`missing or invalid: ${invalid.join(', ')}`);
 }
 
-/** The number of proxies that append to `X-Forwarded-For`: the platform's gateway, unless the operator's secret names more. */
+/** Number of proxies that append to `X-Forwarded-For`: the platform's gateway, unless the operator's secret says more. */
 function trustedProxies(): number {
   const given = Deno.env.get('TRUSTED_PROXIES') || '1';
   if (!/^[1-9]$/.test(given)) throw new Error('TRUSTED_PROXIES must be a number from 1 to 9');
@@ -44,14 +44,14 @@ function trustedProxies(): number {
 }
 
 /**
- * Serves a function in the edge runtime. `network` is the network of the request. The runtime knows no socket address and the
- * platform guarantees no header, but its gateway appends the peer's address to `X-Forwarded-For`: the client cannot forge the
- * last entry.
+ * Starts the function in the edge runtime. `network` is the origin of the request. The runtime offers no socket address, but
+ * the gateway of the platform appends the address that connected to it to `X-Forwarded-For`, so a client cannot forge the
+ * last entry. The platform does not document this.
  */
-export function serve(handle: (request: Request, network: string) => Promise<Response>): void {
+export function serve(handler: (request: Request, network: string) => Promise<Response>): void {
   const proxies = trustedProxies();
   Deno.serve((request) =>
-    handle(
+    handler(
       request,
       clientNetwork({
         socketAddress: undefined,

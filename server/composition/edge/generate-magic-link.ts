@@ -6,20 +6,18 @@ import { makeLimits } from '../../http/limits.ts';
 import { makeMailLimit } from '../../http/mail-limit.ts';
 import { JOURNEY_PATHS } from '../../http/site-paths.ts';
 import { edgeDependencies } from './edge-dependencies.ts';
-import { secret, serve, siteSecrets } from './edge-host.ts';
+import { serve, siteSecrets } from './edge-host.ts';
 
 const site = siteSecrets();
 const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
 const links = makeHostedSignInLinks({
   ...edgeDependencies(),
-  url: secret('SUPABASE_URL'),
-  serviceKey: secret('SUPABASE_SERVICE_ROLE_KEY'),
   callback,
   mail: makeIdentityMail({ site }),
 });
 const limitMail = makeMailLimit(makeLimits({ networkFactor: 1 }));
 
-/** The function `generate-magic-link` beside a hosted database: it queues the mail, and our own server sends it. */
+/** The edge function `generate-magic-link`. It queues the mail, and our own server sends it. */
 const generateMagicLink = makeGenerateMagicLink({
   limited: {
     requestSignInLink: ({ email, network }) =>

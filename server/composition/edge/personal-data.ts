@@ -14,7 +14,7 @@ const sessions = makeHostedSessions({
   anonKey: secret('SUPABASE_ANON_KEY'),
 });
 
-/** The function `personal-data` beside a hosted database; the bearer token identifies the person. */
+/** The edge function `personal-data`. The bearer token identifies the person. */
 const personalData = makePersonalData({
   store: makeHostedPersonalData({ ...dependencies, mail: makePersonalDataMail({ site: siteSecrets() }) }),
   provenSession: (token) => sessions.provenSession(token),

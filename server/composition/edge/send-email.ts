@@ -6,7 +6,7 @@ import { serve, siteSecrets } from './edge-host.ts';
 
 const { supportEmail } = siteSecrets();
 
-/** The function `send-email` beside a hosted database: it queues the mail, and our own server sends it. */
+/** The edge function `send-email`. It queues the mail, and our own server sends it. */
 const sendEmail = makeSendEmail({
   contact: makeHostedContactInbox({ ...edgeDependencies(), supportEmail }),
   byNetwork: makeLimits({ networkFactor: 1 }).contactsByNetwork,

@@ -4,7 +4,7 @@ import { makeLimits } from '../../http/limits.ts';
 import { edgeDependencies } from './edge-dependencies.ts';
 import { serve } from './edge-host.ts';
 
-/** The function `submit-survey` beside a hosted database. */
+/** The edge function `submit-survey`. */
 const submitSurvey = makeSubmitSurvey({
   surveys: makeHostedSurveyInbox(edgeDependencies()),
   byNetwork: makeLimits({ networkFactor: 1 }).surveysByNetwork,

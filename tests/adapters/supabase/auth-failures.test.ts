@@ -23,7 +23,7 @@ const GOOD = 'Marigold-Field-27';
 const RECOVERY = `#token_hash=${'a1'.repeat(28)}&type=recovery`;
 const LINK = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;
 
-/** Calls of the port by a browser that asked for a message, each with the route that answers it. */
+/** Calls of the port by a browser that requested a message, each with its route. */
 const CALLS = {
   link: ['POST /auth/v1/otp', (auth: AuthPort) => auth.requestSignInLink({ email: ROSE })],
   reset: ['POST /auth/v1/recover', (auth: AuthPort) => auth.requestPasswordReset({ email: ROSE })],
@@ -48,8 +48,8 @@ async function answerOf(call: Call, reply: Reply) {
   hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
   hosted.answer(route, reply);
   const signedInAs = call === 'update' || call === 'proof' ? ROSE : null;
-  const { auth, asked } = hosted.browser({ signedInAs });
-  asked.note(ROSE);
+  const { auth, linkRequests } = hosted.browser({ signedInAs });
+  linkRequests.add(ROSE);
   const answer = await (run(auth) as ReturnType<AuthPort['signOut']>);
   return answer.match<unknown>(
     (value) => value,
@@ -270,21 +270,21 @@ const CASES: readonly [Call, string, Reply, unknown][] = [
   ['proof', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
 ];
 
-describe('errors of the auth service in the words of the port', () => {
+describe('errors of the auth service become failures of the port', () => {
   it.each(CASES)('%s: %s', async (call, _name, reply, expected) => {
     expect(await answerOf(call, reply)).toEqual(expected);
   });
 
-  it('a code is proof that can be refused too', async () => {
+  it('a code can be refused as a proof too', async () => {
     hosted.answer('POST /auth/v1/verify', authError(403, 'otp_expired', 'Token has expired or is invalid'));
-    const { auth, asked } = hosted.browser({ signedInAs: ROSE });
-    asked.note(ROSE);
+    const { auth, linkRequests } = hosted.browser({ signedInAs: ROSE });
+    linkRequests.add(ROSE);
     expect((await auth.reauthenticate({ code: '000000' }))._unsafeUnwrapErr()).toEqual({
       kind: 'code-refused',
     });
   });
 
-  it('without a session nothing is asked', async () => {
+  it('without a session nothing is requested', async () => {
     const { auth } = hosted.browser();
     expect((await auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrapErr().kind).toBe(
       'not-signed-in',
@@ -296,7 +296,7 @@ describe('errors of the auth service in the words of the port', () => {
     expect(hosted.requests).toEqual([]);
   });
 
-  it('an AuthInvalidJwtError in the fragment is a link that gives nothing', async () => {
+  it('a link with an invalid token in its fragment (AuthInvalidJwtError) is expired', async () => {
     const { auth } = hosted.browser();
     const outcome = await auth.finishCallback('#access_token=nonsense&refresh_token=abcdefghijkl');
     expect(outcome._unsafeUnwrap().kind).toBe('link-expired');
@@ -320,8 +320,8 @@ describe('errors of the auth service in the words of the port', () => {
       return browser;
     };
 
-    it('is nobody once the service refuses', async () => {
-      // The library says so too.
+    it('ends once the service rejects the renewal', async () => {
+      // The library prints a warning.
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { auth, storage } = due(authError(400, 'refresh_token_not_found', 'Invalid Refresh Token'));
       expect((await auth.currentSession())._unsafeUnwrap()).toBeNull();
@@ -329,17 +329,17 @@ describe('errors of the auth service in the words of the port', () => {
     });
 
     it.each<[string, Reply]>([
-      ['the service cannot be asked', () => HttpResponse.error()],
-      ['it answers a 502', json({}, 502)],
+      ['the service cannot be reached', () => HttpResponse.error()],
+      ['it responds with 502', json({}, 502)],
       [
-        'too many from this network were renewed (429)',
+        'too many sessions of this network were renewed (429)',
         authError(429, 'over_request_rate_limit', 'Request rate limit reached'),
       ],
       [
         'another renewal is under way (409)',
         authError(409, 'conflict', 'Too many concurrent token refresh requests on the same session'),
       ],
-    ])('is an outage where %s, and no request goes out as a stranger', async (_why, reply) => {
+    ])('is an outage if %s, and no request is sent as a visitor', async (_why, reply) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { auth, repo, storage } = due(reply);
       const session = auth.currentSession();
@@ -349,14 +349,14 @@ describe('errors of the auth service in the words of the port', () => {
       expect((await rows)._unsafeUnwrapErr().kind).toBe('unreachable');
       expect(storage.length).toBe(1);
       expect(hosted.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
-      // The library's last try, after half a minute.
+      // The library's last attempt, after half a minute.
       await vi.advanceTimersByTimeAsync(3 * ANSWER_TIMEOUT_MS);
       vi.useRealTimers();
     });
   });
 });
 
-it('a request that is never answered ends by itself', async () => {
+it('a request without a response ends after the time limit', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   const client = makeSupabaseClient({
     url: PROJECT,
@@ -371,13 +371,13 @@ it('a request that is never answered ends by itself', async () => {
       );
     },
   });
-  const [asked, read, called] = await Promise.all([
+  const [reset, read, called] = await Promise.all([
     client.auth.resetPasswordForEmail(ROSE),
     client.tables.from('user_onboarding').select('id'),
     client.functions.invoke('submit-survey', { body: {} }),
   ]);
   expect(signals).toHaveLength(3);
-  expect(asked.error?.name).toBe('AuthRetryableFetchError');
+  expect(reset.error?.name).toBe('AuthRetryableFetchError');
   expect(read.status).toBe(0);
   expect(called.error?.name).toBe('FunctionsFetchError');
   await client.auth.dispose();

@@ -18,7 +18,7 @@ const SERVER: Caller = { role: 'service_role' };
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
-/** Complete by its step, and by what is in it. */
+/** Complete by the step, and by the other columns. */
 const COMPLETED: readonly (readonly [string, Row])[] = [
   ['its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
   ['inference', { step_completed: 'confirmation', first_name: 'Rose', bank_linked: true, ...DETAILS }],
@@ -64,7 +64,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       rowOf(await upsert(stale(), row));
     });
 
-    it('reading the row gives nothing away, with or without a proof; a call does for 5 minutes after one', async () => {
+    it('reading the row never returns them; the procedure does for 5 minutes after a proof', async () => {
       for (const caller of [rose, stale(), fresh()]) {
         expect(await select(caller)).toMatchObject({
           ...HIDDEN,
@@ -79,7 +79,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect(await whole()).toMatchObject(row);
     });
 
-    it('a write without a proof is refused alike, whatever is sent and whatever is stored', async () => {
+    it('every write without a proof is rejected in the same way, whatever is sent or stored', async () => {
       const before = [await whole(), await select(rose)];
       const sent: readonly Row[] = [
         { ssn_last4: '0042' },
@@ -115,7 +115,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect([await whole(), await select(rose)]).toEqual(before);
     });
 
-    it('what is no detail is written without one', async () => {
+    it('other columns are written without a proof', async () => {
       const changes = {
         step_completed: 'completed',
         benefit_timing_preference: 'other',
@@ -126,7 +126,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect(await whole()).toMatchObject({ ...changes, ...DETAILS });
     });
 
-    it('a write with a proof changes what is sent, empties on null and leaves the rest', async () => {
+    it('a write with a proof changes the sent columns, clears them on null and keeps the rest', async () => {
       rowOf(await upsert(fresh(), { phone: null, ssn_last4: '0043', first_name: 'Rosa' }));
       rowOf(await db.as(fresh(), ...updateOf('user_onboarding', { last_name: ' Hills ' })));
       expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
@@ -144,7 +144,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect(await details(fresh())).toMatchObject({ last_name: 'Hills', phone: null, ssn_last4: '0043' });
     });
 
-    it('nobody reads or writes them past the row', async () => {
+    it('nobody reads or writes them other than through the row', async () => {
       for (const caller of [rose, fresh(), SERVER, { role: 'anon' } as const]) {
         for (const sql of [
           'select * from private.completed_details',
@@ -160,7 +160,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       });
     });
 
-    it('an authenticator that the session enrolled itself proves nothing', async () => {
+    it('an authenticator enrolled by the session is not a proof', async () => {
       const session = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
         rose.claims?.sub,
       ]);
@@ -177,7 +177,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       }
     });
 
-    it('an ended session reads none, however fresh its proof', async () => {
+    it('an ended session cannot read them, however recent its proof', async () => {
       const { rows } = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
         rose.claims?.sub,
       ]);
@@ -187,7 +187,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
       expect(await details(caller)).toBeNull();
     });
 
-    it('the person sees and corrects them through our own function, and they go with the account', async () => {
+    it('the person reads and corrects them through our own function, and they are deleted with the account', async () => {
       const subject = [rose.claims?.sub, ROSE];
       const read = await db.as(SERVER, 'select public.read_person($1, $2) as person', subject);
       expect(rowOf(read).person).toMatchObject({ onboarding: row });
@@ -213,7 +213,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
     });
   });
 
-  it('a row that is complete as soon as it is there holds none', async () => {
+  it('a row that is inserted as complete has none', async () => {
     for (const [, row] of COMPLETED) {
       for (const caller of [rose, SERVER]) {
         await db.query('delete from public.user_onboarding');
@@ -224,7 +224,7 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
     }
   });
 
-  it('go with the account when an operator deletes it, as does what the service keeps by id', async () => {
+  it('are deleted when an operator deletes the account, with everything that the service stores by id', async () => {
     rowOf(await upsert(rose, COMPLETED[0]?.[1] ?? {}));
     rowOf(await db.as(SERVER, ...insertOf('user_onboarding', { email: OTIS })));
     await db.query('insert into auth.flow_state (user_id) values ($1), (gen_random_uuid())', [
@@ -236,13 +236,13 @@ describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEn
     expect(left.rows).toEqual([{ details: 0, rows: [OTIS], flows: 1 }]);
   });
 
-  it('an inferred completion is a plain one once the last step is sent', async () => {
+  it('an inferred completion becomes an explicit one with the last step', async () => {
     rowOf(await upsert(rose, COMPLETED[1]?.[1] ?? {}));
     rowOf(await upsert(rose, { step_completed: 'completed' }));
     expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
   });
 
-  it('a person who is not complete yet finishes without a proof', async () => {
+  it('a person who is not complete yet needs no proof to finish', async () => {
     rowOf(await upsert(stale(), { first_name: 'Rose', last_name: 'Hill' }));
     rowOf(await upsert(stale(), { phone: '2175550123', step_completed: 'account_setup' }));
     rowOf(

@@ -11,23 +11,26 @@ const MINUTE_MS = 60_000;
 
 function setting(name: string): string {
   const value = new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(config)?.[1];
-  if (value === undefined) throw new Error(`config.toml says no ${name}`);
+  if (value === undefined) throw new Error(`config.toml does not set ${name}`);
   return value;
 }
 const durationMs = (text: string) =>
   Number.parseInt(text, 10) * (text.endsWith('h') ? 60 * MINUTE_MS : MINUTE_MS);
 
-it('the service ends an idle session, but none of a person who did something within 20 minutes', () => {
-  // It counts from the last renewal, and a token is renewed once in its life.
+it('the service ends idle sessions, but not those with activity within 20 minutes', () => {
+  // The service counts from the last renewal, and a token is renewed once in its lifetime.
   const lifeMs = Number(setting('jwt_expiry')) * 1_000;
   expect(lifeMs).toBeLessThan(IDLE_LIMIT_MS);
   expect(durationMs(setting('inactivity_timeout'))).toBe(IDLE_LIMIT_MS + lifeMs);
 });
 
-it.each(['totp', 'phone', 'web_authn'])('nobody enrolls or verifies a second factor by %s', (factor) => {
-  const [, section = ''] = config.split(`[auth.mfa.${factor}]\n`);
-  expect(section).toMatch(/^enroll_enabled = false\nverify_enabled = false\n/);
-});
+it.each(['totp', 'phone', 'web_authn'])(
+  'second factors by %s can be neither enrolled nor verified',
+  (factor) => {
+    const [, section = ''] = config.split(`[auth.mfa.${factor}]\n`);
+    expect(section).toMatch(/^enroll_enabled = false\nverify_enabled = false\n/);
+  },
+);
 
 it('the service ends every session after 4 hours', () => {
   expect(durationMs(setting('timebox'))).toBe(ABSOLUTE_LIMIT_MS);

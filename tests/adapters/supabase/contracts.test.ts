@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lite.close());
 
-/** Where a described run registers its cases, so that the table is printed at its end. */
+/** Each contract in a describe block of its own, so that its table of differences is printed at its end. */
 describe('hosted', () => {
   describeAuthPortContract(
     'hosted',

@@ -18,7 +18,7 @@ const limited = { kind: 'rate-limited', retryAfterSeconds: 60 };
 it.each<[string, Reply, unknown]>([
   ['42501', refusal(403, '42501', 'permission denied for table user_onboarding'), { kind: 'forbidden' }],
   [
-    'a policy by its sentence',
+    'a policy, by its message',
     refusal(400, '', 'new row violates row-level security policy'),
     { kind: 'forbidden' },
   ],
@@ -30,14 +30,14 @@ it.each<[string, Reply, unknown]>([
   ['23514', refusal(400, '23514', 'violates check constraint'), { kind: 'rejected' }],
   ['PGRST204', refusal(400, 'PGRST204'), { kind: 'rejected' }],
   ['429', refusal(429, ''), limited],
-  ['40001, two at once', refusal(500, '40001', 'could not serialize access'), { kind: 'unavailable' }],
+  ['40001, a conflict', refusal(500, '40001', 'could not serialize access'), { kind: 'unavailable' }],
   ['40P01, a deadlock', refusal(500, '40P01', 'deadlock detected'), { kind: 'unavailable' }],
   ['53100, a full disk', refusal(503, '53100', 'No space left on device'), { kind: 'unavailable' }],
   ['53300', refusal(503, '53300', 'too many connections'), { kind: 'unavailable' }],
   ['57014', refusal(500, '57014', 'canceling statement due to statement timeout'), { kind: 'unavailable' }],
   ['57P01', refusal(503, '57P01', 'terminating connection'), { kind: 'unavailable' }],
   [
-    '25006, a database that only reads',
+    '25006, a read-only database',
     refusal(405, '25006', 'cannot execute INSERT in a read-only transaction'),
     { kind: 'unavailable' },
   ],
@@ -47,7 +47,7 @@ it.each<[string, Reply, unknown]>([
   ['PGRST003', refusal(504, 'PGRST003'), { kind: 'unavailable' }],
   ['500 in HTML', () => HttpResponse.html('<h1>Oh</h1>', { status: 500 }), { kind: 'unavailable' }],
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
-])('refused by the table: %s', async (_name, reply, expected) => {
+])('error of the table: %s', async (_name, reply, expected) => {
   for (const method of ['POST', 'GET']) hosted.answer(`${method} /rest/v1/user_onboarding`, reply);
   const { repo, client } = hosted.browser({ signedInAs: ROSE });
   const answers = [
@@ -58,7 +58,7 @@ it.each<[string, Reply, unknown]>([
   for (const answer of answers) expect(answer._unsafeUnwrapErr()).toEqual(expected);
 });
 
-it('an answer that is no row of ours is an outage', async () => {
+it('a malformed row is an outage', async () => {
   hosted.answer('POST /rest/v1/user_onboarding', json({ id: 7 }));
   const { repo } = hosted.browser({ signedInAs: ROSE });
   const saved = await repo.upsertByEmail(ROSE, { first_name: 'Rose' });
@@ -72,7 +72,7 @@ it.each<[string, Reply, unknown]>([
   ['25006', refusal(405, '25006'), { kind: 'unavailable' }],
   ['503', refusal(503, ''), { kind: 'unavailable' }],
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
-])('the remote procedure refuses: %s', async (_name, reply, expected) => {
+])('error of the remote procedure: %s', async (_name, reply, expected) => {
   hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', reply);
   const { save } = makeSupabaseAnonymousPreferences(hosted.browser());
   expect((await save({ sessionId: 'x', timing: 'y' }))._unsafeUnwrapErr()).toEqual(expected);
@@ -85,9 +85,9 @@ it.each<[string, Reply, unknown]>([
     () => new HttpResponse('', { status: 429, headers: { 'retry-after': '5' } }),
     { ...limited, retryAfterSeconds: 5 },
   ],
-  ['an address that is none', json({ error: { kind: 'invalid-email' } }, 400), { kind: 'rejected' }],
-  ['a refusal', json({ error: { kind: 'rejected' } }, 400), { kind: 'rejected' }],
-  ['a function that is not there', json({ code: 'NOT_FOUND' }, 404), { kind: 'rejected' }],
+  ['an invalid address', json({ error: { kind: 'invalid-email' } }, 400), { kind: 'rejected' }],
+  ['a rejection', json({ error: { kind: 'rejected' } }, 400), { kind: 'rejected' }],
+  ['a function that does not exist', json({ code: 'NOT_FOUND' }, 404), { kind: 'rejected' }],
   ['a 503', json({ error: { kind: 'unavailable' } }, 503), { kind: 'unavailable' }],
   [
     'FunctionsRelayError',
@@ -95,19 +95,19 @@ it.each<[string, Reply, unknown]>([
     { kind: 'unavailable' },
   ],
   [
-    'an answer that breaks off',
+    'a truncated response',
     () => new HttpResponse('{', { headers: { 'content-type': 'application/json' } }),
     { kind: 'unreachable' },
   ],
   ['FunctionsFetchError', () => HttpResponse.error(), { kind: 'unreachable' }],
-])('a server function refuses: %s', async (_name, reply, expected) => {
+])('error of a server function: %s', async (_name, reply, expected) => {
   hosted.answer('POST /functions/v1/generate-magic-link', reply);
   const { client } = hosted.browser();
   const answer = await callFunction(client.functions, 'generate-magic-link', { email: ROSE });
   expect(answer._unsafeUnwrapErr()).toEqual(expected);
 });
 
-it('a contact message with an address that the function refuses is a refused message', async () => {
+it('a contact message is rejected if the function rejects its address', async () => {
   hosted.answer('POST /functions/v1/send-email', json({ error: { kind: 'invalid-email' } }, 400));
   const inbox = makeSupabaseContactInbox({ ...hosted.browser(), supportEmail: 'support@site.example' });
   const sent = await inbox.send({ name: 'Rose', email: ROSE, message: 'Hello' });

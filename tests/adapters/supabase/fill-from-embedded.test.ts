@@ -55,7 +55,7 @@ async function fill(batch?: number) {
   }
 }
 
-/** Tables and columns as the embedded database names them. */
+/** Tables and columns by their embedded names. */
 const EMBEDDED_TABLE = (table: MovedTable) => (table === 'former_accounts' ? 'accounts' : table);
 const KEY: Record<MovedTable, string> = {
   user_onboarding: 'id',
@@ -68,13 +68,13 @@ const KEY: Record<MovedTable, string> = {
   identity_links: 'anonymous_id',
   forgotten_browsers: 'anonymous_id',
 };
-/** Their ids only tell the order. */
+/** Tables whose ids only define an order. */
 const NUMBERED_ANEW: readonly MovedTable[] = ['survey_submissions', 'anonymous_preferences'];
 const without = (row: Row, column: string): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
 const JSON_COLUMNS = ['benefit_types', 'answers', 'properties', 'campaign'];
 
-/** A value of either side in one form: flags are numbers, moments and lists text, objects in one order of keys. */
+/** A value of either database in the same form: flags are numbers, times and lists are text, object keys are sorted. */
 function plain(column: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (/^(created|updated|email_verified)_at$/.test(column) && typeof value === 'string') {
@@ -106,7 +106,7 @@ const here = (table: MovedTable) =>
       .map((row) => (NUMBERED_ANEW.includes(table) ? without(row as Row, 'id') : (row as Row))),
   );
 
-/** Every row and column of the hosted table, under the embedded names. */
+/** Every row and column of the hosted table, by the embedded names. */
 async function there(table: MovedTable) {
   const rows = await lite.query(
     table === 'events'
@@ -136,14 +136,14 @@ const unit = fc.constantFrom(
   ...['a', 'Z', '0', ' ', "'", '"', '\\', '\n', '\t', '\u0001', ';', '--', '{', ','],
   ...['é', 'e\u0301', '李', '\u202e', '\u2028', '\ufffd', '\uffff', '😀', '\u{10FFFF}'],
 );
-/** Odd text, often as long as it may be. */
+/** Unusual text, often of maximum length. */
 const text = (longest: number) =>
   fc.tuple(fc.string({ unit, maxLength: Math.min(longest, 20) }), fc.boolean()).map(([start, full]) => {
     const characters = [...start];
     const missing = longest - characters.length;
     return full && missing > 0 ? start + 'x'.repeat(missing) : characters.slice(0, longest).join('');
   });
-/** As core keeps them: tidied, and without hidden signs. */
+/** Names as core stores them: trimmed, without invisible characters. */
 const name = text(100).map((typed) =>
   tidyName([...typed].filter((sign) => !hasInvisibleCharacter(sign)).join('')),
 );
@@ -276,12 +276,12 @@ function person(over: Row = {}): Row {
 }
 
 describe('filling a hosted database from the embedded one', () => {
-  it('loses and adds nothing: every row and column, in any batches; again changes nothing', async () => {
+  it('loses and adds nothing in any row or column, with any batch size; a second run changes nothing', async () => {
     let rows = 0;
     await fc.assert(
       fc.asyncProperty(rowsOf, fc.integer({ min: 1, max: 9 }), async (made, batch) => {
         await lite.reset();
-        // Before the visits: these go with them.
+        // Before the visits, which are deleted with them.
         embedded.exec('DELETE FROM events');
         for (const [table, all] of Object.entries(made)) {
           embedded.prepare(`DELETE FROM ${table}`).run();
@@ -318,7 +318,7 @@ describe('filling a hosted database from the embedded one', () => {
     expect(rows.map(({ name }) => name)).toEqual(['e3', 'e5', 'e7']);
   });
 
-  it('brings a newer row over, and leaves one that was changed here since then', async () => {
+  it('copies a newer row, and keeps a hosted row that was changed since', async () => {
     put('user_onboarding', person({ first_name: 'Rose' }));
     await fill();
     embedded.exec(`UPDATE user_onboarding SET first_name = 'Rosa', updated_at = '2026-01-02T00:00:00.000Z'`);
@@ -331,7 +331,7 @@ describe('filling a hosted database from the embedded one', () => {
     ]);
   });
 
-  it('names what it had to alter, what the database refuses, and a slot that is taken; the rest comes over', async () => {
+  it('reports altered rows, rejected rows and taken slots; the rest is copied', async () => {
     put('user_onboarding', person({ first_name: 'nul \0 here' }));
     put(
       'user_onboarding',
@@ -374,7 +374,7 @@ describe('filling a hosted database from the embedded one', () => {
     ]);
   });
 
-  it('what was measured before stays the person’s, to see and to erase, under the new account', async () => {
+  it('earlier events stay with the person under the new account, to read and to erase', async () => {
     put('accounts', {
       id: 'old',
       email: 'rose@example.com',
@@ -401,7 +401,7 @@ describe('filling a hosted database from the embedded one', () => {
     }
   });
 
-  it('running it again uses up no ids: they tell which rows are beyond the bound', async () => {
+  it('a second run uses up no ids, which define the rows beyond the bound', async () => {
     put('visits', { id: 1, anonymous_id: 'b', day: 0, campaign: '{}' });
     put('events', { id: 1, visit_id: 1, name: 'e', properties: '{}', at: 1, received_at: 1 });
     put('survey_submissions', { session_id: 's', answers: '{}', page: 'faq', received_at: 1 });
@@ -413,7 +413,7 @@ describe('filling a hosted database from the embedded one', () => {
     }
   });
 
-  it('an outage on the way is said, and running again finishes', async () => {
+  it('an outage is reported, and another run completes the copy', async () => {
     put('user_onboarding', person());
     const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
     const source = openSqliteExport(path);
@@ -442,7 +442,7 @@ describe('filling a hosted database from the embedded one', () => {
         );
       });
 
-    it('moves the rows, says how many, and nobody’s values', async () => {
+    it('copies the rows, and prints numbers but no values', async () => {
       put('user_onboarding', person({ first_name: 'Rose' }));
       put('appointments', { id: 'a1', starts_at: 5, name: 'Rose', email: 'rose@example.com', created_at: 1 });
       const first = await run();
@@ -454,7 +454,7 @@ describe('filling a hosted database from the embedded one', () => {
       expect((await run()).said).toContain('user_onboarding: 1 read, 0 written\n');
     });
 
-    it('ends with 2 where something was left behind, and names it', async () => {
+    it('exits with 2 if rows were left behind, and names them', async () => {
       await lite.query(`insert into public.appointments values ('here', 5, 'Eve', 'eve@example.com', 1)`);
       put('appointments', { id: 'a1', starts_at: 5, name: 'Rose', email: 'rose@example.com', created_at: 1 });
       const ended = await run();

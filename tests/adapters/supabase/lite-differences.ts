@@ -1,79 +1,80 @@
 import type { NamedDifference } from '../../support/named-differences.ts';
 
-/** The port answered well where the case expects a refusal. */
-const ANSWERED = /_unsafeUnwrapErr/;
-const STILL_THERE = /expected 'rose@example\.com' to be null/;
-const NOT_BURNED = 'Wrong tries do not burn a code; the service limits tries per network (30 in 5 minutes).';
+/** The port succeeded where the case expects a failure. */
+const SUCCEEDED = /_unsafeUnwrapErr/;
+const SESSION_REMAINS = /expected 'rose@example\.com' to be null/;
+const CODE_REMAINS =
+  'Wrong attempts do not void a code; the service limits attempts per network (30 in 5 minutes).';
 const ACCESS_TOKEN =
-  'A session here is an access token, which lives its 10 minutes out; the service ends the session where it is next renewed or asked about.';
+  'A session is an access token, which stays valid for its 10 minutes; the session ends at its next renewal or request to the auth service.';
 
-/** Contract cases of `AuthPort` that the hosted backend over Lite does not meet; every other one passes. */
+/** Contract cases of `AuthPort` that the hosted backend over Lite does not meet; all others pass. */
 export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
   {
     of: 'session > counts activity at most once a minute',
     side: 'hosted',
     reason:
-      'There is no clock for activity to move: the session ends with its token, which is renewed when it is due.',
+      'The service does not track activity: the session ends with its token, which is renewed when it is due.',
     complaint: /to be greater than/,
-    pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed where it is due',
+    pinnedBy: 'request-shape/auth.test.ts > current session: from storage, and renewed when it is due',
   },
   {
     of: 'cool-down > is shared by a reset and the first link to an address',
     side: 'hosted',
     reason:
-      'The first link to a new address has a time of its own; every later one shares it with the reset.',
-    complaint: ANSWERED,
+      'The first link to a new address has a cool-down of its own; later links share theirs with the reset.',
+    complaint: SUCCEEDED,
     pinnedBy: 'auth-failures.test.ts > over_email_send_rate_limit with its seconds',
   },
   {
     of: 'cool-down > applies to an address without an account too, also after a reset',
     side: 'hosted',
     reason:
-      'The service answers a reset for an unknown address with 200 each time: it counts per account, not per address.',
-    complaint: ANSWERED,
+      'The service responds to every reset for an unknown address with 200: it counts per account, not per address.',
+    complaint: SUCCEEDED,
     pinnedBy: 'request-shape/auth.test.ts > reset: the address, and the reset page of this origin',
   },
   {
     of: 'code > is voided by five wrong attempts, and the link with it',
     side: 'hosted',
-    reason: NOT_BURNED,
-    complaint: ANSWERED,
+    reason: CODE_REMAINS,
+    complaint: SUCCEEDED,
     pinnedBy: 'auth-failures.test.ts > over_request_rate_limit',
   },
   {
     of: 'password > ends the other sessions when it changes, and keeps this one',
     side: 'hosted',
     reason: ACCESS_TOKEN,
-    complaint: STILL_THERE,
-    pinnedBy: 'auth-failures.test.ts > is nobody once the service refuses',
+    complaint: SESSION_REMAINS,
+    pinnedBy: 'auth-failures.test.ts > ends once the service rejects the renewal',
   },
   {
     of: 'password > voids a recovery link too',
     side: 'hosted',
     reason:
-      'The service says that a reset link is void when the new password is sent, not when the link is opened.',
+      'The service reports a void reset link when the new password is sent, not when the link is opened.',
     complaint: /expected 'token' to be 'invalid'/,
     pinnedBy:
-      'passwords.test.ts > ends open links and codes, also those that wait to be mailed, and no mail of another kind or person',
+      'passwords.test.ts > voids open links and codes, also queued ones, and no mail of another kind or person',
   },
   {
     of: 'reset > ends the other sessions',
     side: 'hosted',
     reason: ACCESS_TOKEN,
-    complaint: STILL_THERE,
-    pinnedBy: 'auth-failures.test.ts > is nobody once the service refuses',
+    complaint: SESSION_REMAINS,
+    pinnedBy: 'auth-failures.test.ts > ends once the service rejects the renewal',
   },
   {
     of: 'reset > mails an unknown address that it has no account',
     side: 'hosted',
-    reason: 'The answer is alike; no mail at all goes to an unknown address.',
+    reason: 'The response is the same; no mail is sent to an unknown address.',
     complaint: /to have a length of 1 but got \+?0/,
     pinnedBy: 'request-shape/auth.test.ts > reset: the address, and the reset page of this origin',
   },
   ...(
     [
-      ['is voided by five wrong codes, with the link', NOT_BURNED, /to be 'code-refused'/],
-      ['shares the five attempts of a code with signing in', NOT_BURNED, /to be 'code-refused'/],
+      ['is voided by five wrong codes, with the link', CODE_REMAINS, /to be 'code-refused'/],
+      ['shares the five attempts of a code with signing in', CODE_REMAINS, /to be 'code-refused'/],
     ] as const
   ).map(
     ([title, reason, complaint]): NamedDifference => ({
@@ -82,15 +83,15 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
       reason,
       complaint,
       pinnedBy:
-        'request-shape/auth.test.ts > proof once more: the password, or the code, for the address of the session',
+        'request-shape/auth.test.ts > reauthentication: the password, or the code, for the address of the session',
     }),
   ),
   {
     of: 'outage > is an error when reading the session',
     side: 'hosted',
-    reason: 'Who is signed in is known from storage without asking; an outage shows with the first request.',
-    complaint: ANSWERED,
-    pinnedBy: 'auth-failures.test.ts > the service cannot be asked',
+    reason: 'The signed-in person is known from storage; an outage shows at the first request.',
+    complaint: SUCCEEDED,
+    pinnedBy: 'auth-failures.test.ts > the service cannot be reached',
   },
 ];
 
@@ -102,7 +103,7 @@ export const PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
     reason: ACCESS_TOKEN,
     complaint: /expected \{ .* \} to be null/,
     pinnedBy:
-      'server/hosted-stores.test.ts > erases every row of the person, in one go with the receipt, and nothing of another',
+      'server/hosted-stores.test.ts > erases every row of the person, in one transaction with the receipt, and nothing of another',
   },
 ];
 
@@ -112,7 +113,7 @@ export const PERSONAL_DATA_STORE_DIFFERENCES: readonly NamedDifference[] = [
     of: 'omits a session that was idle for too long',
     side: 'hosted',
     reason:
-      'The service keeps no idle clock in its tables: it shows a session until it is ended or its time-box is over.',
+      'The service stores no idle time in its tables: it lists a session until it ends or its time-box is over.',
     complaint: /to deeply equal \[\]/,
     pinnedBy: 'server/hosted-stores.test.ts > reads everything of the person and nothing of another',
   },

@@ -16,7 +16,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 const askForLink = (email: string) => post('/auth/v1/otp', { email, create_user: true });
-/** Signs in with the link of the newest mail, and answers the access token. */
+/** Signs in with the link of the newest mail, and returns the access token. */
 async function followLink(email: string): Promise<string> {
   const mail = lite.mailsTo(email)[0];
   const fragment = /\/auth\/callback#([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&');
@@ -25,7 +25,7 @@ async function followLink(email: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-it('mails our own words, with a link in the fragment that signs in and a code that does too', async () => {
+it('mails our own text, with a link (token in the fragment) and a code that both sign in', async () => {
   expect((await askForLink('rose@example.com')).status).toBe(200);
   const [mail] = lite.mailsTo('rose@example.com');
   expect(mail?.html).toContain('not affiliated with or endorsed by the Social Security Administration');
@@ -35,7 +35,7 @@ it('mails our own words, with a link in the fragment that signs in and a code th
   expect(await followLink('rose@example.com')).toMatch(/^ey/);
 });
 
-it('a person who followed the link writes the own row and no other, and the stamps are the database’s', async () => {
+it('a person who followed the link writes their own row only, and the database sets the timestamps', async () => {
   await askForLink('rose@example.com');
   const token = await followLink('rose@example.com');
   const save = (row: object) =>
@@ -74,7 +74,7 @@ it.each(['first_name', 'last_name'])(
   },
 );
 
-it('a password that a person chose is known as one; the link alone is none', async () => {
+it('a password chosen by the person is reported as one; signing in by link is not', async () => {
   await askForLink('rose@example.com');
   const token = await followLink('rose@example.com');
   const hasPassword = async () => {
@@ -97,7 +97,7 @@ it('a password that a person chose is known as one; the link alone is none', asy
   expect(await hasPassword()).toBe(true);
 });
 
-it('is empty again after a reset, and answers 503 while it is broken', async () => {
+it('is empty after a reset, and responds with 503 while it is broken', async () => {
   expect(await lite.query('select count(*)::int as n from auth.users')).toEqual([{ n: 0 }]);
   expect(lite.mailsTo('rose@example.com')).toEqual([]);
   lite.breakService();

@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase
 const template = (name: string) => readFileSync(join(FOLDER, 'templates', `${name}.html`), 'utf8');
 const config = readFileSync(join(FOLDER, 'config.toml'), 'utf8');
 
-/** Our own mails, with the names that the hosted service fills in, and its hash where our token stands. */
+/** Our own mails with the placeholders of the hosted service; its hash takes the place of our token. */
 const mail = makeIdentityMail({ site: { ...DEFAULT_SITE_SETTINGS, publicUrl: '{{ .SiteURL }}' } });
 const token = (type: string) => `{{ .TokenHash }}&type=${type}`;
 const MAILS = {
@@ -19,7 +19,7 @@ const MAILS = {
 };
 
 it.each(Object.entries(MAILS))(
-  'the template %s says what our own mail says, its subject too',
+  'the template %s has the text and subject of our own mail',
   (name, { html, subject }) => {
     expect(template(name)).toBe(`${html.replaceAll('#token=', '#token_hash=')}\n`);
     const section = config.slice(config.indexOf(`[auth.email.template.${name}]`));
@@ -29,7 +29,7 @@ it.each(Object.entries(MAILS))(
   },
 );
 
-it('no template has a link that a look at it spends, and recovery has no code', () => {
+it('opening a link of a template does not use it up, and recovery has no code', () => {
   for (const name of Object.keys(MAILS)) {
     expect(template(name)).not.toContain('ConfirmationURL');
     expect(template(name)).not.toMatch(/[?&]token/);
@@ -37,7 +37,7 @@ it('no template has a link that a look at it spends, and recovery has no code', 
   expect(template('recovery')).not.toContain('{{ .Token }}');
 });
 
-it('the settings hold the lifetimes, the lengths and who may sign up', () => {
+it('the settings contain the lifetimes, the lengths and who may sign up', () => {
   for (const line of [
     `otp_expiry = ${SECRET_LIFETIME_MS / 1_000}`,
     'otp_length = 6',

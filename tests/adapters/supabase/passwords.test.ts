@@ -59,7 +59,7 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
   const count = async (sql: string) => (await db.query(`select count(*) as n from ${sql}`)).rows[0]?.n;
 
   describe('the first proof of an address', () => {
-    it('voids the password, sessions and unproved identities that were there before it', async () => {
+    it('voids earlier passwords, sessions and unverified identities', async () => {
       await signUp();
       await setPassword('$2a$10$another');
       await beginSession(10);
@@ -84,7 +84,7 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       });
     });
 
-    it('may come with the change of the address, or be that of another address', async () => {
+    it('also counts with a change of the address, and for another address', async () => {
       await signUp(true);
       await setPassword('$2a$10$another');
       await beginSession(10);
@@ -92,7 +92,7 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       expect(await account()).toMatchObject({ hash: '', chosen: false, sessions: 0 });
     });
 
-    it('happens once: a later update keeps the password, whatever the case of the address', async () => {
+    it('happens once: a later update keeps the password, also when the case of the address changes', async () => {
       await signUp();
       await confirm();
       await setPassword('$2a$10$her_own');
@@ -153,18 +153,15 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       ['no times', { amr: ['otp'] }],
       ['times that are text', { amr: [{ method: 'otp', timestamp: String(Date.now()) }] }],
       ['no list', { amr: { method: 'otp', timestamp: Date.now() } }],
-      [
-        'a method that the session itself can enroll',
-        { amr: [{ method: 'totp', timestamp: Date.now() / 1_000 }] },
-      ],
+      ['a method that the session can enroll', { amr: [{ method: 'totp', timestamp: Date.now() / 1_000 }] }],
       ['no method', { amr: [{ timestamp: Date.now() / 1_000 }] }],
-      ['a time to come', { amr: [{ method: 'otp', timestamp: Date.now() / 1_000 + 3_600 }] }],
-    ])('a token whose proofs have %s proves nothing', async (_what, claims) => {
+      ['a time in the future', { amr: [{ method: 'otp', timestamp: Date.now() / 1_000 + 3_600 }] }],
+    ])('a token whose proofs have %s is not a proof', async (_what, claims) => {
       await setPassword('$2a$10$first');
       expect(await asking(claims)).toBe(false);
     });
 
-    it('a token without proofs counts from the start of its own session, and of no other', async () => {
+    it('a token without proofs counts from the start of its own session only', async () => {
       await setPassword('$2a$10$first');
       const [fresh, stale] = [await beginSession(60), await beginSession(WINDOW_SECONDS + 60)];
       expect(await asking({ session_id: fresh.rows[0]?.id })).toBe(true);
@@ -172,12 +169,12 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       expect(await asking({ session_id: fresh.rows[0]?.id, sub: crypto.randomUUID() })).toBe(false);
     });
 
-    it('is left alone where the service encrypts a hash anew', async () => {
+    it('is not triggered when the service encrypts a hash again', async () => {
       await setPassword('$2a$10$first');
       expect(await refusal('{"key_id": "2"}')).toBeNull();
     });
 
-    it('ends open links and codes, also those that wait to be mailed, and no mail of another kind or person', async () => {
+    it('voids open links and codes, also queued ones, and no mail of another kind or person', async () => {
       await db.query(`update auth.users set confirmation_token = 'c', recovery_token = 'r'`);
       await db.query(`insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'h')`, [userId]);
       await db.query(
@@ -197,7 +194,7 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
       ]);
     });
 
-    it('promises one mail each time, and none when a password is voided or stays as it is', async () => {
+    it('queues one mail each time, and none if a password is voided or unchanged', async () => {
       await beginSession(1);
       expect(await count('public.outbox')).toBe(0);
       await setPassword('$2a$10$first');
@@ -214,7 +211,7 @@ describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
   });
 });
 
-describe('a stranger who signs somebody else up with a password, at Supabase Lite', () => {
+describe('a stranger who signs somebody else up with a password, on Supabase Lite', () => {
   let lite: Lite;
   beforeAll(async () => {
     lite = await startLite();
@@ -233,10 +230,10 @@ describe('a stranger who signs somebody else up with a password, at Supabase Lit
 
   it.each([
     ['the mail of that sign-up', false],
-    ['a link that she asked for', true],
-  ])('has no way in once she follows %s', async (_what, asks) => {
+    ['a link that she requested', true],
+  ])('cannot sign in once she follows %s', async (_what, requestsLink) => {
     expect((await post('/auth/v1/signup', { email: ROSE, password: STRANGERS })).status).toBe(200);
-    if (asks) await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    if (requestsLink) await post('/auth/v1/otp', { email: ROSE, create_user: true });
     const fragment = /\/auth\/callback#([^"]+)"/.exec(lite.mailsTo(ROSE)[0]?.html ?? '')?.[1];
     const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment?.replaceAll('&amp;', '&')));
     const answer = await post('/auth/v1/verify', { token_hash, type });

@@ -59,8 +59,8 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     return rows[0] ?? {};
   };
 
-  describe('one’s own row', () => {
-    it('is added, read and changed', async () => {
+  describe('a person’s own row', () => {
+    it('can be inserted, read and updated', async () => {
       rowsOf(await save(rose, { email: ROSE, step_completed: 'email_verified' }));
       rowsOf(await save(rose, { email: ROSE, first_name: 'Rose', benefit_types: ['SSI', 'Other'] }));
       expect(rowsOf(await db.as(rose, 'select * from public.user_onboarding'))).toEqual([await stored(ROSE)]);
@@ -72,7 +72,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       });
     });
 
-    it('is the same in any case of letters, in the token and in the row', async () => {
+    it('is the same whatever the letter case in the token and in the row', async () => {
       rowsOf(await save(rose, { email: 'ROSE@Example.COM', first_name: 'Rose' }));
       const shouting = { ...rose, claims: { ...rose.claims, email: 'Rose@EXAMPLE.com' } };
       rowsOf(await save(shouting, { email: 'rose@example.com', last_name: 'Hill' }));
@@ -80,7 +80,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(rowsOf(await db.as(shouting, 'select email from public.user_onboarding'))).toHaveLength(1);
     });
 
-    it('cannot be added twice, not even by the owner of the database', async () => {
+    it('cannot be inserted twice, not even by the owner of the database', async () => {
       rowsOf(await save(rose, { email: ROSE }));
       expect(codeOf(await db.as(rose, ...insertOf('user_onboarding', { email: ROSE })))).toBe('23505');
       await expect(db.query(...insertOf('user_onboarding', { email: 'Rose@example.com' }))).rejects.toThrow(
@@ -88,7 +88,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       );
     });
 
-    it('is not deleted by anybody but the server', async () => {
+    it('can be deleted by the server only', async () => {
       rowsOf(await save(rose, { email: ROSE }));
       for (const caller of [rose, ANON]) {
         expect(codeOf(await db.as(caller, 'delete from public.user_onboarding'))).toBe('42501');
@@ -99,18 +99,18 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     });
   });
 
-  describe('a foreign row', () => {
+  describe('another person’s row', () => {
     beforeEach(async () => {
       rowsOf(await save(rose, { email: ROSE, first_name: 'Rose', phone: '2175550123' }));
     });
 
-    it('is not seen', async () => {
+    it('cannot be read', async () => {
       expect(rowsOf(await db.as(otis, 'select * from public.user_onboarding'))).toEqual([]);
       const asked = await db.as(otis, 'select * from public.user_onboarding where email = $1', [ROSE]);
       expect(rowsOf(asked)).toEqual([]);
     });
 
-    it('is not changed: an update finds nothing, an upsert is refused, there or not', async () => {
+    it('cannot be changed: an update matches nothing, an upsert is rejected, whether it exists or not', async () => {
       const before = await stored(ROSE);
       const changed = await db.as(otis, ...updateOf('user_onboarding', { first_name: 'Eve' }));
       expect(changed).toMatchObject({ count: 0 });
@@ -121,7 +121,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect((await db.query('select * from public.user_onboarding')).rows).toHaveLength(1);
     });
 
-    it('is not changed or added where nothing is looked at and nothing answered', async () => {
+    it('cannot be changed or inserted by statements that return nothing', async () => {
       const before = await stored(ROSE);
       expect(
         await db.as(otis, ...silently(updateOf('user_onboarding', { first_name: 'Eve' }))),
@@ -136,7 +136,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect((await db.query('select * from public.user_onboarding')).rows).toHaveLength(1);
     });
 
-    it('is not taken over by giving one’s own row its address', async () => {
+    it('cannot be taken over by changing the address of one’s own row', async () => {
       rowsOf(await save(otis, { email: OTIS }));
       rowsOf(await db.as(otis, ...updateOf('user_onboarding', { email: ROSE, first_name: 'Eve' })));
       expect((await stored(ROSE)).first_name).toBe('Rose');
@@ -150,7 +150,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       ['a pattern', { email: '%' }],
       ['one in user data only', { user_metadata: { email: ROSE }, email: OTIS }],
       ['one with spaces', { email: ` ${ROSE} ` }],
-    ])('is not opened by a token with %s', async (_what, claims) => {
+    ])('cannot be read with a token with %s', async (_what, claims) => {
       const caller: Caller = { role: 'authenticated', claims: { sub: rose.claims?.sub, ...claims } };
       expect(rowsOf(await db.as(caller, 'select * from public.user_onboarding'))).toEqual([]);
       expect(codeOf(await save(caller, { email: ROSE, first_name: 'Eve' }))).toBe('42501');
@@ -171,7 +171,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       'kit@example.com\u0301',
     ];
 
-    it.each(LOOKALIKES)('%j opens nothing and changes nothing', async (email) => {
+    it.each(LOOKALIKES)('%j reads nothing and changes nothing', async (email) => {
       const kit = await db.person('kit@example.com');
       rowsOf(await save(kit, { email: 'kit@example.com', first_name: 'Kit' }));
       const before = await stored('kit@example.com');
@@ -190,7 +190,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
       expect(await stored('kit@example.com')).toEqual(before);
 
-      // The same as the server role asks, which no policy holds.
+      // The same for the server role, which policies do not restrict.
       const asked = await db.as(SERVER, 'select public.read_person($1, $2) as person', [
         userId,
         'kit@example.com',
@@ -201,7 +201,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     });
   });
 
-  describe('a token that has outlived what it was issued for', () => {
+  describe('a token whose session, account or address is gone', () => {
     const session = async (userId: unknown) => {
       const { rows } = await db.query('insert into auth.sessions (user_id) values ($1) returning id', [
         userId,
@@ -213,7 +213,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       claims: { ...caller.claims, session_id: id },
     });
 
-    it('writes while its session is there, and not when it was ended', async () => {
+    it('writes while its session exists, and not after it has ended', async () => {
       const id = await session(rose.claims?.sub);
       const caller = inSession(rose, id);
       rowsOf(await save(caller, { email: ROSE, first_name: 'Rose' }));
@@ -225,7 +225,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(await stored(ROSE)).toEqual(before);
     });
 
-    it('writes in nobody else’s session', async () => {
+    it('does not write in another person’s session', async () => {
       const caller = inSession(rose, await session(otis.claims?.sub));
       expect(codeOf(await save(caller, { email: ROSE, first_name: 'Eve' }))).toBe('42501');
       expect(codeOf(await save(inSession(rose, 'no UUID'), { email: ROSE }))).toBe('42501');
@@ -240,7 +240,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect((await db.query('select * from public.user_onboarding')).rows).toEqual([]);
     });
 
-    it('writes nothing for an address that was never proved, or is the account’s no more', async () => {
+    it('writes nothing for an address that was never verified, or no longer belongs to the account', async () => {
       const may = await db.person('may@example.com', { proved: false });
       const claims = { ...may.claims, user_metadata: { email_verified: true } };
       expect(codeOf(await save({ ...may, claims }, { email: 'may@example.com' }))).toBe('42501');
@@ -251,7 +251,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     });
   });
 
-  it('a visitor has no way to the rows', async () => {
+  it('a visitor has no access to the rows', async () => {
     rowsOf(await save(rose, { email: ROSE }));
     for (const [sql, values] of [
       ['select * from public.user_onboarding', []],
@@ -262,7 +262,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     }
   });
 
-  it('the server role reads and writes every row, and may set what is derived', async () => {
+  it('the server role reads and writes every row, and may set derived columns', async () => {
     const row = {
       id: VISIT,
       email: 'May@Example.com',
@@ -278,7 +278,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     expect(rowsOf(await db.as(SERVER, 'select * from public.user_onboarding'))).toHaveLength(2);
   });
 
-  describe('what a client may not decide (decision 20)', () => {
+  describe('columns that a client does not decide', () => {
     const LIES = {
       id: VISIT,
       email_auth: false,
@@ -287,7 +287,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       updated_at: '2999-01-01T00:00:00.000Z',
     };
 
-    it('is derived in a new row', async () => {
+    it('are derived in a new row', async () => {
       rowsOf(await save(rose, { email: ROSE, ...LIES }));
       const row = await stored(ROSE);
       expect(row.id).not.toBe(VISIT);
@@ -297,7 +297,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('is derived in a row that is there; a stamp is asked for by sending one, and never taken away', async () => {
+    it('are derived in an existing row; sending a timestamp requests one, and none is removed', async () => {
       rowsOf(await save(rose, { email: ROSE }));
       const first = await stored(ROSE);
       rowsOf(await db.as(rose, ...updateOf('user_onboarding', { ...LIES, email_verified_at: null })));
@@ -310,7 +310,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(stamp).toBeLessThanOrEqual(Date.now() + 60_000);
     });
 
-    it('keeps the first campaign', async () => {
+    it('include the campaign: the first one stays', async () => {
       rowsOf(await save(rose, { email: ROSE, utm_source: 'radio' }));
       rowsOf(await save(rose, { email: ROSE, utm_source: 'tv', utm_campaign: 'spring' }));
       expect(await stored(ROSE)).toMatchObject({ utm_source: 'radio', utm_campaign: 'spring' });
@@ -327,7 +327,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect((await stored(ROSE)).step_completed).toBe('confirmation');
     });
 
-    it('are kept as core keeps them, for every pair', async () => {
+    it('are ordered as in core, for every pair', async () => {
       const steps = [null, 'an old step', ...ONBOARDING_STEPS];
       for (const held of steps) {
         for (const offered of steps) {
@@ -343,7 +343,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('that do not exist are refused from a person, and stay where they are already', async () => {
+    it('that do not exist are rejected from a person, and stay in existing rows', async () => {
       expect(codeOf(await save(rose, { email: ROSE, step_completed: 'no_such_step' }))).toBe('23514');
       rowsOf(await save(SERVER, { email: ROSE, step_completed: 'an old step' }));
       rowsOf(await db.as(rose, ...updateOf('user_onboarding', { first_name: 'Rose' })));
@@ -351,7 +351,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     });
   });
 
-  it('takes what core takes and refuses what core refuses, column by column', async () => {
+  it('accepts and rejects the same values as core, column by column', async () => {
     const unit = fc.constantFrom(
       'a',
       '7',
@@ -372,10 +372,10 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         .map(([start, length]) => start.padEnd(length, 'x'));
     const digits = fc.stringMatching(/^[0-9]{3,11}$|^[0-9]{4}\n?$|^[٠-٩]{4}$|^[0-9]{10}[ -]?$/);
     const text = (edge: number) => fc.option(fc.oneof(words(edge), digits), { nil: null });
-    // Other signs of names: see below.
+    // Other characters in names: see below.
     const inNames = fc.constantFrom('a', '7', 'é', '李', ' ', "'", '"', '\\', '×', '\n', '\u2028');
     const name = fc.option(fc.oneof(words(PERSON_NAME_MAX_LENGTH, inNames), digits), { nil: null });
-    // JSON has no minus nought.
+    // JSON has no negative zero.
     const amount = fc.option(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((dollars) => dollars + 0),
       { nil: null },
@@ -404,7 +404,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         value.map((chosen): [keyof typeof columns, unknown] => [column as keyof typeof columns, chosen]),
       ),
     );
-    /** What is refused where it is sent; what is stored is read whatever it holds. */
+    /** Values that are rejected when sent; stored ones stay readable. */
     const TYPED = ['first_name', 'last_name', 'benefit_timing_preference'];
     const counts = { taken: 0, refused: 0 };
     await fc.assert(
@@ -423,8 +423,8 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     expect(counts.refused).toBeGreaterThan(20);
   });
 
-  describe('what could be a Social Security number', () => {
-    /** Of many texts, those that the database takes for one. */
+  describe('text that could be a Social Security number', () => {
+    /** The texts that the database recognizes as one. */
     const foundIn = async (texts: readonly string[]) => {
       const { rows } = await db.query(
         'select text from unnest($1::text[]) with ordinality as all_of (text, place) where private.looks_like_ssn(text) order by place',
@@ -432,7 +432,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       );
       return rows.map(({ text }) => text);
     };
-    /** Signs between the parts of a number that the database knows. */
+    /** Separators that the database recognizes. */
     const KNOWN = /^[\0-\xff\u2000-\u2bff\p{Pd}\p{Cf}\p{Zs}]+$/u;
     /** Every sign, mark, digit and space, and some letters. */
     const signs = Array.from({ length: 0x1ffff }, (_, index) => index + 1)
@@ -440,12 +440,12 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       .map((code) => String.fromCodePoint(code))
       .filter((sign, index) => !/[\p{L}\p{Cn}\p{Co}]/u.test(sign) || index % 50 === 0);
 
-    it('is found whatever script its digits are of', async () => {
+    it('is recognized with digits of any script', async () => {
       const texts = signs.map((sign) => `12345678${sign}`);
       expect(await foundIn(texts)).toEqual(texts.filter(looksLikeSsn));
     });
 
-    it('is found with the same sign between its parts as in core, of those that the database knows', async () => {
+    it('is recognized with the same separators as in core, among those that the database knows', async () => {
       const texts = signs
         .map((sign) => ({ sign, text: `123${sign}45${sign}6789` }))
         .filter(({ text }) => looksLikeSsn(text));
@@ -455,7 +455,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       );
     });
 
-    it('is found in longer texts as in core', async () => {
+    it('is recognized in longer texts as in core', async () => {
       const DIGITS = ['123', '45', '6789', '1', '00000', '123456789', '٣', '９', '²', '१२', '½'];
       const SIGNS = [' ', '-', '.', '·', '–', '−', '_', '/', '(', '\t', '\n', '\u00ad', '\u200b', '→', '…'];
       const WORDS = ['a', 'é', 'ª', 'µ', '×', 'א', '李', '\u2132', '😀'];
@@ -474,14 +474,14 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       const expected = texts.filter(looksLikeSsn);
       expect(expected.length).toBeGreaterThan(200);
       const found = await foundIn(texts);
-      // An emoji between the parts is none of the signs that the database knows.
+      // The database does not know emoji as separators.
       expect(found.filter((text) => !looksLikeSsn(String(text)))).toEqual([]);
       expect(found.filter((text) => !String(text).includes('😀'))).toEqual(
         expected.filter((text) => !text.includes('😀')),
       );
     });
 
-    it('that is stored from before keeps nobody from going on, and is not taken again', async () => {
+    it('from before this rule does not block later saves, and is not accepted again', async () => {
       const old = { first_name: '123-45-6789', benefit_timing_preference: 'my number is 123 45 6789' };
       expect(codeOf(await save(SERVER, { email: ROSE, ...old }))).toBe('23514');
       await db.query('alter table public.user_onboarding disable trigger guard_typed_texts');
@@ -502,12 +502,12 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
   describe('names', () => {
     const isRefused = async (caller: Caller, row: Row) => {
       const code = codeOf(await save(caller, { email: ROSE, ...row }));
-      // Of U+0000 and of half characters PostgreSQL makes no text at all.
+      // PostgreSQL cannot store U+0000 and lone surrogates.
       if (code !== null) expect(code).toMatch(/^(23514|22P0[25])$/);
       return code !== null;
     };
 
-    it('a sign alone is hidden here where it is for core, whichever it is', async () => {
+    it('every single character is invisible here if it is for core', async () => {
       const { rows } = await db.query(`
         select code from generate_series(1, 1114111) as code
         where code not between 55296 and 57343 and private.has_hidden_sign(chr(code))`);
@@ -518,7 +518,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(rows.map(({ code }) => code)).toEqual(hidden);
     }, 60_000);
 
-    it('a joiner that core takes is taken here, after whichever sign; and none after Latin, Greek, Cyrillic', async () => {
+    it('a joiner that core accepts is accepted here after any character, and never after Latin, Greek, Cyrillic', async () => {
       const { rows } = await db.query(`
         select code from generate_series(1, 65535) as code
         where code not between 55296 and 57343 and private.has_hidden_sign(chr(code) || chr(8205))`);
@@ -544,7 +544,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       );
     });
 
-    it('with a sign of ASCII or Latin-1, or a digit of any script, are names where they are for core', async () => {
+    it('with a symbol of ASCII or Latin-1, or a digit of any script, are accepted if core accepts them', async () => {
       const { rows } = await db.query(`
         select code from generate_series(1, 131071) as code
         where code not between 55296 and 57343 and not private.is_name('a' || chr(code) || 'a')`);
@@ -561,7 +561,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       ).toEqual(refused);
     });
 
-    /** What the database refuses of what core refuses: all but signs of other scripts, marks alone, and idle joiners. */
+    /** The part of core's rule that the database enforces: all but symbols of other scripts, marks alone, and idle joiners. */
     const isRefusedHere = (name: string) =>
       hasInvisibleCharacter(name.replace(/[\u200c\u200d]/g, '')) ||
       name.length > PERSON_NAME_MAX_LENGTH ||
@@ -569,7 +569,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       [...name].some((sign) => sign <= '\xff' && nameProblem(`a${sign}a`) !== null) ||
       (name !== '' && /^(?:[ \u00a0\u3000'\u2019\u2010\u2011.-]|\u200c|\u200d)+$/.test(name));
 
-    it('of a person are taken where core takes them, and refused as far as the database can tell', async () => {
+    it('of a person are accepted if core accepts them, and rejected as far as the database can tell', async () => {
       const hidden = fc.constantFrom(
         '\0',
         '\u0007',
@@ -625,13 +625,13 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(seen.refused).toBeGreaterThan(50);
     });
 
-    it('with a hidden sign are refused from the server too', async () => {
+    it('with an invisible character are rejected from the server too', async () => {
       for (const name of ['Ro\u202ese', 'Rose\u200b1', 'Ro\u0085se']) {
         expect(await isRefused(SERVER, { last_name: name })).toBe(true);
       }
     });
 
-    it('that the server writes for a person are refused alike', async () => {
+    it('that the server writes for a person are rejected in the same way', async () => {
       const correct = (first: string, last: string) =>
         db.as(SERVER, 'select public.correct_person($1, $2, $3, $4, $5)', [
           rose.claims?.sub,
@@ -657,7 +657,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(rowsOf(await book('a', 'Rose O’Neil'))).toEqual([{ taken: 'done' }]);
     });
 
-    it('from before this rule keep nobody from going on', async () => {
+    it('from before this rule do not block later saves', async () => {
       const old = { first_name: 'Rose (2nd)', last_name: 'x'.repeat(100) };
       rowsOf(await save(SERVER, { email: ROSE, ...old }));
       rowsOf(await save(rose, { email: ROSE, phone: '2175550123', step_completed: 'account_setup' }));
@@ -678,12 +678,12 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       '葛\u{e0100}城',
       'O’Neil',
       'Kaʻiulani',
-    ])('%s is one', async (name) => {
+    ])('%s is accepted', async (name) => {
       expect(await isRefused(rose, { first_name: name, last_name: name })).toBe(false);
       expect(await stored(ROSE)).toMatchObject({ first_name: name, last_name: name });
     });
 
-    it('a name is refused where the row is there already, and the row stays', async () => {
+    it('an invalid name is rejected for an existing row, and the row stays', async () => {
       rowsOf(await save(rose, { email: ROSE, first_name: 'Rose' }));
       const before = await stored(ROSE);
       for (const column of ['first_name', 'last_name']) {
@@ -703,7 +703,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
     const all = async () =>
       (await db.query('select session_uuid, timing_preference from public.anonymous_preferences')).rows;
 
-    it('keeps the newest timing of a session, for visitors and people alike', async () => {
+    it('keeps the newest timing of a session, for visitors and signed-in people', async () => {
       rowsOf(await call(ANON, VISIT.toUpperCase(), ' on the 5th – usually\n'));
       expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: 'on the 5th – usually' }]);
       rowsOf(await call(rose, VISIT, '3rd_wednesday'));
@@ -722,12 +722,12 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       ['a long timing of wide characters', VISIT, '😀'.repeat(201)],
       ['what could be a Social Security number', VISIT, 'it is 123-45-6789'],
       ['SQL', `${VISIT}'; drop table public.outbox; --`, 'x'],
-    ])('refuses %s with 22023 and keeps nothing', async (_what, id, timing) => {
+    ])('rejects %s with 22023 and stores nothing', async (_what, id, timing) => {
       expect(codeOf(await call(ANON, id, timing))).toBe('22023');
       expect(await all()).toEqual([]);
     });
 
-    it('is the only way in: its table is closed', async () => {
+    it('is the only access: its table is closed', async () => {
       for (const caller of [ANON, rose]) {
         expect(codeOf(await db.as(caller, 'select * from public.anonymous_preferences'))).toBe('42501');
       }
@@ -741,7 +741,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
         ...insertOf('survey_submissions', { session_id: session, answers, page: 'faq', received_at: 1 }),
       );
 
-    it('with what could be a Social Security number are refused, whichever answer it is', async () => {
+    it('with a possible Social Security number in any answer are rejected', async () => {
       for (const question of ['q1', 'q4', 'q5']) {
         expect(codeOf(await keep('a', { q1: 'x', [question]: 'it is 123 45 6789.' }))).toBe('23514');
       }
@@ -753,7 +753,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
   });
 
   describe('grants', () => {
-    it('row security is on for every table, and each role has what it needs and no more', async () => {
+    it('row-level security is on for every table, and each role has the privileges that it needs and no more', async () => {
       const { rows } = await db.query(`
         select relname as name, relrowsecurity as secured, role,
           array_remove(array[${['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
@@ -772,7 +772,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('a visitor can call one function of ours, a person three; the server role all that are meant to be called', async () => {
+    it('a visitor can call one of our functions, a person three, the server role all public ones', async () => {
       const { rows } = await db.query(`
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
@@ -825,7 +825,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(rows.filter((row) => row.careless)).toEqual([]);
     });
 
-    it('nothing is given to everybody, and no sequence to a visitor or a person', async () => {
+    it('nothing is granted to everybody, and no sequence to a visitor or a person', async () => {
       const { rows } = await db.query(`
         select relname as name from pg_class, aclexplode(relacl)
           where relnamespace = any(array['public', 'private']::regnamespace[])
@@ -841,7 +841,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       expect(codeOf(moved)).toBe('42501');
     });
 
-    it('what an operator adds later is closed until it is opened', async () => {
+    it('objects that an operator adds later are closed until granted', async () => {
       await db.query('create table public.added (id bigint generated by default as identity, secret text)');
       await db.query(`create function public.added_too() returns text language sql as $$ select 'secret' $$`);
       try {
@@ -861,7 +861,7 @@ describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) =
       }
     });
 
-    it('a visitor cannot reach the schema of the rules', async () => {
+    it('a visitor cannot access the schema of the rules', async () => {
       expect(codeOf(await db.as(ANON, `select private.step_rank('completed')`))).toBe('42501');
     });
   });

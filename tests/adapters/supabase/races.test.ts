@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite, prepared, type SqlEngine } from '../../support/hosted-database.ts';
 import { openRealPostgres } from '../../support/real-postgres.ts';
 
-const WHO = 12;
+const CALLERS = 12;
 const url = process.env.TEST_POSTGRES_URL;
 
-/** As many connections as there are callers, to one database; in this process there is only one, and calls stand in line. */
+/** One connection per caller to one database. PGlite has only one connection, so calls are queued there. */
 let callers: readonly SqlEngine[];
 let close: () => Promise<void>;
 beforeAll(async () => {
   if (url) {
     const engine = await openRealPostgres(url);
     await prepared(engine);
-    const others = await Promise.all(Array.from({ length: WHO - 1 }, () => engine.another()));
+    const others = await Promise.all(Array.from({ length: CALLERS - 1 }, () => engine.another()));
     callers = [engine, ...others];
     close = async () => {
       for (const other of others) await other.close();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     };
   } else {
     const engine = await openPglite();
-    callers = Array.from({ length: WHO }, () => engine);
+    callers = Array.from({ length: CALLERS }, () => engine);
     close = () => engine.close();
   }
 }, 60_000);
@@ -46,19 +46,19 @@ async function book(engine: SqlEngine, index: number, startsAt: number, email: s
   return String(rows[0]?.outcome);
 }
 
-it('one of many who ask for a slot at once gets it, with one mail', async () => {
+it('of many concurrent requests for a slot, one gets it, with one mail', async () => {
   const outcomes = (await all((engine, index) => book(engine, index, 50, `p${index}@example.com`))).sort();
-  expect(outcomes).toEqual(['done', ...Array.from({ length: WHO - 1 }, () => 'slot-taken')]);
+  expect(outcomes).toEqual(['done', ...Array.from({ length: CALLERS - 1 }, () => 'slot-taken')]);
   const [first] = callers;
   expect((await first?.query('select id from public.outbox', []))?.count).toBe(1);
 });
 
-it('one address that asks for many slots at once gets three', async () => {
+it('one address with many concurrent requests gets three slots', async () => {
   const outcomes = await all((engine, index) => book(engine, index, 100 + index, 'rose@example.com'));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
 });
 
-it('a mail is leased to one of many who ask at once', async () => {
+it('concurrent leases never return the same mail', async () => {
   await callers[0]?.exec(`delete from public.outbox;
     insert into public.outbox (id, created_at, due_at) select n::text, n, n from generate_series(1, 30) as n`);
   const leases = await all((engine) => engine.query('select id from public.lease_mail(100, 5, 1000)', []));
@@ -67,7 +67,7 @@ it('a mail is leased to one of many who ask at once', async () => {
   expect(ids.length).toBe(30);
 });
 
-it('of many links that are promised to one address at once, one is left to be sent', async () => {
+it('of many links queued for one address at once, one remains to be sent', async () => {
   await callers[0]?.exec('delete from public.outbox');
   await all((engine) => engine.exec('begin'));
   await all(async (engine, index) => {
@@ -80,5 +80,5 @@ it('of many links that are promised to one address at once, one is left to be se
     'select count(*)::int as waiting, (select count(*)::int from public.outbox) as made from public.outbox where due_at is not null',
     [],
   );
-  expect(left?.rows).toEqual([{ waiting: 1, made: WHO }]);
+  expect(left?.rows).toEqual([{ waiting: 1, made: CALLERS }]);
 });

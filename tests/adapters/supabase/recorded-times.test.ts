@@ -31,51 +31,51 @@ const left = (idle: number, absolute: number, sinceProof: number) => ({
   sinceProofMs: sinceProof,
 });
 
-it('signing in begins 20 minutes and 4 hours, with a proof', () => {
+it('signing in starts the limits of 20 minutes and 4 hours, and is a proof', () => {
   const tab = openTab();
-  tab.begin();
+  tab.start();
   clock.advance(7 * MINUTE);
   expect(tab.read()).toEqual(left(13 * MINUTE, 4 * HOUR - 7 * MINUTE, 7 * MINUTE));
   expect(stored?.warningShown).toBe(false);
   clock.advance(12 * MINUTE);
   tab.read();
   expect(stored?.warningShown).toBe(true);
-  tab.active();
+  tab.recordActivity();
   expect(tab.read()).toEqual(left(20 * MINUTE, 4 * HOUR - 19 * MINUTE, 19 * MINUTE));
-  tab.proved();
+  tab.recordProof();
   expect(tab.read()).toEqual(left(20 * MINUTE, 4 * HOUR - 19 * MINUTE, 0));
   clock.advance(20 * MINUTE);
   expect(tab.read()).toBeNull();
 });
 
-it('without a record a session begins now, without a proof', () => {
+it('without a record, the session starts now, without a proof', () => {
   expect(openTab().read()).toMatchObject({ idleRemainingMs: 20 * MINUTE, sinceProofMs: clock.now() });
 });
 
-it('a record that was wiped by hand is not a way out of the limits', () => {
+it('deleting the record by hand does not reset the limits', () => {
   const tab = openTab();
-  tab.begin();
+  tab.start();
   clock.advance(10 * MINUTE);
   stored = null;
   expect(tab.read()?.idleRemainingMs).toBe(10 * MINUTE);
-  tab.forget();
+  tab.clear();
   expect(stored).toBeNull();
 });
 
-it('a sign-in in another tab, or a recovery link, does not begin a live session anew', () => {
+it('a sign-in in another tab, or a recovery link, does not restart a live session', () => {
   const [tab, other] = [openTab(), openTab()];
-  tab.begin();
+  tab.start();
   clock.advance(MINUTE);
-  other.beginUnlessLive();
+  other.startUnlessLive();
   expect(other.read()?.absoluteRemainingMs).toBe(4 * HOUR - MINUTE);
   clock.advance(20 * MINUTE);
-  other.beginUnlessLive();
+  other.startUnlessLive();
   expect(other.read()?.absoluteRemainingMs).toBe(4 * HOUR);
 });
 
-it('a wall clock that is set back takes the record with it, once for all tabs', () => {
+it('a wall clock that is set back shifts the record, once for all tabs', () => {
   const tabs = [openTab(), openTab()];
-  tabs[0]?.begin();
+  tabs[0]?.start();
   tabs[1]?.read();
   clock.advance(5 * MINUTE);
   clock.setWall(clock.now() - 2 * HOUR);
@@ -84,9 +84,9 @@ it('a wall clock that is set back takes the record with it, once for all tabs', 
   }
 });
 
-it('a wall clock that is set ahead is sleep', () => {
+it('a wall clock that is set ahead counts as sleep', () => {
   const tab = openTab();
-  tab.begin();
+  tab.start();
   clock.setWall(clock.now() + 10 * MINUTE);
   expect(tab.read()?.idleRemainingMs).toBe(10 * MINUTE);
   clock.setWall(clock.now() + 10 * MINUTE);

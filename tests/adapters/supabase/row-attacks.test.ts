@@ -13,9 +13,9 @@ import { insertOf, type Statement, silently, updateOf, upsertOf } from '../../su
 
 const ROSE = 'rose@example.com';
 const EVE = 'eve@example.com';
-/** Her sign-up is complete: her details are stored apart. */
+/** Her sign-up is complete, so her details are stored separately. */
 const MAY = 'may@example.com';
-/** Stands in every row that is not Eve's: nothing with it may reach her. */
+/** Is in every row that is not Eve's; she must never receive it. */
 const SECRET = 'SECRET-of-Rose';
 const VISIT = '11111111-1111-4111-8111-111111111111';
 const EVES_VISIT = '22222222-2222-4222-8222-222222222222';
@@ -37,7 +37,7 @@ const KEYS = {
 type Table = keyof typeof KEYS;
 const TABLES = Object.keys(KEYS) as Table[];
 
-/** Values that Eve may try in any column. */
+/** Values that Eve tries in any column. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -95,7 +95,7 @@ const anyRow = (table: Table): fc.Arbitrary<Row> =>
     })
     .map((pairs) => Object.fromEntries(pairs));
 
-/** A row that would be fine, if it were hers. */
+/** A row that would be valid if it were hers. */
 const fineRow: fc.Arbitrary<Row> = fc.record(
   {
     email: fc.constantFrom(EVE, 'EVE@example.com', ROSE, 'new@example.com'),
@@ -170,7 +170,7 @@ const functionCall = (roseId: string): fc.Arbitrary<Statement> =>
     call(`set_config('role', 'service_role', true)`),
   );
 
-/** What Eve's token may say: herself in any way, and nonsense; never another person’s address, which is signed. */
+/** Claims of Eve's token: her own in any form, and nonsense. Never another person’s address, because tokens are signed. */
 const claims = (eveId: string, roseId: string) =>
   fc.record(
     {
@@ -255,7 +255,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
     for (const [table, row] of rest) await db.query(...insertOf(table, row));
   }
 
-  /** All that Eve has no right to change, as one text. */
+  /** Everything that Eve must not change, as one text. */
   async function foreign(): Promise<string> {
     const parts = [
       `select * from public.user_onboarding where email <> '${EVE}' order by email`,
@@ -272,7 +272,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
     return texts.join('\n');
   }
 
-  it('none of what is made up reads or changes a foreign row', async () => {
+  it('no generated statement reads or changes a foreign row', async () => {
     await db.reset();
     roseId = (await db.person(ROSE)).userId;
     eveId = (await db.person(EVE)).userId;
@@ -315,7 +315,7 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
       }),
       { numRuns: 400 },
     );
-    // The generator is no good when everything is refused at the door.
+    // Guards against a generator whose statements are all rejected.
     expect(outcomes.answered).toBeGreaterThan(50);
     expect(outcomes.refused).toBeGreaterThan(250);
     expect(outcomes.ownWrites).toBeGreaterThan(5);

@@ -12,7 +12,7 @@ const SERVER: Caller = { role: 'service_role' };
 const ROSE = 'rose@example.com';
 const NOW = 1_000;
 
-describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEngine) => {
+describe.each(HOSTED_ENGINES)('procedures of the server role on %s', (_name, openEngine) => {
   let db: HostedDatabase;
   beforeAll(async () => {
     db = await openHostedDatabase(openEngine);
@@ -20,7 +20,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
   afterAll(() => db.close());
   beforeEach(() => db.reset());
 
-  /** The function's answer; arguments travel as JSON where they are objects. */
+  /** The result of the function; object arguments are passed as JSON. */
   async function call(name: string, ...values: unknown[]): Promise<unknown> {
     const holes = values.map((value, index) =>
       typeof value === 'object' && value !== null ? `$${index + 1}::text::jsonb` : `$${index + 1}`,
@@ -72,7 +72,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       3,
     );
 
-  it('a slot goes to one, with its mail; an address has three to come', async () => {
+  it('one request gets a slot, with its mail; an address has at most three upcoming calls', async () => {
     expect(await book(2_000)).toBe('done');
     expect(await book(2_000, 'otis@example.com')).toBe('slot-taken');
     expect(await hold(2_000, 'otis@example.com')).toBe('slot-taken');
@@ -84,7 +84,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(rows[0]).toMatchObject({ recipient: ROSE, created_at: NOW, due_at: NOW, attempts: 0 });
   });
 
-  it('a hold is booked once, by its token, until it runs out; a newer one of its address replaces it', async () => {
+  it('a hold is booked once, by its token, until it expires; a newer one of its address replaces it', async () => {
     expect(await hold(2_000)).toBe('done');
     expect(await hold(2_000, 'otis@example.com')).toBe('slot-taken');
     expect(await hold(3_000)).toBe('done');
@@ -99,7 +99,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(kept.rows.map(({ good_until }) => good_until)).toEqual([null, NOW + 900, NOW + 900]);
   });
 
-  it('one network has two holds at once, and its share of a week', async () => {
+  it('one network has at most two holds at once, and its share of a week', async () => {
     const from = (index: number) => hold(2_000 + index, `p${index}@example.com`, 'one');
     expect([await from(0), await from(1), await from(2)]).toEqual(['done', 'done', 'rate-limited']);
     for (const index of [0, 1]) expect(await confirm(2_000 + index, `p${index}@example.com`)).toBe('done');
@@ -112,7 +112,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(await hold(9_000, 'elsewhere@example.com', 'two')).toBe('done');
   });
 
-  it('holds that have run out go, and so do those of a deleted account', async () => {
+  it('expired holds are deleted, and so are those of a deleted account', async () => {
     await hold(2_000);
     expect(await call('sweep_holds', NOW + 899, 10)).toBe(0);
     expect(await call('sweep_holds', NOW + 900, 10)).toBe(1);
@@ -124,13 +124,13 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(await count('public.holds')).toBe(1);
   });
 
-  it('books nothing where the mail cannot be promised', async () => {
+  it('books nothing if the mail cannot be queued', async () => {
     await db.query(`insert into public.outbox (id, created_at) values ('m2000${ROSE}', 1)`);
     await expect(book(2_000)).rejects.toThrow('23505');
     expect(await count('public.appointments')).toBe(0);
   });
 
-  it('mail is leased oldest first, hidden while it is, and counted', async () => {
+  it('mail is leased oldest first, hidden while leased, and its attempts are counted', async () => {
     for (const due of [3, 1, 2]) {
       await db.query('insert into public.outbox (id, created_at, due_at) values ($1, $2, $2)', [
         `m${due}`,
@@ -148,7 +148,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(await lease(110)).toEqual(['m1:1', 'm2:1']);
   });
 
-  it('a person is read, corrected and erased, and nobody else', async () => {
+  it('reads, corrects and erases one person and nobody else', async () => {
     const rose = await db.person(ROSE);
     const otis = await db.person('otis@example.com');
     for (const { userId } of [rose, otis]) {
@@ -209,7 +209,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect((await db.query('select id from public.outbox')).rows).toEqual([{ id: 'r' }]);
   });
 
-  it('of the sessions of a person the newest ones are read, as many as the embedded backend keeps', async () => {
+  it('reads the newest sessions of a person, as many as the embedded backend keeps', async () => {
     const { userId } = await db.person(ROSE);
     await db.query(
       `insert into auth.sessions (user_id, created_at)
@@ -223,7 +223,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(times).toEqual(Array.from({ length: most }, (_, index) => newest - (most - 1 - index) * 1_000));
   });
 
-  it('a person has a password once it was changed, for the first one is the service’s own', async () => {
+  it('a person has a password only after a change, because the service sets the first one', async () => {
     const { userId } = await db.person(ROSE);
     const hasPassword = async () =>
       ((await call('read_person', userId, ROSE)) as { account: { has_password: boolean } }).account
@@ -236,7 +236,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     expect(await count('private.password_choices')).toBe(0);
   });
 
-  it('the clean-up deletes what is too old, and mail only when it is done with', async () => {
+  it('the clean-up deletes old rows, and mail only after it was sent or given up', async () => {
     await db.query(
       `insert into public.outbox (id, created_at, due_at) values ('due', 1, 1), ('done', 1, null)`,
     );
@@ -292,7 +292,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       }
     });
 
-    it('a browser keeps 500 events a day, whatever its campaigns, and each campaign once', async () => {
+    it('stores 500 events a day per browser, with any campaigns, and each campaign once', async () => {
       for (let batch = 0; batch < 11; batch += 1) await record('b', { utm_source: `c${batch % 2}` }, 50);
       expect([await count('public.events'), await count('public.visits')]).toEqual([500, 2]);
       await record('other', {}, 1);
@@ -303,7 +303,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       expect(await count(`public.visits where anonymous_id = 'd'`)).toBe(20);
     });
 
-    it('the oldest rows go, and a visit with its last event', async () => {
+    it('deletes the oldest rows, and a visit with its last event', async () => {
       await db.query(`${bound} 'select 3::bigint'`);
       for (let day = 0; day < 5; day += 1) await record(`b${day}`, {}, 2, NOW + day * 86_400_000);
       expect(await count('public.events')).toBe(3);
@@ -321,7 +321,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       expect(timings.rows.map((row) => row.t)).toEqual(['t2', 't3', 't4']);
     });
 
-    it('a person has so many browsers, and new mail is refused while so much waits', async () => {
+    it('limits the browsers of a person, and rejects new mail while the queue is full', async () => {
       const { userId } = await db.person(ROSE);
       await db.query(`${bound} 'select 2::bigint'`);
       for (let browser = 0; browser < 4; browser += 1) await record(`b${browser}`, {}, 0, NOW, userId);
@@ -334,14 +334,14 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
       await enqueue('c');
     });
 
-    it('very many events of a person who is erased go a part at a time, and are nobody’s meanwhile', async () => {
+    it('unlinks the events of an erased person at once, and deletes very many of them in batches', async () => {
       const { userId } = await db.person(ROSE);
       for (let day = 0; day < 2; day += 1) {
         for (let batch = 0; batch < 8; batch += 1) await record('b', {}, 50, NOW + day * 86_400_000, userId);
       }
       expect(await call('erase_person', userId, ROSE, { id: 'r' }, NOW)).toBe(true);
       expect([await count('public.events'), await count('public.identity_links')]).toEqual([300, 0]);
-      // Nobody who uses the browser next gets what is left.
+      // The next person who uses the browser does not get the rest.
       const { userId: otis } = await db.person('otis@example.com');
       await record('b', {}, 0, NOW, otis);
       expect(await count('public.identity_links')).toBe(0);
@@ -352,7 +352,7 @@ describe.each(HOSTED_ENGINES)('what the server role calls on %s', (_name, openEn
     });
   });
 
-  it('filling refuses a table that it does not know', async () => {
+  it('filling rejects an unknown table', async () => {
     await expect(call('fill_from_embedded', 'outbox', [{ id: 'x' }])).rejects.toThrow('20000');
   });
 });

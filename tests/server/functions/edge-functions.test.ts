@@ -74,7 +74,14 @@ it.each(EDGE_FUNCTIONS)('%s is one file without imports and without Node APIs', 
   const { module } = parseSync(fileOf(name), text);
   expect(module.staticImports.map(({ moduleRequest }) => moduleRequest.value)).toEqual([]);
   expect(module.dynamicImports).toEqual([]);
-  expect(text.replace(/\/\*[\s\S]*?\*\//g, '')).not.toMatch(/\bBuffer\b|\brequire\(|\bprocess\.(?!env\b)/);
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    // The library uses Node's Buffer only where there is one.
+    .replaceAll(
+      /if \(typeof Buffer !== "undefined"\) return Buffer\.from\(\w+\)\.toString\("base64"\);/g,
+      '',
+    );
+  expect(code).not.toMatch(/\bBuffer\b|\brequire\(|\bprocess\.(?!env\b)/);
 });
 
 it('the deployed functions are the bundled ones, each callable without a session', () => {

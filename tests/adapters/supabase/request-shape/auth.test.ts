@@ -8,7 +8,7 @@ import {
 } from '#tests/support/hosted-double.ts';
 
 const hosted = openHostedDouble();
-/** Without those for the row of the verified address, which `data.test.ts` looks at. */
+/** Without requests for the row of the verified address, which `data.test.ts` checks. */
 const authRequests = () => hosted.requests.filter(({ path }) => !path.startsWith('/rest/v1/user_onboarding'));
 afterEach(() => hosted.reset());
 afterAll(() => hosted.close());
@@ -16,7 +16,7 @@ afterAll(() => hosted.close());
 const ROSE = 'rose+test@example.com';
 const GOOD = 'Marigold-Field-27';
 const HASH = 'a1'.repeat(28);
-/** Asked before a password is set, in the name of the session. */
+/** Sent before a password is set, with the token of the session. */
 const maySetPassword = {
   method: 'POST',
   path: '/rest/v1/rpc/may_set_password',
@@ -37,7 +37,7 @@ const read = (bearer: string) => ({
 });
 const written = (bearer: string) => ({ ...read(bearer), 'content-type': 'application/json;charset=UTF-8' });
 
-describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
   'requests to the auth service, by $kind',
   ({ kind }) => {
     it('one-time link: the address, and the callback of this origin', async () => {
@@ -63,11 +63,11 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
 
     it('callback with a token hash: reading sends nothing, finishing posts it once', async () => {
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind });
+      const { auth, linkRequests } = hosted.browser({ kind });
       const fragment = `#token_hash=${HASH}&type=magiclink`;
       const reading = await auth.readCallback(fragment);
       expect(reading._unsafeUnwrap()).toEqual({ kind: 'confirmation-required', email: null });
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       expect(authRequests()).toEqual([]);
       expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -90,17 +90,17 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it("callback with a session: asks whose it is, with the fragment's own token", async () => {
+    it('callback with a session: requests its user with the token of the fragment', async () => {
       const claims = { exp: Math.floor(Date.now() / 1_000) + 3_600, email: ROSE };
       const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
       hosted.answer('GET /auth/v1/user', json(hostedSession(ROSE).user));
-      const { auth, asked } = hosted.browser({ kind });
+      const { auth, linkRequests } = hosted.browser({ kind });
       const fragment = `#access_token=${token}&expires_in=3600&refresh_token=abcdefghijkl&sb=&token_type=bearer&type=magiclink`;
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({
         kind: 'confirmation-required',
         email: null,
       });
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       expect((await auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
       expect(authRequests()).toEqual([]);
       const outcome = (await auth.finishCallback(fragment))._unsafeUnwrap();
@@ -123,8 +123,8 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
 
     it('code: type email, the digits alone', async () => {
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind });
-      asked.note(ROSE);
+      const { auth, linkRequests } = hosted.browser({ kind });
+      linkRequests.add(ROSE);
       (await auth.verifyCode({ email: ROSE, code: ' 123 456' }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
         {
@@ -150,7 +150,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('a new password: the common list first, whether a proof is due, then the update in the name of the session', async () => {
+    it('a new password: the common list first, then whether a proof is needed, then the update as the person', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
       hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
@@ -177,7 +177,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('a new password goes out only with a fresh proof, where the database wants one', async () => {
+    it('a new password is sent only with a recent proof if the database requires one', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       hosted.answer('POST /rest/v1/rpc/may_set_password', json(false));
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
@@ -186,7 +186,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       expect(hosted.requests.slice(1)).toEqual([maySetPassword]);
     });
 
-    it('a weak or common password is sent to nobody who could set it', async () => {
+    it('a weak or common password is not sent to the auth service', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: true }));
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
       const refusal = async (password: string) =>
@@ -216,7 +216,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('recovery: reading sends nothing; the token is spent once, then the password is set', async () => {
+    it('recovery: reading sends nothing; the token is redeemed once, then the password is set', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       hosted.answer('POST /auth/v1/verify', session());
       hosted.answer('POST /rest/v1/rpc/may_set_password', json(true));
@@ -243,12 +243,12 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('proof once more: the password, or the code, for the address of the session', async () => {
+    it('reauthentication: the password, or the code, for the address of the session', async () => {
       hosted.answer('POST /auth/v1/token', session());
       hosted.answer('POST /auth/v1/verify', session());
-      const { auth, asked } = hosted.browser({ kind, signedInAs: ROSE });
+      const { auth, linkRequests } = hosted.browser({ kind, signedInAs: ROSE });
       (await auth.reauthenticate({ password: GOOD }))._unsafeUnwrap();
-      asked.note(ROSE);
+      linkRequests.add(ROSE);
       (await auth.reauthenticate({ code: '123456' }))._unsafeUnwrap();
       expect(hosted.requests.map(({ path, body }) => [path, body])).toEqual([
         ['/auth/v1/token?grant_type=password', { email: ROSE, password: GOOD, gotrue_meta_security: {} }],
@@ -273,7 +273,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('current session: from storage, and renewed where it is due', async () => {
+    it('current session: from storage, and renewed when it is due', async () => {
       const { auth, storage, client } = hosted.browser({ kind, signedInAs: ROSE });
       expect((await auth.currentSession())._unsafeUnwrap()?.email).toBe(ROSE);
       expect((await auth.recordActivity())._unsafeUnwrap().email).toBe(ROSE);

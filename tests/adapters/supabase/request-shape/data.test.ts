@@ -61,7 +61,7 @@ const readProgress = {
 };
 const readRest = { ...readProgress, path: `${TABLE}?select=${REST}&${BY_ADDRESS}` };
 
-describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
   'requests on user_onboarding, by $kind',
   ({ kind }) => {
     const open = () => hosted.browser({ kind, signedInAs: ROSE }).repo;
@@ -72,13 +72,13 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
         at: NOW,
       });
 
-    it('call 1: the read, and beside it the columns that it leaves out', async () => {
+    it('read: the progress columns, and the other columns of the record', async () => {
       hosted.answer(`GET ${TABLE}`, json([row]));
       expect((await open().findByEmail(' Rose+Test@example.com'))._unsafeUnwrap()).toEqual([row]);
       expect(hosted.requests).toEqual([readProgress, readRest]);
     });
 
-    it('call 2: the upsert that returns the row', async () => {
+    it('save: an upsert that returns the row', async () => {
       hosted.answer(`POST ${TABLE}`, json(row as object));
       const changes = { step_completed: 'account_setup', first_name: 'Rose', phone: null } as const;
       expect((await open().upsertByEmail(ROSE, changes))._unsafeUnwrap()).toEqual(row);
@@ -92,7 +92,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('call 3: the upsert of a step alone', async () => {
+    it('save of a step alone: an upsert, then a read', async () => {
       hosted.answer(`POST ${TABLE}`, json(null, 201));
       hosted.answer(`GET ${TABLE}`, json([row]));
       const saved = await open().upsertByEmail(ROSE, { step_completed: 'confirmation' });
@@ -109,7 +109,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('what a completed row does not show, where the database gives it; no call of the specification', async () => {
+    it('details of a completed row: requested separately, and shown if the database returns them', async () => {
       const hidden = { ...row, step_completed: 'completed', last_name: null, phone: null, ssn_last4: null };
       const details = {
         step_completed: 'confirmation',
@@ -135,7 +135,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       expect(saved._unsafeUnwrap()).toEqual({ ...hidden, ...details });
     });
 
-    it('a write that waits for a fresh proof', async () => {
+    it('a write that needs a recent proof', async () => {
       hosted.answer(
         `POST ${TABLE}`,
         json({ code: 'PT403', message: 'a fresh proof is needed', details: null, hint: null }, 403),
@@ -170,7 +170,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       },
     };
 
-    it('call 6: the callback reads, and inserts where there is no row', async () => {
+    it('callback: reads, and inserts if there is no row', async () => {
       hosted.answer(`GET ${TABLE}`, json([]));
       hosted.answer(`POST ${TABLE}`, json(row, 201));
       const campaign = { utm_source: ' radio ', utm_campaign: '' };
@@ -181,14 +181,14 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       expect(hosted.requests[1]?.body).toEqual({ ...insert.body, utm_source: 'radio' });
     });
 
-    it('call 6: the callback reads, and updates the row that is there', async () => {
+    it('callback: reads, and updates an existing row', async () => {
       hosted.answer(`GET ${TABLE}`, json([{ id: row.id, step_completed: null, updated_at: AT }]));
       hosted.answer(`PATCH ${TABLE}`, json(row));
       expect((await record())._unsafeUnwrap()).toEqual(row);
       expect(hosted.requests).toEqual([readForCallback, stamp]);
     });
 
-    it('call 6: an insert that another tab was quicker with is refused', async () => {
+    it('callback: an insert fails if another tab was quicker', async () => {
       hosted.answer(`GET ${TABLE}`, json([]));
       hosted.answer(
         `POST ${TABLE}`,
@@ -198,7 +198,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       expect(hosted.requests).toEqual([readForCallback, insert]);
     });
 
-    it('the remote procedure: id and timing, in the name of nobody', async () => {
+    it('the remote procedure: id and timing, as a visitor', async () => {
       hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', json(null, 204));
       const preferences = makeSupabaseAnonymousPreferences(hosted.browser({ kind }));
       const sessionId = '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11';
@@ -213,7 +213,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('nothing is asked for another address, by a visitor, or with what is no step record', async () => {
+    it('nothing is sent for another address, for a visitor, or with an invalid step record', async () => {
       const repo = open();
       expect((await repo.findByEmail('otis@example.com'))._unsafeUnwrapErr().kind).toBe('forbidden');
       const visitor = hosted.browser({ kind }).repo;
@@ -225,7 +225,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
   },
 );
 
-it('a read that fails is not repeated, so that an offline page knows soon', async () => {
+it('a failed read is not retried, so that an offline page knows soon', async () => {
   hosted.answer(`GET ${TABLE}`, json({ message: 'down' }, 503));
   const { client } = hosted.browser({ signedInAs: ROSE });
   expect((await readProgressOf(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });

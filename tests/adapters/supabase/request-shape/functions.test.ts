@@ -18,13 +18,13 @@ const headers = {
   'content-type': 'application/json',
 };
 
-describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'createClient' }])(
+describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
   'calls of the server functions, by $kind',
   ({ kind }) => {
     it('generate-magic-link: the address, and the callback of this origin', async () => {
       hosted.answer('POST /functions/v1/generate-magic-link', json({}));
-      const { client, asked } = hosted.browser({ kind });
-      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, asked, origin: SITE });
+      const { client, linkRequests } = hosted.browser({ kind });
+      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, linkRequests, origin: SITE });
       const campaign = { utm_source: 'radio' };
       (await generateMagicLink({ email: ' Rose@Example.com', campaign }))._unsafeUnwrap();
       expect(hosted.requests).toEqual([
@@ -35,7 +35,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
           body: { email: 'rose@example.com', redirectTo: 'https://site.example/auth/callback' },
         },
       ]);
-      expect(asked.includes('rose@example.com')).toBe(true);
+      expect(linkRequests.includes('rose@example.com')).toBe(true);
     });
 
     it('send-email: to the support address, with what was typed escaped', async () => {
@@ -84,7 +84,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'the composed client' }, { kind: 'c
       ]);
     });
 
-    it('a key of the newer form is no bearer of a function', async () => {
+    it('a key of the new form is not sent as the bearer of a function', async () => {
       hosted.answer('POST /functions/v1/check-password', json({ common: false }));
       const anonKey = 'sb_publishable_0123456789';
       await makeSupabasePasswordCheck(hosted.browser({ kind, anonKey }).client)('Marigold-Field-27');

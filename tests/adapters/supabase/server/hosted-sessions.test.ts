@@ -12,8 +12,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const token = (claims: object = {}) =>
   `${part({ alg: 'HS256' })}.${part({ sub: PERSON, exp: SECONDS + 3_600, iat: SECONDS, session_id: SESSION, ...claims })}.signature`;
 
-/** `answer`: what the auth service says of the token; `began`: when the session began, by the database. */
-function over({
+/** `answer`: the response of the auth service for the token; `began`: the start of the session in the database. */
+function open({
   answer = () => Response.json({ id: PERSON, email: 'Rose@Example.com' }),
   began = null,
 }: {
@@ -46,9 +46,9 @@ function over({
   return { sessions, proof, requests, calls };
 }
 
-describe('who is behind an access token', () => {
-  it('is what the auth service answers for it', async () => {
-    const { sessions, requests } = over();
+describe('the person behind an access token', () => {
+  it('is the one that the auth service returns', async () => {
+    const { sessions, requests } = open();
     const own = token();
     expect((await sessions.currentSession(own))._unsafeUnwrap()).toEqual({
       userId: PERSON,
@@ -58,30 +58,35 @@ describe('who is behind an access token', () => {
     expect(requests).toEqual([
       [
         'https://project.supabase.example/auth/v1/user',
-        { apikey: 'anon-key', authorization: `Bearer ${own}` },
+        {
+          apikey: 'anon-key',
+          authorization: `Bearer ${own}`,
+          'x-client-info': expect.stringMatching(/^supabase-js\//),
+          'x-supabase-api-version': '2024-01-01',
+        },
       ],
     ]);
   });
 
-  it('is nobody where the service refuses, or answers for somebody else', async () => {
+  it('is nobody if the service rejects the token, or returns somebody else', async () => {
     for (const status of [401, 403, 404]) {
-      const { proof } = over({ answer: () => Response.json({ code: 'session_not_found' }, { status }) });
+      const { proof } = open({ answer: () => Response.json({ code: 'session_not_found' }, { status }) });
       expect(await proof(token())).toBe('not-signed-in');
     }
-    const other = over({ answer: () => Response.json({ id: SESSION, email: 'otis@example.com' }) });
+    const other = open({ answer: () => Response.json({ id: SESSION, email: 'otis@example.com' }) });
     expect(await other.proof(token({ amr: [{ method: 'otp', timestamp: SECONDS }] }))).toBe('not-signed-in');
   });
 
   it.each(['', 'x', 'a.b.c', `${part({})}.${part({ sub: 'x' })}.z`])(
-    '%j is nobody, and the service is not asked',
+    'is nobody for %j, without a request',
     async (accessToken) => {
-      const { proof, requests } = over();
+      const { proof, requests } = open();
       expect(await proof(accessToken)).toBe('not-signed-in');
       expect(requests).toEqual([]);
     },
   );
 
-  it('is unknown while the service cannot be asked', async () => {
+  it('is unknown while the service is unavailable', async () => {
     for (const answer of [
       () => new Response(null, { status: 503 }),
       () => new Response(null, { status: 429 }),
@@ -89,32 +94,32 @@ describe('who is behind an access token', () => {
         throw new TypeError('fetch failed');
       },
     ]) {
-      expect(await over({ answer }).proof(token())).toBe('unavailable');
+      expect(await open({ answer }).proof(token())).toBe('unavailable');
     }
   });
 });
 
 describe('a proof', () => {
-  it('is the newest moment in amr, within 5 minutes', async () => {
+  it('is the newest time in amr, within 5 minutes', async () => {
     const at = (...timestamps: number[]) =>
       token({ amr: timestamps.map((timestamp) => ({ method: 'otp', timestamp })) });
-    const { proof, calls } = over();
+    const { proof, calls } = open();
     expect(await proof(at(SECONDS - FIVE_MINUTES))).toBe('proven');
     expect(await proof(at(SECONDS - FIVE_MINUTES - 1))).toBe('reauthentication-needed');
     expect(await proof(at(SECONDS - 9_000, SECONDS - 10))).toBe('proven');
-    // A clock that was set.
+    // A clock that was changed.
     expect(await proof(at(SECONDS + 3_600))).toBe('reauthentication-needed');
     expect(calls).toEqual([]);
   });
 
   it.each(['password', 'otp', 'magiclink', 'recovery', 'email/signup'])('is %s', async (method) => {
-    expect(await over().proof(token({ amr: [{ method, timestamp: SECONDS }] }))).toBe('proven');
+    expect(await open().proof(token({ amr: [{ method, timestamp: SECONDS }] }))).toBe('proven');
   });
 
   it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'oauth', undefined])(
-    'is not %s, beside an old proof or without any',
+    'is not %s, with or without an old proof',
     async (method) => {
-      const { proof, calls } = over({ began: NOW });
+      const { proof, calls } = open({ began: NOW });
       const unproved = { method, timestamp: SECONDS - 1 };
       const old = { method: 'otp', timestamp: SECONDS - FIVE_MINUTES - 1 };
       expect(await proof(token({ amr: [unproved, old] }))).toBe('reauthentication-needed');
@@ -123,18 +128,18 @@ describe('a proof', () => {
     },
   );
 
-  it('is the start of the session where the token has no amr, and never the issue of the token', async () => {
-    const fresh = over({ began: NOW - FIVE_MINUTES * 1_000 });
+  it('is the start of the session if the token has no amr, and never its issue time', async () => {
+    const fresh = open({ began: NOW - FIVE_MINUTES * 1_000 });
     expect(await fresh.proof(token())).toBe('proven');
     expect(fresh.calls).toEqual([['session_start', { subject: PERSON, session: SESSION }]]);
-    expect(await over({ began: NOW - FIVE_MINUTES * 1_000 - 1 }).proof(token())).toBe(
+    expect(await open({ began: NOW - FIVE_MINUTES * 1_000 - 1 }).proof(token())).toBe(
       'reauthentication-needed',
     );
   });
 
-  it('is needed where nothing tells', async () => {
-    expect(await over({ began: null }).proof(token({ amr: [] }))).toBe('reauthentication-needed');
-    expect(await over({ began: NOW }).proof(token({ session_id: undefined }))).toBe(
+  it('is needed if neither is known', async () => {
+    expect(await open({ began: null }).proof(token({ amr: [] }))).toBe('reauthentication-needed');
+    expect(await open({ began: NOW }).proof(token({ session_id: undefined }))).toBe(
       'reauthentication-needed',
     );
   });

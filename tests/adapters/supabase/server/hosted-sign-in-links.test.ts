@@ -4,11 +4,7 @@ import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import {
-  executeTrusted,
-  makeServiceClient,
-  type ServiceClient,
-} from '#adapters/supabase/server/service-client.ts';
+import { executeTrusted, makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
@@ -18,36 +14,39 @@ import { makeManualClock } from '../../../support/manual-clock.ts';
 const CALLBACK = 'https://site.example/auth/callback';
 const HASH = 'a1'.repeat(28);
 
-function over(answer: () => Response) {
+function openProject(answer: () => Response) {
   const sent: { url: string; method: string | undefined; headers: Record<string, string>; body: unknown }[] =
     [];
-  const promised: unknown[] = [];
-  const client = {
-    rpc: (name: string, given: unknown) => {
-      promised.push([name, given]);
-      return Promise.resolve({ data: null, error: null, status: 204 });
-    },
-  } as unknown as ServiceClient;
-  const { requestSignInLink } = makeHostedSignInLinks({
+  const queued: unknown[] = [];
+  const client = makeServiceClient({
     url: 'https://project.supabase.example',
     serviceKey: 'service-key',
+    fetch: async (input, init) => {
+      const url = String(input);
+      const body = JSON.parse(String(init?.body));
+      const [, procedure] = /\/rest\/v1\/rpc\/(.*)$/.exec(url) ?? [];
+      if (procedure) {
+        queued.push([procedure, body]);
+        return new Response(null, { status: 204 });
+      }
+      const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
+      sent.push({
+        url,
+        method: init?.method,
+        headers: { apikey: apikey ?? '', authorization: authorization ?? '' },
+        body,
+      });
+      return answer();
+    },
+  });
+  const { requestSignInLink } = makeHostedSignInLinks({
     callback: CALLBACK,
     client,
     clock: { now: () => 1_000 },
     random: { uuid: () => 'mail-1' },
     mail: { signIn: ({ token, code }) => ({ subject: 'Link', text: `${token} ${code}`, html: '' }) },
-    fetch: async (input, init) => {
-      const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
-      sent.push({
-        url: String(input),
-        method: init?.method,
-        headers: { apikey: apikey ?? '', authorization: authorization ?? '' },
-        body: JSON.parse(String(init?.body)),
-      });
-      return answer();
-    },
   });
-  return { requestSignInLink, sent, promised };
+  return { requestSignInLink, sent, queued };
 }
 
 const made = () =>
@@ -61,9 +60,9 @@ const made = () =>
     verification_type: 'magiclink',
   });
 
-describe('a link that our own server has made', () => {
+describe('a link that our own server requests', () => {
   it('request shape: admin/generate_link with the service key, and our own mail with hash and code', async () => {
-    const { requestSignInLink, sent, promised } = over(made);
+    const { requestSignInLink, sent, queued } = openProject(made);
     (await requestSignInLink({ email: ' Rose@Example.com ' }))._unsafeUnwrap();
     expect(sent).toEqual([
       {
@@ -73,7 +72,7 @@ describe('a link that our own server has made', () => {
         body: { type: 'magiclink', email: 'rose@example.com', redirectTo: CALLBACK },
       },
     ]);
-    expect(promised).toEqual([
+    expect(queued).toEqual([
       [
         'promise_link',
         {
@@ -99,17 +98,17 @@ describe('a link that our own server has made', () => {
     [422, { code: 'signup_disabled', message: 'Signups not allowed' }, 'rejected'],
     [500, { code: 'unexpected_failure', message: 'x' }, 'unavailable'],
     [503, { message: 'x' }, 'unavailable'],
-  ])('%i %j promises nothing and is %s', async (status, body, kind) => {
-    const { requestSignInLink, promised } = over(() =>
+  ])('%i %j queues no mail and is %s', async (status, body, kind) => {
+    const { requestSignInLink, queued } = openProject(() =>
       Response.json(body, { status, headers: { 'x-supabase-api-version': '2024-01-01' } }),
     );
     const refused = await requestSignInLink({ email: 'rose@example.com' });
     expect(refused._unsafeUnwrapErr().kind).toBe(kind);
-    expect(promised).toEqual([]);
+    expect(queued).toEqual([]);
   });
 
-  it('no address asks nobody, and a service key that is refused is a bug', async () => {
-    const { requestSignInLink, sent } = over(() =>
+  it('an invalid address sends no request, and a rejected service key is a bug', async () => {
+    const { requestSignInLink, sent } = openProject(() =>
       Response.json({ code: 'no_authorization', message: 'x' }, { status: 401 }),
     );
     expect((await requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe('invalid-email');
@@ -118,7 +117,7 @@ describe('a link that our own server has made', () => {
   });
 });
 
-describe('a dead link is not mailed', () => {
+describe('a void link is not mailed', () => {
   const ROSE = 'rose@example.com';
   let lite: Lite;
   beforeAll(async () => {
@@ -138,8 +137,6 @@ describe('a dead link is not mailed', () => {
       return `link-${number}`;
     };
     const links = makeHostedSignInLinks({
-      url: lite.url,
-      serviceKey: lite.serviceKey,
       callback: CALLBACK,
       client,
       clock,
@@ -150,10 +147,10 @@ describe('a dead link is not mailed', () => {
       clock,
       queue,
       deliver: makeMailOutboxJob({ outbox: queue, mailer, clock }),
-      async ask(email: string) {
+      async requestLink(email: string) {
         (await links.requestSignInLink({ email }))._unsafeUnwrap();
       },
-      async promise(id: string, to: string) {
+      async enqueue(id: string, to: string) {
         const row = outboxRow({ id, to, subject: 's', text: 't', html: 'h' });
         const at = clock.now();
         (
@@ -161,7 +158,7 @@ describe('a dead link is not mailed', () => {
         )._unsafeUnwrap();
       },
       mailed: (address: string) => mailer.messages(address).map(({ id }) => id),
-      askedAgainAs(id: string) {
+      repeatAs(id: string) {
         number = Number(id.split('-')[1]) - 1;
       },
     };
@@ -178,13 +175,13 @@ describe('a dead link is not mailed', () => {
     delivered_at: null,
   };
 
-  it('a newer one voids it, and no other mail; it loses address and content', async () => {
-    const { clock, ask, promise, deliver, mailed } = open();
-    await ask(ROSE);
-    await ask('otis@example.com');
-    await promise('booking', ROSE);
+  it('a newer link voids it, and no other mail; its address and content are deleted', async () => {
+    const { clock, requestLink, enqueue, deliver, mailed } = open();
+    await requestLink(ROSE);
+    await requestLink('otis@example.com');
+    await enqueue('booking', ROSE);
     clock.advance(500);
-    await ask(ROSE);
+    await requestLink(ROSE);
     expect(await rows()).toMatchObject([
       { id: 'booking', recipient: ROSE, good_until: null, given_up_at: null },
       { id: 'link-1', ...erased, given_up_at: 1_500, created_at: 1_000 },
@@ -196,32 +193,32 @@ describe('a dead link is not mailed', () => {
     expect(mailed('otis@example.com')).toEqual(['link-2']);
   });
 
-  it('one that was tried, or is just being sent, is void as well, whatever is reported of it then', async () => {
-    const { clock, queue, ask, deliver, mailed } = open();
-    await ask(ROSE);
+  it('a newer link voids it during or after an attempt to send it, whatever is reported then', async () => {
+    const { clock, queue, requestLink, deliver, mailed } = open();
+    await requestLink(ROSE);
     (await queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
     clock.advance(100);
-    await ask(ROSE);
+    await requestLink(ROSE);
     (await queue.failed('link-1', 1_150, 1_200))._unsafeUnwrap();
     clock.advance(60_000);
     await deliver();
     expect(mailed(ROSE)).toEqual(['link-2']);
   });
 
-  it('one that waited until its 30 minutes were over is given up', async () => {
-    const { clock, ask, deliver, mailed } = open();
-    await ask(ROSE);
+  it('it is given up when its 30 minutes are over', async () => {
+    const { clock, requestLink, deliver, mailed } = open();
+    await requestLink(ROSE);
     clock.advance(SECRET_LIFETIME_MS);
     await deliver();
     expect(mailed(ROSE)).toEqual([]);
     expect(await rows()).toMatchObject([{ id: 'link-1', ...erased, given_up_at: clock.now() }]);
   });
 
-  it('a promise that fails voids nothing', async () => {
-    const { ask, askedAgainAs, deliver, mailed } = open();
-    await ask(ROSE);
-    askedAgainAs('link-1');
-    await expect(ask(ROSE)).rejects.toThrow('the hosted database refused');
+  it('a newer link that cannot be queued voids nothing', async () => {
+    const { requestLink, repeatAs, deliver, mailed } = open();
+    await requestLink(ROSE);
+    repeatAs('link-1');
+    await expect(requestLink(ROSE)).rejects.toThrow('the hosted database refused');
     await deliver();
     expect(mailed(ROSE)).toEqual(['link-1']);
   });

@@ -90,7 +90,7 @@ describeSurveyInboxContract('hosted', makeHarness);
 describeAnonymousPreferencesContract('hosted', makeHarness);
 describeSchedulerContract('hosted', makeHarness);
 
-/** As much of a unit of work as promises mail. */
+/** A unit of work that can only queue mail. */
 const promising = (client: ServiceClient): UnitOfWork =>
   makeUnitOfWork({
     run: (work) => {
@@ -147,7 +147,7 @@ const batch = (anonymousId: string, at = 5) => ({
 });
 
 describe('hosted event store', () => {
-  it('keeps a batch in its order; the first person stays, a stranger and a deleted account are no person', async () => {
+  it('keeps the order of a batch; the first person stays, and unknown or deleted accounts are not linked', async () => {
     await lite.reset();
     const [rose, otis] = [await account(ROSE), await account(OTIS)];
     const events = makeHostedEventStore({ client: openClient(), clock: makeManualClock(NOW) });
@@ -174,7 +174,7 @@ describe('hosted event store', () => {
     expect(await count('public.events')).toBe(8);
   });
 
-  it('an outage is unavailable and keeps nothing', async () => {
+  it('an outage is unavailable and stores nothing', async () => {
     await lite.reset();
     const events = makeHostedEventStore({ client: openClient(), clock: makeManualClock() });
     lite.breakService();
@@ -186,7 +186,7 @@ describe('hosted event store', () => {
 });
 
 describe('hosted clean-up', () => {
-  it('deletes what is older than its limit, so many at once, and says how many', async () => {
+  it('deletes rows older than their limit, at most so many at once, and returns the number', async () => {
     await lite.reset();
     await lite.query(`
       insert into public.survey_submissions select 's' || n, '{}', 'faq', n from generate_series(1, 5) as n;`);
@@ -219,7 +219,7 @@ describe('hosted clean-up', () => {
       securityLogBefore: 1_000,
       limit: 2,
     };
-    // Each kind has three that are too old; of the mails one is still to be sent.
+    // Each table has three old rows; one of the mails is not sent yet.
     expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(14);
     expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(6);
     expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(0);
@@ -234,7 +234,7 @@ describe('hosted personal data', () => {
   const open = () =>
     makeHostedPersonalData({ client: openClient(), clock: makeManualClock(NOW), random, mail: receipt });
 
-  /** A person with something in every table, and another who must stay whole. */
+  /** A person with rows in every table, and another whose rows must stay. */
   async function prepare() {
     await lite.reset();
     const [rose, otis] = [await account(ROSE), await account(OTIS)];
@@ -297,7 +297,7 @@ describe('hosted personal data', () => {
     expect(kept?.onboarding?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
   });
 
-  it('is of nobody where account and address do not belong together', async () => {
+  it('does not exist if account and address do not match', async () => {
     const { rose, otis } = await prepare();
     const crossed = { userId: rose.userId, email: otis.email };
     expect((await open().read(crossed))._unsafeUnwrap()).toBeNull();
@@ -308,7 +308,7 @@ describe('hosted personal data', () => {
     expect(await count("public.user_onboarding where first_name = 'A'")).toBe(2);
   });
 
-  it('corrects name and phone, by the rules of the form, and answers what is kept now', async () => {
+  it('corrects name and phone by the rules of the form, and returns the stored data', async () => {
     const { rose } = await prepare();
     const details = { first_name: 'Rosé', last_name: "O'Neil", phone: '2175550123' };
     const kept = (await open().correct(rose, details))._unsafeUnwrap();
@@ -320,7 +320,7 @@ describe('hosted personal data', () => {
     expect((await open().read(rose))._unsafeUnwrap()).toEqual(kept);
   });
 
-  it('corrects also where nothing was saved yet', async () => {
+  it('corrects even if nothing was saved yet', async () => {
     await lite.reset();
     const may = { userId: await account('may@example.com'), email: 'may@example.com' };
     const details = { first_name: 'May', last_name: 'Day', phone: '2175550123' };
@@ -328,7 +328,7 @@ describe('hosted personal data', () => {
     expect(kept.onboarding).toMatchObject({ ...details, email_auth: true, step_completed: null });
   });
 
-  it('erases every row of the person, in one go with the receipt, and nothing of another', async () => {
+  it('erases every row of the person, in one transaction with the receipt, and nothing of another', async () => {
     const { rose, otis } = await prepare();
     const before = (await open().read(otis))._unsafeUnwrap();
     (await open().erase(rose))._unsafeUnwrap();
@@ -351,12 +351,12 @@ describe('hosted personal data', () => {
     expect(await count('public.outbox')).toBe(2);
   });
 
-  it('erases nothing when the receipt cannot be promised', async () => {
+  it('erases nothing if the receipt cannot be queued', async () => {
     const { rose } = await prepare();
     const broken = makeHostedPersonalData({
       client: openClient(),
       clock: makeManualClock(NOW),
-      // The id of a mail that is there already.
+      // The id of an existing mail.
       random: { uuid: () => OTIS },
       mail: receipt,
     });
@@ -365,7 +365,7 @@ describe('hosted personal data', () => {
   });
 });
 
-it('a character that PostgreSQL cannot store becomes the replacement character, and nothing else changes', async () => {
+it('characters that PostgreSQL cannot store are replaced, and nothing else changes', async () => {
   const harness = await makeHarness();
   const page = 'faq' as const;
   const ranking = ['planning_tools', 'early_deposits', 'easy_switching', 'talk_to_person'];
@@ -384,7 +384,7 @@ it('a character that PostgreSQL cannot store becomes the replacement character, 
   });
 });
 
-it('a wrong key is a bug, said without anybody’s values', async () => {
+it('a wrong key is a bug, reported without submitted values', async () => {
   const client = makeServiceClient({ url: lite.url, serviceKey: 'sb_secret_wrong' });
   const inbox = makeHostedAnonymousPreferences({ client });
   await expect(inbox.save({ sessionId: BROWSER, timing: 'SECRET' })).rejects.toThrow(
@@ -392,7 +392,7 @@ it('a wrong key is a bug, said without anybody’s values', async () => {
   );
 });
 
-it('no answer is unavailable', async () => {
+it('no response is unavailable', async () => {
   const client = makeServiceClient({ url: 'http://127.0.0.1:9', serviceKey: 'x' });
   const answer = await makeHostedAnonymousPreferences({ client }).save({ sessionId: BROWSER, timing: 'x' });
   expect(answer._unsafeUnwrapErr().kind).toBe('unavailable');

@@ -1,0 +1,50 @@
+import { normalizeEmail } from '#core/identity/email.ts';
+import type { SessionStorage } from './session-storage.ts';
+
+const STORAGE_KEY = 'checkahead-hosted-asked';
+/** The service's default lifetime of a link, the longest that is likely; ours is 30 minutes. */
+const LIFETIME_MS = 60 * 60_000;
+
+/**
+ * The addresses for which this browser requested a message. The service does not tie a link to a browser, so this log
+ * decides whether a link is redeemed at once or needs a confirmation first. If storage is blocked, it lasts as long as the
+ * page.
+ */
+export interface LinkRequestLog {
+  add(email: string): void;
+  /** Empties the log: somebody signed in. */
+  clear(): void;
+  /** Null: any address. */
+  includes(email: string | null): boolean;
+}
+
+export function makeLinkRequestLog({
+  storage,
+  now,
+}: {
+  storage: SessionStorage;
+  now: () => number;
+}): LinkRequestLog {
+  let requests: [string, number][] = [];
+
+  function recent(): [string, number][] {
+    try {
+      requests = JSON.parse(storage.getItem(STORAGE_KEY) ?? '');
+    } catch {
+      // Nothing is stored, or it is malformed: use what the page remembers.
+    }
+    return requests.filter(([, at]) => now() - at < LIFETIME_MS);
+  }
+
+  return {
+    add(email) {
+      requests = [...recent(), [normalizeEmail(email), now()]];
+      storage.setItem(STORAGE_KEY, JSON.stringify(requests));
+    },
+    clear() {
+      requests = [];
+      storage.removeItem(STORAGE_KEY);
+    },
+    includes: (email) => recent().some(([address]) => email === null || address === normalizeEmail(email)),
+  };
+}
