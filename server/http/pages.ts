@@ -290,7 +290,7 @@ function pathAndQuery(url: string): { path: string; query: string } {
 }
 
 /** `redirects` maps old paths to new ones. */
-export function openPages(
+function openPages(
   { byKey, files, notFound, ...facts }: PackedPages,
   redirects: Readonly<Record<string, string>>,
 ): Pages {
