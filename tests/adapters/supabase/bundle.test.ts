@@ -22,7 +22,6 @@ const LIBRARY_PACKAGES = [
   '@supabase/storage-js',
   '@supabase/supabase-js',
   'iceberg-js',
-  'tslib',
 ];
 /** Packages that the page has with every backend. */
 const COMMON_PACKAGES = ['neverthrow', 'zod'];
