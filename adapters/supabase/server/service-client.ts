@@ -3,7 +3,7 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Rejected, rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 
 /** Time limit of one request, milliseconds. */
-export const ANSWER_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 export const RETRY_AFTER_SECONDS = 1;
 
 /** Values that fit no column (SQLSTATE classes 22 and 23), except duplicate keys. */
