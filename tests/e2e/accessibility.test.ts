@@ -99,7 +99,7 @@ async function phoneMenuIsAccessible(page: Page): Promise<void> {
 /** The steps without an account, and what each says when it is sent empty. */
 const STEPS_SENT_EMPTY: Readonly<Record<string, RegExp>> = {
   '/home/calendar': /Choose the day your benefits arrive\./,
-  '/home/info': /Fill in all four fields to go on\./,
+  '/home/info': /Fill in all four fields to continue\./,
   '/home/verify': /Please enter a 9-digit number/,
 };
 
