@@ -133,7 +133,9 @@ test('a mistyped address can be corrected, and the new hold replaces the old one
   press(BOOK);
   await screen.findByRole('heading', { name: HELD });
   press('Change the time or the email');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a time' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a time' })),
+  );
   expect(field('Your name').value).toBe('Ruth Miller');
   expect(timeAt(TEN)?.checked).toBe(true);
   type('Your email', 'ruth@example.com');
@@ -156,7 +158,7 @@ test('booked at once: the date, the mail with its calendar file, and how to chan
   expect(told).toContain('ruth@example.com');
   expect(told).toContain('.ics');
   expect(told).toContain('support@checkahead.example');
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('a visitor reads that a mail has to be opened; a signed-in person books at once', async () => {
