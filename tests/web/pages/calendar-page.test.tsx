@@ -87,7 +87,7 @@ test('saves a choice while the page is open and shows when', async () => {
   const { browser } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);
   await choose('3rd Wednesday of the month');
-  await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/, {}, { timeout: 3_000 });
+  await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/);
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
   expect(row).toMatchObject({ benefit_timing_preference: '3rd_wednesday', step_completed: 'email_verified' });
 });
@@ -145,7 +145,7 @@ test('sends pending saves when the connection returns', async () => {
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   show(browser, CalendarPage, ADDRESS);
   await choose('4th Wednesday of the month');
-  await screen.findByText(/Not sent yet/, {}, { timeout: 3_000 });
+  await screen.findByText(/Not sent yet/);
   browser.repo.upsertByEmail = works;
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(browser.drafts.read(session.userId)?.pending).toBe(false));
@@ -158,7 +158,7 @@ test('rejects a Social Security number in the text, and keeps no part of it', as
   show(browser, CalendarPage, ADDRESS);
   await choose('Another day');
   type('Which day is it?', '123-45-678');
-  await screen.findByText(/^Saved at/, {}, { timeout: 3_000 });
+  await screen.findByText(/^Saved at/);
   type('Which day is it?', '123-45-6789');
   press('Continue');
   await screen.findByText(

@@ -81,7 +81,7 @@ describe('/faq', () => {
     expect(screen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe('/schedule');
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
     fireEvent.click(screen.getByRole('link', { name: 'Email Support' }));
-    expect(await screen.findByRole('heading', { name: 'Contact Us' }, { timeout: 8_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Contact Us' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Still have questions?' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close the contact form' }));
     expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeTruthy();

@@ -94,5 +94,5 @@ test('a signed-in person with a record is welcomed back and redirected to /login
   press(SEND);
   await screen.findByText('Welcome Back!');
   expect(screen.getByText('You already have an account. Redirecting to login...')).toBeTruthy();
-  await waitFor(() => expect(window.location.pathname).toBe('/login'), { timeout: 3_000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
