@@ -36,7 +36,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_account ON sessions (account_id);
 CREATE INDEX sessions_by_activity ON sessions (last_active_at);
 
--- One row per e-mail (spec section 3). Flags are 0 or 1, times ISO 8601 in UTC, lists JSON.
+-- One row per e-mail. Flags are 0 or 1, times ISO 8601 in UTC, lists JSON.
 CREATE TABLE user_onboarding (
   id TEXT NOT NULL PRIMARY KEY,
   email TEXT NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
 -- Files that go with a mail, JSON; erased with the rest of its content.
 ALTER TABLE outbox ADD COLUMN attachments TEXT;
 
--- One person per slot (decision 30): the index is the last word.
+-- One person per slot: the index is the last word.
 CREATE TABLE appointments (
   id TEXT NOT NULL PRIMARY KEY,
   starts_at INTEGER NOT NULL UNIQUE,
@@ -11,7 +11,7 @@ CREATE TABLE appointments (
 ) STRICT;
 CREATE INDEX appointments_by_email ON appointments (email, starts_at);
 
--- Answers are JSON: q1, q2, q3 and q5 text, q4 a JSON string (spec section 3).
+-- Answers are JSON: q1, q2, q3 and q5 text, q4 a JSON string.
 CREATE TABLE survey_submissions (
   session_id TEXT NOT NULL PRIMARY KEY,
   answers TEXT NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE anonymous_preferences (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX anonymous_preferences_by_age ON anonymous_preferences (saved_at);
 
--- Measured events (decision 29). `at` is the browser's clock, `received_at` ours; properties and campaign are JSON.
+-- Measured events. `at` is the browser's clock, `received_at` ours; properties and campaign are JSON.
 CREATE TABLE events (
   id INTEGER NOT NULL PRIMARY KEY,
   anonymous_id TEXT NOT NULL,

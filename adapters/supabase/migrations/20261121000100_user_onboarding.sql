@@ -10,7 +10,7 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 
--- The rank of a step, from 1 to 6; any other value, null included, ranks 0 (spec section 4).
+-- The rank of a step, from 1 to 6; any other value, null included, ranks 0.
 create function private.step_rank(step text) returns integer
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_position(
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub'))
 $$;
 
--- One row per e-mail (spec section 3).
+-- One row per e-mail.
 create table public.user_onboarding (
   id uuid not null default gen_random_uuid() primary key,
   email text not null,
@@ -119,7 +119,7 @@ create table public.user_onboarding (
 
 create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email collate "C"));
 
--- Decision 20: a step never goes backwards, and what a client may not decide is derived here. Only the server role and the
+-- A step never goes backwards, and what a client may not decide is derived here. Only the server role and the
 -- owner may set the derived columns.
 create function private.guard_onboarding() returns trigger
 language plpgsql set search_path = '' as $$
@@ -175,7 +175,7 @@ begin
     end;
     new.created_at := old.created_at;
     new.updated_at := greatest(moment, old.updated_at + interval '1 millisecond');
-    -- First touch (decision 46).
+    -- First touch.
     new.utm_source := coalesce(nullif(old.utm_source, ''), new.utm_source);
     new.utm_campaign := coalesce(nullif(old.utm_campaign, ''), new.utm_campaign);
   end if;

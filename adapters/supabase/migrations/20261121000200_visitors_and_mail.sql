@@ -1,6 +1,6 @@
 -- Times below are epoch milliseconds, as the program counts them.
 
--- What the anonymous flow saves: one row per session id (decision 46).
+-- What the anonymous flow saves: one row per session id.
 create table public.anonymous_preferences (
   session_uuid text not null primary key,
   timing_preference text not null,
@@ -12,7 +12,7 @@ create table public.anonymous_preferences (
 );
 create index anonymous_preferences_by_age on public.anonymous_preferences (saved_at);
 
--- The one way in for a visitor (spec section 7). Idempotent; the newest timing stays. 22023: the id is no UUID, or the timing
+-- The one way in for a visitor. Idempotent; the newest timing stays. 22023: the id is no UUID, or the timing
 -- is blank or too long.
 create function public.save_anonymous_calendar_preference(session_uuid text, timing_preference text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Answers: q1, q2, q3 and q5 text, q4 a JSON string (spec section 3).
+-- Answers: q1, q2, q3 and q5 text, q4 a JSON string.
 create table public.survey_submissions (
   session_id text not null primary key,
   answers jsonb not null check (jsonb_typeof(answers) = 'object'),
@@ -43,7 +43,7 @@ create table public.survey_submissions (
 );
 create index survey_submissions_by_age on public.survey_submissions (received_at);
 
--- Measured events (decision 29). `at` is the browser's clock, `received_at` ours.
+-- Measured events. `at` is the browser's clock, `received_at` ours.
 create table public.events (
   id bigint not null generated always as identity primary key,
   anonymous_id text not null,
@@ -66,7 +66,7 @@ create table public.identity_links (
 create index identity_links_by_age on public.identity_links (linked_at);
 create index identity_links_by_user on public.identity_links (user_id);
 
--- One person per slot (decision 30): the constraint is the last word.
+-- One person per slot: the constraint is the last word.
 create table public.appointments (
   id text not null primary key,
   starts_at bigint not null unique,
