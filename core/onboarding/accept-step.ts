@@ -11,7 +11,8 @@ import { furtherStep } from './rank.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-function emptyRow(row: { id: string; email: string; at: string }): OnboardingRecord {
+/** A row in which nothing is answered yet. `at`: ISO 8601. */
+export function emptyRow(row: { id: string; email: string; at: string }): OnboardingRecord {
   return {
     id: row.id,
     email: row.email,

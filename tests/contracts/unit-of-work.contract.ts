@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
@@ -65,32 +66,10 @@ const session = (over: Partial<StoredSession> = {}): StoredSession => ({
 });
 
 const record = (over: Partial<OnboardingRecord> = {}): OnboardingRecord => ({
-  id: 'row-1',
-  email: 'rose@example.com',
+  ...emptyRow({ id: 'row-1', email: 'rose@example.com', at: '2026-01-05T12:00:00.000Z' }),
   email_auth: true,
   email_verified_at: '2026-01-05T12:00:00.000Z',
-  created_at: '2026-01-05T12:00:00.000Z',
-  updated_at: '2026-01-05T12:00:00.000Z',
   step_completed: 'email_verified',
-  first_name: null,
-  last_name: null,
-  phone: null,
-  benefit_timing_preference: null,
-  ssn_provided: false,
-  ssn_last4: null,
-  bank_linked: false,
-  clicked_link_bank: false,
-  third_party_email: null,
-  benefit_type: null,
-  benefit_types: null,
-  benefit_type_other: null,
-  benefit_amount: null,
-  other_income: null,
-  other_income_text: null,
-  other_income_other: null,
-  income_types: null,
-  utm_source: null,
-  utm_campaign: null,
   ...over,
 });
 

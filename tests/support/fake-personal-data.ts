@@ -1,14 +1,13 @@
 import { okAsync } from 'neverthrow';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 
 const record: OnboardingRecord = {
-  id: 'row-1',
-  email: 'ruth@example.com',
+  ...emptyRow({ id: 'row-1', email: 'ruth@example.com', at: '2026-01-05T12:00:00.000Z' }),
   email_auth: true,
   email_verified_at: '2026-01-05T12:00:00.000Z',
-  created_at: '2026-01-05T12:00:00.000Z',
   updated_at: '2026-01-05T12:30:00.000Z',
   step_completed: 'completed',
   first_name: 'Ruth',
@@ -19,17 +18,6 @@ const record: OnboardingRecord = {
   ssn_last4: '6789',
   bank_linked: true,
   clicked_link_bank: true,
-  third_party_email: null,
-  benefit_type: null,
-  benefit_types: null,
-  benefit_type_other: null,
-  benefit_amount: null,
-  other_income: null,
-  other_income_text: null,
-  other_income_other: null,
-  income_types: null,
-  utm_source: null,
-  utm_campaign: null,
 };
 
 /** What is kept about Ruth, who finished the sign-up. */
