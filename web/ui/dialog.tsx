@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CloseIcon } from './icons.tsx';
 import { LOW_SCREEN } from './theme.ts';
@@ -69,7 +69,8 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  // Before the browser paints, so that a dialog is never seen or pressed while it is closed.
+  useLayoutEffect(() => {
     const dialog = sheet.current;
     if (!dialog) return;
     if (open && !dialog.open) {
