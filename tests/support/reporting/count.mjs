@@ -24,7 +24,7 @@ export function countVitest(report, code) {
   const files = report.testResults ?? [];
   const tests = files.flatMap((file) => file.assertionResults ?? []);
   const passed = tests.filter((test) => test.status === 'passed').length;
-  const failed = tests.filter((test) => test.status === 'failed').length;
+  const failed = tests.filter((test) => test.status === 'failed');
   const notRun = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed');
   // A file that does not load has no tests, but it has failed.
   const deadFiles = files.filter(
@@ -33,10 +33,17 @@ export function countVitest(report, code) {
       !(file.assertionResults ?? []).some((/** @type {any} */ t) => t.status === 'failed'),
   );
   const remarks = [
+    ...failed.map(
+      (test) => `failed: ${test.fullName}: ${String(test.failureMessages?.[0] ?? '').split('\n')[0]}`,
+    ),
     ...notRun.map((test) => `not run: ${test.fullName}`),
     ...deadFiles.map((file) => `failed outside its tests: ${file.name}`),
   ];
-  return settle({ passed, failed: failed + notRun.length + deadFiles.length, remarks }, code, 'Vitest');
+  return settle(
+    { passed, failed: failed.length + notRun.length + deadFiles.length, remarks },
+    code,
+    'Vitest',
+  );
 }
 
 /**
@@ -51,7 +58,8 @@ export function countPlaywright(report, code) {
   /** @type {any[]} */
   const errors = report.errors ?? [];
   const remarks = [
-    ...notRunSpecs(report.suites ?? []).map((title) => `not run: ${title}`),
+    ...specsThat(['unexpected', 'flaky'], report.suites ?? []).map((title) => `failed: ${title}`),
+    ...specsThat(['skipped'], report.suites ?? []).map((title) => `not run: ${title}`),
     ...errors.map((error) => `outside the tests: ${String(error.message ?? '').split('\n')[0]}`),
   ];
   const failed = unexpected + flaky + skipped + errors.length;
@@ -59,17 +67,18 @@ export function countPlaywright(report, code) {
 }
 
 /**
+ * @param {string[]} outcomes
  * @param {any[]} suites
  * @returns {string[]}
  */
-function notRunSpecs(suites) {
+function specsThat(outcomes, suites) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? [])
       .filter((/** @type {any} */ spec) =>
-        spec.tests.some((/** @type {any} */ test) => test.status === 'skipped'),
+        spec.tests.some((/** @type {any} */ test) => outcomes.includes(test.status)),
       )
       .map((/** @type {any} */ spec) => `${spec.file}: ${spec.title}`),
-    ...notRunSpecs(suite.suites ?? []),
+    ...specsThat(outcomes, suite.suites ?? []),
   ]);
 }
 

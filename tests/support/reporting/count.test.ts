@@ -4,7 +4,11 @@ import { countCheck, countPlaywright, countVitest } from './count.mjs';
 const file = (statuses: readonly string[], status = 'passed') => ({
   name: 'a.test.ts',
   status,
-  assertionResults: statuses.map((each) => ({ status: each, fullName: `a ${each} test` })),
+  assertionResults: statuses.map((each) => ({
+    status: each,
+    fullName: `a ${each} test`,
+    failureMessages: ['AssertionError: no\n  at b'],
+  })),
 });
 
 describe('counting a check', () => {
@@ -15,9 +19,10 @@ describe('counting a check', () => {
 });
 
 describe("counting Vitest's tests", () => {
-  it('adds up all files', () => {
+  it('adds up all files and names what failed', () => {
     const report = { testResults: [file(['passed', 'passed']), file(['passed', 'failed'], 'failed')] };
-    expect(countVitest(report, 1)).toMatchObject({ passed: 3, failed: 1, remarks: [] });
+    const remarks = ['failed: a failed test: AssertionError: no'];
+    expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1, remarks });
   });
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed and names it', (status) => {
     const count = countVitest({ testResults: [file(['passed', status])] }, 0);
@@ -47,10 +52,13 @@ describe("counting Playwright's tests", () => {
   it.each(['unexpected', 'flaky', 'skipped'])('counts %s ones as failed', (kind) => {
     expect(countPlaywright({ stats: { ...stats, [kind]: 2 } }, 0)).toMatchObject({ passed: 4, failed: 2 });
   });
-  it('names the tests that did not run, at any depth', () => {
-    const spec = { file: 'a.test.ts', title: 'left out', tests: [{ status: 'skipped' }] };
-    const report = { stats: { ...stats, skipped: 1 }, suites: [{ suites: [{ specs: [spec] }] }] };
-    expect(countPlaywright(report, 0).remarks).toEqual(['not run: a.test.ts: left out']);
+  it.each([
+    ['skipped', 'not run'],
+    ['unexpected', 'failed'],
+  ])('names the %s tests, at any depth', (status, remark) => {
+    const spec = { file: 'a.test.ts', title: 'greets', tests: [{ status }] };
+    const report = { stats: { ...stats, [status]: 1 }, suites: [{ suites: [{ specs: [spec] }] }] };
+    expect(countPlaywright(report, 1).remarks).toEqual([`${remark}: a.test.ts: greets`]);
   });
   it('counts an error outside the tests', () => {
     expect(countPlaywright({ stats, errors: [{ message: 'no config' }] }, 1)).toMatchObject({ failed: 1 });
