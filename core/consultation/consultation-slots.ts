@@ -1,6 +1,6 @@
+import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import type { ConsultationSlot } from '../ports/scheduler.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
-import { federalHolidays } from './federal-holidays.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -57,13 +57,7 @@ export function openSlots({ from, until }: { from: number; until: number }): rea
   const slots: ConsultationSlot[] = [];
   if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > MAX_DATE_MS) return slots;
   const lastDay = shownAt(until);
-  const holidays = new Map<number, ReadonlySet<string>>();
-  const isHoliday = (day: number) => {
-    const year = new Date(day).getUTCFullYear();
-    const known = holidays.get(year) ?? federalHolidays(year);
-    holidays.set(year, known);
-    return known.has(new Date(day).toISOString().slice(0, 10));
-  };
+  const isHoliday = (day: number) => isFederalHoliday(new Date(day).toISOString().slice(0, 10));
   for (let day = Math.floor(shownAt(from) / DAY_MS) * DAY_MS; day <= lastDay; day += DAY_MS) {
     const isoWeekday = new Date(day).getUTCDay() || 7;
     if (!(CONSULTATION.weekdays as readonly number[]).includes(isoWeekday) || isHoliday(day)) continue;

@@ -169,11 +169,11 @@ function brokenRule(found: Import): string | null {
     return 'only composition may import the container';
   }
   if (top === 'core') {
-    // The holiday package calculates with dates and needs no platform.
-    const packages = ['neverthrow', 'zod/mini', '@18f/us-federal-holidays'];
+    // The calendar packages calculate with dates and need no platform.
+    const packages = ['neverthrow', 'zod/mini', '@18f/us-federal-holidays', 'dayjs', 'dayjs/plugin/utc.js'];
     return isInside(target, 'core') || packages.includes(target)
       ? null
-      : 'core may import only core, neverthrow, zod/mini and the federal holidays';
+      : 'core may import only core, neverthrow, zod/mini and the calendar packages';
   }
   if (target === 'zod' && top === 'web') return 'web must not import the full build of zod';
   if (!isOurs(found) || isInside(target, 'core')) return null;
