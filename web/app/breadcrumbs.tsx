@@ -21,11 +21,12 @@ const Trail = styled.nav`
     display: inline-flex;
     align-items: center;
     gap: 0.5rem;
-    min-height: 1.75rem;
     color: var(--ink-soft);
   }
   & a {
-    padding-block: 0.125rem;
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
     color: var(--action);
   }
   & li:not(:last-child)::after {

@@ -52,8 +52,9 @@ const Links = styled.ul`
   padding: 0;
   list-style: none;
   & a {
-    display: inline-block;
-    padding-block: 0.375rem;
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
   }
 `;
 

@@ -77,7 +77,14 @@ export const ROUTES: readonly RouteEntry[] = [
     leadsTo: 'verify-email',
     problems: none,
   },
-  { page: 'callback', path: '/auth/callback', noindex: true, document: 'page', problems: none },
+  {
+    page: 'callback',
+    path: '/auth/callback',
+    crumb: 'Verify Email',
+    noindex: true,
+    document: 'page',
+    problems: none,
+  },
   { page: 'signup-calendar', path: '/signup/calendar', noindex: true, document: 'shell', problems: none },
   { page: 'signup-account', path: '/signup/account', noindex: true, document: 'shell', problems: none },
   {
@@ -172,7 +179,7 @@ export function canonicalPath({ page, path }: RouteEntry): string {
 
 export interface Crumb {
   readonly name: string;
-  /** Null for the current page and for a segment without a page. */
+  /** Null for the current page. */
   readonly to: string | null;
 }
 
@@ -206,11 +213,10 @@ export function breadcrumbsOf(pathname: string): readonly Crumb[] {
     if (fromVariant && index === 0) return;
     const path = `/${segments.slice(0, index + 1).join('/')}`;
     const route = routeAt(path);
+    // Some segments, such as `/auth`, have no page.
+    if (route.page === 'not-found') return;
     const last = index === segments.length - 1;
-    crumbs.push({
-      name: route.page === 'not-found' ? capitalised(segment) : (route.crumb ?? capitalised(segment)),
-      to: last || route.page === 'not-found' ? null : route.path,
-    });
+    crumbs.push({ name: route.crumb ?? capitalised(segment), to: last ? null : route.path });
   });
   return crumbs;
 }

@@ -180,19 +180,25 @@ export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
   return <PressableLink {...rest} $kind={kind} />;
 }
 
-const linkLook = css`
+/** A link that is not part of a sentence is 44 px high. */
+const linkLook = css<{ $alone: boolean | undefined }>`
   font-weight: 700;
   color: var(--action);
   border-radius: 4px;
+  ${({ $alone }) => ($alone ? 'display: inline-flex; align-items: center; min-height: 2.75rem;' : '')}
 `;
-const InnerLink = styled(Link)`
+const InnerLink = styled(Link)<{ $alone: boolean | undefined }>`
   ${linkLook}
 `;
-const OuterLink = styled.a`
+const OuterLink = styled.a<{ $alone: boolean | undefined }>`
   ${linkLook}
 `;
 
-type TextLinkProps = { readonly children: ReactNode } & (
+type TextLinkProps = {
+  readonly children: ReactNode;
+  /** The link is not part of a sentence: makes it as high as a button. */
+  readonly alone?: boolean;
+} & (
   | ({ readonly to: string; readonly href?: never } & Omit<
       ComponentPropsWithRef<typeof Link>,
       'style' | 'to'
@@ -201,11 +207,11 @@ type TextLinkProps = { readonly children: ReactNode } & (
 );
 
 /** A link in text. Use `to` for internal and `href` for external links. */
-export function TextLink(props: TextLinkProps) {
+export function TextLink({ alone, ...props }: TextLinkProps) {
   if (props.to !== undefined) {
     const { href: _href, ...rest } = props;
-    return <InnerLink {...rest} />;
+    return <InnerLink {...rest} $alone={alone} />;
   }
   const { to: _to, ...rest } = props;
-  return <OuterLink {...rest} />;
+  return <OuterLink {...rest} $alone={alone} />;
 }

@@ -47,7 +47,11 @@ test('describes the call and what to prepare', async () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   }
   expect(screen.getByRole('heading', { name: '30-minute session' })).toBeTruthy();
-  expect(screen.getByText('Monday to Friday, 9 AM to 6 PM ET')).toBeTruthy();
+  expect(
+    screen.getByText((_, element) => element?.textContent === 'Monday to Friday, 9 AM to 6 PM ET', {
+      selector: 'p',
+    }),
+  ).toBeTruthy();
   expect(screen.getAllByText('support@checkahead.example', { selector: 'a' }).length).toBeGreaterThan(0);
 });
 

@@ -54,6 +54,7 @@ describe('breadcrumbs', () => {
     expect(trail('/home-variant-b')).toBe('');
     expect(trail('/sitemap/public')).toBe('Home > Site Map > Public');
     expect(trail('/signup/verify-email')).toBe('Home > Signup > Verify Email');
+    expect(trail('/auth/callback')).toBe('Home > Verify Email');
     expect(trail('/launch-countdown')).toBe('Home > Launch Countdown');
   });
 

@@ -8,6 +8,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
@@ -78,13 +79,13 @@ function Answer({ entry }: { entry: FaqEntry }) {
   return (
     <div>
       <p>
-        {text}
+        <Address>{text}</Address>
         {marked ? <ClaimMarker /> : null}
       </p>
       {namesPrice ? <p>{faqCopy.freeAtSsa}</p> : null}
       {link ? (
         <p>
-          <TextLink to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
+          <TextLink alone to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
             {link.label}
           </TextLink>
         </p>

@@ -61,7 +61,10 @@ export function StillQuestions() {
           <div>
             <h2 id="still-questions">{words.heading}</h2>
             <p>
-              {words.body} <TextLink to={pathOf('landing')}>{words.home}</TextLink>
+              {words.body}{' '}
+              <TextLink alone to={pathOf('landing')}>
+                {words.home}
+              </TextLink>
             </p>
           </div>
           <Ways>

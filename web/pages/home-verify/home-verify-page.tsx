@@ -129,11 +129,17 @@ export function HomeVerifyPage() {
           <h2>{homeVerifyCopy.helpTitle}</h2>
           <ContactForm />
           <p>
-            <TextLink to={pathOf('schedule')}>{homeVerifyCopy.schedule}</TextLink>
+            <TextLink alone to={pathOf('schedule')}>
+              {homeVerifyCopy.schedule}
+            </TextLink>
           </p>
           <Legal>
-            <TextLink to={pathOf('terms')}>{homeVerifyCopy.terms}</TextLink>
-            <TextLink to={pathOf('privacy')}>{homeVerifyCopy.privacy}</TextLink>
+            <TextLink alone to={pathOf('terms')}>
+              {homeVerifyCopy.terms}
+            </TextLink>
+            <TextLink alone to={pathOf('privacy')}>
+              {homeVerifyCopy.privacy}
+            </TextLink>
           </Legal>
         </Stack>
       </Help>

@@ -4,6 +4,7 @@ import { claimDisplay } from '#core/offer/claims.ts';
 import { timingSentence } from '../../copy/calendar.ts';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
 const words = sectionsCopy.calendar;
@@ -86,6 +87,9 @@ const Pills = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: 0.375rem;
+  ${ENLARGED} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   & label {
     display: grid;
     place-items: center;

@@ -12,6 +12,7 @@ import {
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactWidget } from './contact-widget.tsx';
@@ -19,6 +20,7 @@ import { legalWordingOf } from './legal-wording.ts';
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2.5rem;
   ${WIDE_SCREEN} {
     grid-template-columns: 15rem minmax(0, 1fr);
@@ -43,8 +45,9 @@ const Contents = styled.nav`
     list-style: none;
   }
   & a {
-    display: inline-block;
-    padding-block: 0.375rem;
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
   }
   ${WIDE_SCREEN} {
     position: sticky;
@@ -57,11 +60,13 @@ const Contents = styled.nav`
 
 const Text = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 3rem;
   min-width: 0;
   & section,
   & section > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
     min-width: 0;
   }
@@ -187,13 +192,19 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
   switch (block.kind) {
     case 'paragraph': {
       const text = legalText(block.text, wording);
-      return text === '' ? null : <p>{text}</p>;
+      return text === '' ? null : (
+        <p>
+          <Address>{text}</Address>
+        </p>
+      );
     }
     case 'list':
       return (
         <ul>
           {block.items.map((item) => (
-            <li key={legalText(item, wording)}>{legalText(item, wording)}</li>
+            <li key={legalText(item, wording)}>
+              <Address>{legalText(item, wording)}</Address>
+            </li>
           ))}
         </ul>
       );
@@ -216,7 +227,9 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
     case 'link':
       return (
         <p>
-          <TextLink to={pathOf(block.page)}>{block.label}</TextLink>
+          <TextLink alone to={pathOf(block.page)}>
+            {block.label}
+          </TextLink>
         </p>
       );
     case 'measuring-switch':

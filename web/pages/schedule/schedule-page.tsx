@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { BookingButton } from '../../widgets/booking/booking-button.tsx';
 import { BookingPanel } from '../../widgets/booking/booking-panel.tsx';
 import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
@@ -115,7 +116,12 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
   const { supportEmail } = settings;
   const { session, prepare, alternative } = scheduleCopy;
   return (
-    <Page title={scheduleCopy.title} intro={scheduleCopy.intro} width="wide">
+    <Page
+      title={scheduleCopy.title}
+      heading={<Unbroken>{scheduleCopy.title}</Unbroken>}
+      intro={scheduleCopy.intro}
+      width="wide"
+    >
       <Benefits>
         {scheduleCopy.benefits.map(({ title, text }) => (
           <li key={title}>
@@ -127,9 +133,13 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
       <Columns>
         <Session>
           <Stack gap={3}>
-            <h2>{session.title}</h2>
+            <h2>
+              <Unbroken>{session.title}</Unbroken>
+            </h2>
             <Cost>{session.cost}</Cost>
-            <p>{wordingOf(settings, 'landing').consultation.hours}</p>
+            <p>
+              <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
+            </p>
             <p>{session.text}</p>
             <Stack className="with-script">{button}</Stack>
           </Stack>
@@ -149,13 +159,15 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
           <Stack gap={4}>
             <p>
               {alternative.email}{' '}
-              <TextLink href={`mailto:${supportEmail}`}>
+              <TextLink alone href={`mailto:${supportEmail}`}>
                 <Address>{supportEmail}</Address>
               </TextLink>
             </p>
             <ContactForm />
             <p>
-              <TextLink to={pathOf('faq')}>{alternative.faq}</TextLink>
+              <TextLink alone to={pathOf('faq')}>
+                {alternative.faq}
+              </TextLink>
             </p>
           </Stack>
         </Card>

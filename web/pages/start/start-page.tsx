@@ -128,7 +128,10 @@ export function StartPage() {
           </Stack>
         </form>
         <p>
-          {startCopy.haveAccount} <TextLink to={pathOf('login')}>{startCopy.logIn}</TextLink>
+          {startCopy.haveAccount}{' '}
+          <TextLink alone to={pathOf('login')}>
+            {startCopy.logIn}
+          </TextLink>
         </p>
       </Stack>
     </Page>

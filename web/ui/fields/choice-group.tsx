@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId } from 'react';
 import { css, styled } from 'styled-components';
+import { ENLARGED } from '../theme.ts';
 import { describedBy, FieldError, Hint } from './field.tsx';
 
 const GroupErrorId = createContext<string | null>(null);
@@ -86,6 +87,11 @@ const Choice = styled.label`
   }
   & > svg {
     flex: none;
+  }
+  ${ENLARGED} {
+    & > svg {
+      display: none;
+    }
   }
 `;
 

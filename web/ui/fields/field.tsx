@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ErrorIcon } from '../icons.tsx';
+import { Unbroken } from '../unbroken.tsx';
 
 export const Field = styled.div`
   display: flex;
@@ -32,7 +33,7 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <ErrorLine id={id}>
       <ErrorIcon />
-      <span>{error}</span>
+      <span>{typeof error === 'string' ? <Unbroken>{error}</Unbroken> : error}</span>
     </ErrorLine>
   );
 }

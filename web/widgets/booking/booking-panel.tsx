@@ -124,7 +124,9 @@ function BookedNotice({ startsAt, email }: { startsAt: number; email: string }) 
   return (
     <Result title={bookingCopy.booked.title}>
       <CallTime startsAt={startsAt} words={bookingCopy.booked.when} />
-      <p>{bookingCopy.booked.mail(email)}</p>
+      <p>
+        <Address>{bookingCopy.booked.mail(email)}</Address>
+      </p>
       <p>
         {bookingCopy.booked.change} <SupportAddress />.
       </p>

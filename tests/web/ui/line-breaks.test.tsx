@@ -1,0 +1,30 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Address } from '#web/ui/address.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
+
+afterEach(cleanup);
+
+/** The places where a line may break, besides spaces. */
+const breaks = (text: string) =>
+  render(<Address>{text}</Address>).container.innerHTML.replaceAll('<wbr>', '|');
+
+describe('line breaks', () => {
+  it('are allowed in an address after its at sign and its periods only', () => {
+    expect(breaks('Write to mary.ann@mail.example.com. We answer.')).toBe(
+      'Write to mary.|ann@|mail.|example.|com. We answer.',
+    );
+    expect(breaks('No address. None.')).toBe('No address. None.');
+    expect(breaks('a@b')).toBe('a@|b');
+  });
+
+  it('never separate a number from its unit', () => {
+    const { container } = render(<Unbroken>A 30-minute call, 9 AM to 6 PM</Unbroken>);
+    expect(container.textContent).toBe('A 30-minute call, 9 AM to 6 PM');
+    expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual([
+      '30-minute',
+      '9 AM',
+      '6 PM',
+    ]);
+  });
+});

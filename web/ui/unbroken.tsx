@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+import { styled } from 'styled-components';
+
+const NoWrap = styled.span`
+  white-space: nowrap;
+`;
+
+/** A text in which a number and its unit, such as '30-minute' or '6 PM', stay on one line. */
+export function Unbroken({ children }: { children: string }) {
+  return children.split(/(\d+(?:-[a-z]+| [AP]M))/).map((piece, index) => {
+    const Piece = index % 2 === 1 ? NoWrap : Fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+    return <Piece key={index}>{piece}</Piece>;
+  });
+}
