@@ -24,7 +24,7 @@ const linkReading = z.object({
   reading: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('automatic') }),
     z.object({ kind: z.literal('confirmation-required'), email: z.string() }),
-    z.object({ kind: z.literal('expired') }),
+    z.object({ kind: z.literal('expired'), email: z.nullable(z.string()) }),
   ]),
 });
 const recoveryReading = z.object({ valid: z.boolean() });
@@ -160,10 +160,7 @@ export function makeHttpAuthPort({
     // Nothing to spend: finishing only reports the result.
     if (refusal !== null || token === null) return ok({ kind: 'automatic' });
     return post('/api/auth/link/inspect', { token }, linkReading)
-      .map(
-        ({ reading }): CallbackReading =>
-          reading.kind === 'confirmation-required' ? reading : { kind: 'automatic' },
-      )
+      .map(({ reading }): CallbackReading => reading)
       .mapErr(outage);
   }
 

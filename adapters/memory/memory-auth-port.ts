@@ -100,9 +100,11 @@ export function makeMemoryAuthPort({
     readCallback(fragment) {
       const { token, refusal } = readLinkFragment(fragment);
       if (token === null || refusal !== null) return okAsync({ kind: 'automatic' });
-      return service
-        .inspectLink({ token, browserId: keys.browserId() })
-        .map((reading) => (reading.kind === 'confirmation-required' ? reading : { kind: 'automatic' }));
+      return service.inspectLink({
+        token,
+        browserId: keys.browserId(),
+        sessionToken: keys.sessionToken(),
+      });
     },
 
     finishCallback(fragment, campaign) {

@@ -83,6 +83,8 @@ export function makeSupabaseAuthPort({
   let startingSessions = 0;
   /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
   const recoveries = new Map<string, string | null>();
+  /** Links that the service has rejected. */
+  const rejectedLinks = new Set<string>();
 
   /** The port's name of an event, or null if nothing changed. */
   function toAuthEvent(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
@@ -234,11 +236,11 @@ export function makeSupabaseAuthPort({
       .orElse((failure) => {
         if (isOutage(failure)) return err(failure);
         if (failure.kind === 'rate-limited') return err(unavailable(failure.retryAfterSeconds));
-        return ok<CallbackOutcome>(
-          failure.kind === 'link-expired' || failure.kind === 'not-signed-in'
-            ? linkExpired
-            : { kind: 'verification-failed' },
-        );
+        if (failure.kind !== 'link-expired' && failure.kind !== 'not-signed-in') {
+          return ok<CallbackOutcome>({ kind: 'verification-failed' });
+        }
+        rejectedLinks.add(fragment);
+        return ok<CallbackOutcome>(linkExpired);
       });
   }
 
@@ -265,7 +267,11 @@ export function makeSupabaseAuthPort({
       }),
 
     readCallback(fragment): ResultAsync<CallbackReading, Outage> {
-      const { proof } = readHostedFragment(fragment, 'email');
+      const { proof, refusal } = readHostedFragment(fragment, 'email');
+      if (refusal === 'link-expired' || rejectedLinks.has(fragment)) {
+        // The service does not tell whose link it was: whoever is signed in here continues.
+        return currentSession().map((session) => ({ kind: 'expired', email: session?.email ?? null }));
+      }
       return okAsync(
         proof && !linkRequests.includes(null)
           ? { kind: 'confirmation-required', email: null }

@@ -40,12 +40,13 @@ export interface Requester {
 
 /**
  * What a link would do. `automatic`: this browser requested it; `confirmation-required`: another browser did;
- * `expired`: spent, void, too old or unknown.
+ * `expired`: spent, void, too old or unknown. An expired link reveals its address only to the browser that
+ * requested it or in which its person is signed in.
  */
 export type LinkReading =
   | Readonly<{ kind: 'automatic' }>
   | Readonly<{ kind: 'confirmation-required'; email: string }>
-  | Readonly<{ kind: 'expired' }>;
+  | Readonly<{ kind: 'expired'; email: string | null }>;
 
 /**
  * The service behind `AuthPort`, run by the server and, in memory mode, by the page. `browserId` is an opaque
@@ -58,7 +59,11 @@ export interface IdentityService {
     request: { email: string; campaign?: Campaign } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
-  inspectLink(request: { token: string; browserId: string | null }): ResultAsync<LinkReading, Unavailable>;
+  inspectLink(request: {
+    token: string;
+    browserId: string | null;
+    sessionToken: string | null;
+  }): ResultAsync<LinkReading, Unavailable>;
 
   /** Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. */
   finishLink(request: {

@@ -6,7 +6,7 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';
 import type { IdentityService, LinkReading } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
-import { openSession, prepareSession } from './stored-sessions.ts';
+import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
 
 /** Links and codes: request, inspect, spend. */
 export type LinkService = Pick<
@@ -32,16 +32,22 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         return ok();
       }),
 
-    inspectLink: ({ token, browserId }) =>
+    inspectLink: ({ token, browserId, sessionToken }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const browserHash = await digest.digest(browserId ?? '');
+        const sessionHash = await digest.digest(sessionToken ?? '');
         const reading = yield* uow.read((tables): LinkReading => {
+          const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
-          if (!isOpen(challenge, 'sign-in', clock.now())) return { kind: 'expired' };
-          return browserId !== null && challenge.browserHash === browserHash
-            ? { kind: 'automatic' }
-            : { kind: 'confirmation-required', email: challenge.email };
+          if (challenge === null) return { kind: 'expired', email: null };
+          const { email } = challenge;
+          const fromHere = browserId !== null && challenge.browserHash === browserHash;
+          if (isOpen(challenge, 'sign-in', now)) {
+            return fromHere ? { kind: 'automatic' } : { kind: 'confirmation-required', email };
+          }
+          const isSignedIn = liveSession(tables, sessionHash, now)?.account.email === email;
+          return { kind: 'expired', email: fromHere || isSignedIn ? email : null };
         });
         return ok(reading);
       }),

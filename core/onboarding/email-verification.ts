@@ -8,13 +8,27 @@ import type { JourneyPage } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
 import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 
-/** The result of the callback: the message and the page to go to. Navigation happens at most once. */
+/** A link that did not sign in. `email`: its address, if this browser may know it. */
+export interface LinkProblem {
+  readonly kind: 'link-expired' | 'verification-failed';
+  readonly email: string | null;
+}
+
+/**
+ * The result of the callback: the page to go to, and what to tell there. Navigation happens at most once. A
+ * problem leads to `verify-email`, which explains it and offers a new link.
+ */
 export interface CallbackEnd {
-  readonly say: 'email-verified' | 'link-expired' | 'verification-failed' | null;
+  readonly verified: boolean;
+  readonly problem: LinkProblem | null;
   readonly to: JourneyPage | 'signup';
 }
 
-const end = (say: CallbackEnd['say'], to: CallbackEnd['to']): CallbackEnd => Object.freeze({ say, to });
+const goTo = (to: CallbackEnd['to'], verified = false): CallbackEnd =>
+  Object.freeze({ verified, problem: null, to });
+
+const fail = (kind: LinkProblem['kind'], email: string | null): CallbackEnd =>
+  Object.freeze({ verified: false, problem: Object.freeze({ kind, email }), to: 'verify-email' });
 
 /** A failure of analytics must not end the sign-in. */
 function ignoringErrors(measure: () => void): void {
@@ -36,7 +50,7 @@ export function makeEmailVerification({
   visit,
   justVerified,
 }: {
-  readonly auth: Pick<AuthPort, 'finishCallback' | 'verifyCode'>;
+  readonly auth: Pick<AuthPort, 'readCallback' | 'currentSession' | 'finishCallback' | 'verifyCode'>;
   readonly repo: Pick<OnboardingRepo, 'findByEmail'>;
   readonly analytics: Pick<Analytics, 'capture' | 'linkIdentity'>;
   readonly visit: Pick<Visit, 'anonymousId' | 'campaign'>;
@@ -73,22 +87,32 @@ export function makeEmailVerification({
     return nextPage(session, status);
   }
 
+  /** A person who taps a used link again is already signed in and continues. */
+  async function expired(fragment: string): Promise<CallbackEnd> {
+    const reading = (await auth.readCallback(fragment)).unwrapOr(null);
+    const email = reading?.kind === 'expired' ? reading.email : null;
+    const session = email === null ? null : (await auth.currentSession()).unwrapOr(null);
+    return session !== null && session.email === email
+      ? goTo(await nextPage(session, null))
+      : fail('link-expired', email);
+  }
+
   async function finish(fragment: string): Promise<CallbackEnd> {
-    let say: CallbackEnd['say'] = null;
+    let verified = false;
     try {
       const answer = await auth.finishCallback(fragment, visit.campaign());
-      if (answer.isErr()) return end(null, 'signup');
+      if (answer.isErr()) return goTo('signup');
       const outcome = answer.value;
-      if (outcome.kind === 'link-expired') return end('link-expired', 'verify-email');
-      if (outcome.kind === 'verification-failed') return end('verification-failed', 'verify-email');
-      if (outcome.kind === 'no-session' || outcome.session.email === '') return end(null, 'signup');
-      say = 'email-verified';
-      if (outcome.kind === 'signed-in') return end(say, await arrive(outcome));
+      if (outcome.kind === 'link-expired') return await expired(fragment);
+      if (outcome.kind === 'verification-failed') return fail('verification-failed', null);
+      if (outcome.kind === 'no-session' || outcome.session.email === '') return goTo('signup');
+      verified = true;
+      if (outcome.kind === 'signed-in') return goTo(await arrive(outcome), verified);
       measure(outcome.session);
-      return end(say, await nextPage(outcome.session, null));
+      return goTo(await nextPage(outcome.session, null), verified);
     } catch {
       // Unexpected errors also end here instead of on the error screen.
-      return end(say, 'launch-countdown');
+      return goTo('launch-countdown', verified);
     }
   }
 
@@ -96,10 +120,11 @@ export function makeEmailVerification({
 
   return {
     /**
-     * The steps of `/auth/callback`. An expired or refused link is reported; without a session or an e-mail,
-     * or in an outage, the person goes to `signup` without a message; otherwise the verification is measured
-     * and the person continues. Unexpected failures lead to the countdown. Never fails. A second call for the
-     * same fragment while one is running gets the same result, because a link can be spent only once.
+     * The steps of `/auth/callback`. An expired or refused link is reported, unless its person is already
+     * signed in, who continues. Without a session or an e-mail, or in an outage, the person goes to `signup`
+     * without a message; otherwise the verification is measured and the person continues. Unexpected failures
+     * lead to the countdown. Never fails. A second call for the same fragment while one is running gets the
+     * same result, because a link can be spent only once.
      */
     finishCallback(fragment: string): Promise<CallbackEnd> {
       if (underWay?.fragment === fragment) return underWay.end;

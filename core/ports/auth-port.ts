@@ -68,11 +68,14 @@ export interface TimedSession {
 /**
  * How `/auth/callback` may continue. `automatic`: this browser requested the link, or there is nothing to
  * spend. `confirmation-required`: show a button and whom it would sign in, so that nobody is led into a
- * stranger's account; `email` is null where the backend does not reveal it before confirmation.
+ * stranger's account; `email` is null where the backend does not reveal it before confirmation. `expired`:
+ * spent, void, too old or unknown; `email` is null unless this browser requested the link or its person is
+ * signed in here. Where the backend cannot tell before spending, `finishCallback` reports it.
  */
 export type CallbackReading =
   | Readonly<{ kind: 'automatic' }>
-  | Readonly<{ kind: 'confirmation-required'; email: string | null }>;
+  | Readonly<{ kind: 'confirmation-required'; email: string | null }>
+  | Readonly<{ kind: 'expired'; email: string | null }>;
 
 /**
  * A sign-in by link or code, which also verifies the address: the onboarding row is created with

@@ -32,7 +32,11 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
     .post('/api/auth/link/inspect', async (c) => {
       const body = await readJson(c.req.raw, linkToken);
       if (body.isErr()) return body.error;
-      const read = await identity.inspectLink({ ...body.value, browserId: cookies.browserId(c) });
+      const read = await identity.inspectLink({
+        ...body.value,
+        browserId: cookies.browserId(c),
+        sessionToken: cookies.sessionToken(c),
+      });
       return read.match(
         (reading) => c.json({ reading }),
         (failure) => failureResponse(failure),

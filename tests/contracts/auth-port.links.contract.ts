@@ -46,6 +46,19 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(other)).toBeNull();
     });
 
+    it('once used, names its person only where they asked for it or are signed in', async () => {
+      const { harness, browser, ask } = scene;
+      const { fragment } = await ask();
+      const phone = await harness.openBrowser();
+      await phone.auth.finishCallback(fragment);
+      const reading = async ({ auth }: typeof browser) => {
+        await auth.finishCallback(fragment);
+        return (await auth.readCallback(fragment))._unsafeUnwrap();
+      };
+      expect(await reading(phone)).toEqual({ kind: 'expired', email: ROSE });
+      expect(await reading(await harness.openBrowser())).toEqual({ kind: 'expired', email: null });
+    });
+
     it('opens one session when it is finished many times in parallel', async () => {
       const { harness, ask } = scene;
       const { fragment } = await ask();

@@ -1,4 +1,4 @@
-import type { CallbackEnd } from '#core/onboarding/email-verification.ts';
+import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import type { Message } from './message.ts';
 
 /** Words of `/auth/callback`. */
@@ -17,19 +17,23 @@ export const callbackCopy = {
   tryAgain: 'Try again',
 };
 
-export function callbackToast(say: NonNullable<CallbackEnd['say']>): Message {
-  switch (say) {
-    case 'email-verified':
-      return { title: 'Email Verified!', description: 'Your email has been verified successfully.' };
+export const emailVerified: Message = {
+  title: 'Email Verified!',
+  description: 'Your email has been verified successfully.',
+};
+
+/** The message of `/signup/verify-email` about a link that did not work. */
+export function linkProblemMessage(problem: LinkProblem['kind']): { title: string; text: string } {
+  switch (problem) {
     case 'link-expired':
       return {
         title: 'Verification Link Expired',
-        description: 'Your email verification link has expired. Please request a new one.',
+        text: 'Your email verification link has expired. Please request a new one.',
       };
     case 'verification-failed':
       return {
         title: 'Verification Failed',
-        description: 'Email verification was not successful. Please try again.',
+        text: 'Email verification was not successful. Please try again.',
       };
   }
 }

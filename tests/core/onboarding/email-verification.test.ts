@@ -32,6 +32,9 @@ function verificationWith(
     campaign?: Campaign;
     capture?: (event: MeasuredEvent) => void;
     findThrows?: boolean;
+    /** The address that an expired link reveals. */
+    expiredFor?: string | null;
+    session?: Session;
   } = {},
 ) {
   const log: string[] = [];
@@ -39,6 +42,8 @@ function verificationWith(
   const known: { session: Session; status: OnboardingStatus }[] = [];
   const { finishCallback, verifyCode } = makeEmailVerification({
     auth: {
+      readCallback: () => okAsync({ kind: 'expired', email: world.expiredFor ?? null }),
+      currentSession: () => okAsync(world.session ?? null),
       finishCallback: (fragment, campaign) => {
         log.push(`spend ${fragment} ${JSON.stringify(campaign ?? null)}`);
         return world.outcome ?? okAsync(signedIn());
@@ -77,13 +82,48 @@ function verificationWith(
 describe('the callback of the e-mailed link', () => {
   it('an expired link is reported and leads to verify-email, without side effects', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }) });
-    expect(await finish('#error_code=otp_expired')).toEqual({ say: 'link-expired', to: 'verify-email' });
+    expect(await finish('#error_code=otp_expired')).toEqual({
+      verified: false,
+      problem: { kind: 'link-expired', email: null },
+      to: 'verify-email',
+    });
     expect(log).toEqual(['spend #error_code=otp_expired null']);
+  });
+
+  it('an expired link of this browser names its address', async () => {
+    const { finish } = verificationWith({
+      outcome: okAsync({ kind: 'link-expired' }),
+      expiredFor: ada.email,
+    });
+    expect((await finish('#token=t')).problem).toEqual({ kind: 'link-expired', email: ada.email });
+  });
+
+  it('a used link, tapped again by its person, continues without a word', async () => {
+    const { finish, events } = verificationWith({
+      outcome: okAsync({ kind: 'link-expired' }),
+      expiredFor: ada.email,
+      session: ada,
+      rows: okAsync([rowWith({ step_completed: 'calendar_intro' })]),
+    });
+    expect(await finish('#token=t')).toEqual({ verified: false, problem: null, to: 'signup-account' });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['somebody else is signed in', sessionOf('otis'), ada.email],
+    ['the backend does not say whose it is', ada, null],
+  ])('a used link is reported if %s', async (_name, session, expiredFor) => {
+    const { finish } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }), expiredFor, session });
+    expect((await finish('#token=t')).problem?.kind).toBe('link-expired');
   });
 
   it('a refused link is reported and leads to verify-email', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'verification-failed' }) });
-    expect(await finish('#error=access_denied')).toEqual({ say: 'verification-failed', to: 'verify-email' });
+    expect(await finish('#error=access_denied')).toEqual({
+      verified: false,
+      problem: { kind: 'verification-failed', email: null },
+      to: 'verify-email',
+    });
     expect(log).toHaveLength(1);
   });
 
@@ -100,13 +140,13 @@ describe('the callback of the e-mailed link', () => {
     ['a session error', errAsync<CallbackOutcome, Outage>(unreachable)],
   ])('%s leads to signup without a message', async (_name, outcome) => {
     const { finish, log } = verificationWith({ outcome });
-    expect(await finish('')).toEqual({ say: null, to: 'signup' });
+    expect(await finish('')).toEqual({ verified: false, problem: null, to: 'signup' });
     expect(log).toEqual(['spend  null']);
   });
 
   it('a valid link is recorded with the campaign, measured, linked, and continues without another request', async () => {
     const { finish, log, events, known } = verificationWith({ campaign: { utm_source: 'radio' } });
-    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
     expect(log).toEqual([
       'spend #token=t {"utm_source":"radio"}',
       'event email_verification_completed',
@@ -118,7 +158,7 @@ describe('the callback of the e-mailed link', () => {
 
   it('if the row could not be written, the status is read', async () => {
     const { finish, events, log } = verificationWith({ outcome: okAsync(signedIn(null)) });
-    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['error_encountered', 'email_verification_completed']);
     expect(log.at(-1)).toBe('read ada@example.com');
   });
@@ -126,7 +166,7 @@ describe('the callback of the e-mailed link', () => {
   it('a person who is already signed in continues without a failure', async () => {
     const outcome = okAsync<CallbackOutcome, Outage>({ kind: 'already-signed-in', session: ada });
     const { finish, events } = verificationWith({ outcome });
-    expect(await finish('')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(await finish('')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['email_verification_completed']);
   });
 
@@ -139,7 +179,7 @@ describe('the callback of the e-mailed link', () => {
         throw new Error('vendor');
       },
     });
-    expect(await broken.finish('#token=t')).toEqual({ say: 'email-verified', to: 'signup-calendar' });
+    expect(await broken.finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
   });
 
   it.each([
@@ -150,18 +190,30 @@ describe('the callback of the e-mailed link', () => {
     ['completed', 'launch-countdown'],
   ])('a person at %s continues with %s', async (step, to) => {
     const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
-    expect(await finish('#token=t')).toEqual({ say: 'email-verified', to });
+    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to });
   });
 
   it('an unexpected failure leads to the countdown', async () => {
     const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
-    expect(await unread.finish('#token=t')).toEqual({ say: 'email-verified', to: 'launch-countdown' });
+    expect(await unread.finish('#token=t')).toEqual({
+      verified: true,
+      problem: null,
+      to: 'launch-countdown',
+    });
     const broken = verificationWith({ outcome: okAsync(signedIn(null)), findThrows: true });
-    expect(await broken.finish('#token=t')).toEqual({ say: 'email-verified', to: 'launch-countdown' });
+    expect(await broken.finish('#token=t')).toEqual({
+      verified: true,
+      problem: null,
+      to: 'launch-countdown',
+    });
     const rejecting = verificationWith({
       outcome: new ResultAsync<CallbackOutcome, Outage>(Promise.reject(new Error('a bug'))),
     });
-    expect(await rejecting.finish('#token=t')).toEqual({ say: null, to: 'launch-countdown' });
+    expect(await rejecting.finish('#token=t')).toEqual({
+      verified: false,
+      problem: null,
+      to: 'launch-countdown',
+    });
   });
 
   it('spends a link once, however often it is called meanwhile', async () => {

@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
-import { arrives, openBrowser, press, RUTH, show, shows } from './page-harness.tsx';
+import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
+import { arrives, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
 
 const ADDRESS = '/auth/callback';
+
+beforeEach(() => window.sessionStorage.clear());
 
 test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
   const browser = await openBrowser();
@@ -50,10 +53,50 @@ test.each([
   ['#error=access_denied&error_code=otp_expired', 'callback: expired'],
   ['#error=access_denied', 'callback: failed'],
   ['#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'callback: expired'],
-])('%s ends at the check-your-email page', async (fragment, id) => {
-  show(await openBrowser(), CallbackPage, ADDRESS + fragment);
-  await arrives('/signup/verify-email');
+])('%s ends at a lasting message that offers a new link', async (fragment, id) => {
+  const browser = await openBrowser();
+  show(browser, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
   await shows(id);
+  expect(window.location.pathname).toBe('/signup/verify-email');
+  type('Email address', RUTH);
+  press('Send a new link');
+  await screen.findByLabelText('Six-digit code');
+  expect(await browser.harness.mailsTo(RUTH)).toHaveLength(1);
+  expect(screen.queryByText(/Please request a new one|Please try again/)).toBeNull();
+});
+
+test('an expired link fills in its address in the browser that requested it', async () => {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  await browser.harness.advance(30 * 60_000);
+  show(browser, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
+  await screen.findByText('Verification Link Expired');
+  expect(field('Email address').value).toBe(RUTH);
+});
+
+test('a new link within the minute is refused at the field, and the address is kept', async () => {
+  const browser = await openBrowser();
+  await browser.auth.requestSignInLink({ email: RUTH });
+  show(browser, CallbackPage, `${ADDRESS}#error_code=otp_expired`, null, {
+    '/signup/verify-email': VerifyEmailPage,
+  });
+  await screen.findByText('Verification Link Expired');
+  type('Email address', RUTH);
+  press('Send a new link');
+  await screen.findByText(/Too many email requests/);
+  expect(field('Email address').value).toBe(RUTH);
+});
+
+test('a used link leads its signed-in person on to the next step', async () => {
+  const asking = await openBrowser();
+  await asking.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  const other = await openBrowser(asking.harness);
+  (await other.auth.finishCallback(fragment))._unsafeUnwrap();
+  show(other, CallbackPage, ADDRESS + fragment);
+  await arrives('/signup/calendar');
+  expect(screen.queryByText('Verification Link Expired')).toBeNull();
 });
 
 test('without a token or a session it redirects to the sign-up', async () => {

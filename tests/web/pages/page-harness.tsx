@@ -123,12 +123,13 @@ function Elsewhere() {
   return <p>You are at {pathname}</p>;
 }
 
-/** Renders a page at an address. Other addresses render only their path. */
+/** Renders a page at an address, and `others` at their paths. Other addresses render only their path. */
 export function show(
   browser: Browser,
   Page: () => React.ReactNode,
   address: string,
   state: unknown = null,
+  others: Readonly<Record<string, () => React.ReactNode>> = {},
 ): void {
   window.history.replaceState({ usr: state, key: 'test', idx: 0 }, '', address);
   const path = new URL(address, 'http://localhost').pathname;
@@ -139,6 +140,9 @@ export function show(
           <ToastProvider>
             <Routes>
               <Route path={path} element={<Page />} />
+              {Object.entries(others).map(([at, Other]) => (
+                <Route key={at} path={at} element={<Other />} />
+              ))}
               <Route path="*" element={<Elsewhere />} />
             </Routes>
           </ToastProvider>

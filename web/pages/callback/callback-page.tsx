@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallbackReading } from '#core/ports/auth-port.ts';
-import { callbackCopy, callbackToast } from '../../copy/callback.ts';
+import { callbackCopy, emailVerified } from '../../copy/callback.ts';
+import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -22,6 +23,7 @@ type State =
 /** `/auth/callback`. Opening it does not use the link up. It continues by itself only in the browser that requested the link. */
 export function CallbackPage() {
   const toast = useToast();
+  const measureError = useMeasureError();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
   const fragment = useFragment();
@@ -38,15 +40,14 @@ export function CallbackPage() {
         if (reading.isErr()) return setState('offline');
         if (reading.value.kind === 'confirmation-required' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
-        if (end.say) {
-          toast({ ...callbackToast(end.say), tone: end.say === 'email-verified' ? 'success' : 'error' });
-        }
-        navigate(pathOf(end.to), { replace: true });
+        if (end.problem) measureError();
+        if (end.verified) toast({ ...emailVerified, tone: 'success' });
+        navigate(pathOf(end.to), { replace: true, state: end.problem && { linkProblem: end.problem } });
       } catch {
         setState('offline');
       }
     },
-    [loadUseCases, navigate, toast],
+    [loadUseCases, measureError, navigate, toast],
   );
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { callbackToast } from '../../copy/callback.ts';
+import { emailVerified } from '../../copy/callback.ts';
 import {
   verifyCodeSentence,
   verifyEmailCopy,
@@ -26,11 +26,13 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { linkProblemIn, NewLink } from './new-link.tsx';
 
 /** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
@@ -45,6 +47,9 @@ export function VerifyEmailPage() {
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
   const [resends, setResends] = useState(0);
+  const { state } = useLocation();
+  // The history state is not available during prerendering.
+  const linkProblem = useHydrated() ? linkProblemIn(state) : null;
 
   useEffect(() => setPending(pendingEmail()), []);
 
@@ -76,7 +81,7 @@ export function VerifyEmailPage() {
       if (verified.isErr()) return verifyCodeSentence(verified.error);
       if (!gone.current) {
         gone.current = true;
-        toast({ ...callbackToast('email-verified'), tone: 'success' });
+        toast({ ...emailVerified, tone: 'success' });
         navigate(pathOf(verified.value.to), { replace: true });
       }
       return null;
@@ -100,6 +105,30 @@ export function VerifyEmailPage() {
     setPending(sent);
     setResends((before) => before + 1);
     return null;
+  }
+
+  const logIn = (
+    <p>
+      {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>
+    </p>
+  );
+
+  if (linkProblem) {
+    return (
+      <Page title={verifyEmailCopy.newLinkTitle} progress={journeyProgress('verify-email')} noindex>
+        <Stack gap={6}>
+          <NewLink
+            problem={linkProblem}
+            onSent={(sent) => {
+              rememberPendingEmail(sent);
+              setPending(sent);
+              navigate(pathOf('verify-email'), { replace: true });
+            }}
+          />
+          {logIn}
+        </Stack>
+      </Page>
+    );
   }
 
   return (
@@ -133,9 +162,7 @@ export function VerifyEmailPage() {
         />
         <p className="with-script">{verifyEmailCopy.waiting}</p>
         <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
-        <p>
-          {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>
-        </p>
+        {logIn}
       </Stack>
     </Page>
   );

@@ -1,0 +1,76 @@
+import { isEmail } from '#core/identity/email.ts';
+import type { LinkProblem } from '#core/onboarding/email-verification.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import { linkProblemMessage } from '../../copy/callback.ts';
+import { requestSignInSentence, startCopy } from '../../copy/start.ts';
+import { verifyEmailCopy, verifyEmailToasts } from '../../copy/verify-email.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { savedUsername } from '../../runtime/saved-username.ts';
+import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-up-storage.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/** The problem of the link that led here, in the state of the history entry, so that it survives a reload. */
+export function linkProblemIn(state: unknown): LinkProblem | null {
+  if (typeof state !== 'object' || state === null || !('linkProblem' in state)) return null;
+  const { kind, email } = (state.linkProblem ?? {}) as Partial<LinkProblem>;
+  if (kind !== 'link-expired' && kind !== 'verification-failed') return null;
+  return { kind, email: typeof email === 'string' ? email : null };
+}
+
+interface NewLinkProps {
+  readonly problem: LinkProblem;
+  readonly onSent: (pending: PendingEmail) => void;
+}
+
+/** Says that a link did not work and sends a new one. The address is filled in where this browser knows it. */
+export function NewLink({ problem, onSent }: NewLinkProps) {
+  const toast = useToast();
+  const loadUseCases = useLoadUseCases();
+  const form = useValidatedForm<{ email: string }>({
+    fields: ['email'],
+    initial: { email: problem.email ?? pendingEmail()?.email ?? savedUsername() ?? '' },
+    validate: ({ email }) => (isEmail(email) ? {} : { email: startCopy.invalidEmail }),
+    onSubmit: send,
+  });
+
+  async function send({ email: typed }: { email: string }): Promise<void> {
+    const email = typed.trim();
+    const campaign = firstTouch();
+    try {
+      const useCases = await loadUseCases();
+      const asked = await useCases.requestSignIn({ email, ...(campaign ? { campaign } : {}) });
+      if (asked.isErr()) return form.setFieldError('email', requestSignInSentence(asked.error));
+    } catch {
+      return form.setFieldError('email', requestSignInSentence({ failure: unreachable, via: 'link' }));
+    }
+    toast({ ...verifyEmailToasts.resent, tone: 'success' });
+    onSent({ email, sentAt: Date.now() });
+  }
+
+  const { title, text } = linkProblemMessage(problem.kind);
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap={5}>
+        <Notice tone="error" title={title}>
+          <p>{text}</p>
+        </Notice>
+        <TextField
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={startCopy.emailLabel}
+          hint={verifyEmailCopy.newLinkHint}
+        />
+        <Button {...form.submitButton()}>{form.busy ? startCopy.sending : verifyEmailCopy.newLink}</Button>
+      </Stack>
+    </form>
+  );
+}
