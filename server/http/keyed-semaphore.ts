@@ -1,12 +1,21 @@
+import { err, type Result } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
 /**
- * Runs at most `concurrency` jobs per key; the others wait in order. Parallel guesses then cannot outrun the counting of
- * failures, and correct sign-ins at the same moment all succeed. `p-limit` knows no keys and reports a finished job as active
- * for a moment longer, so that unused keys could not be removed reliably.
+ * Runs at most `concurrency` jobs per key; up to `maxWaiting` others wait in order, and further ones fail with `unavailable`.
+ * Parallel guesses then cannot outrun the counting of failures, and correct sign-ins at the same moment all succeed. `p-limit`
+ * knows no keys and reports a finished job as active for a moment longer, so that unused keys could not be removed reliably.
  */
-export function makeKeyedSemaphore({ concurrency }: { concurrency: number }) {
+export function makeKeyedSemaphore({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
-  return async function withPermit<T>(key: string, work: () => PromiseLike<T>): Promise<T> {
+  return async function withPermit<T, E>(
+    key: string,
+    work: () => PromiseLike<Result<T, E>>,
+  ): Promise<Result<T, E | Unavailable>> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    if (queue.waiting.length >= maxWaiting) return err(unavailable(RETRY_AFTER_SECONDS));
     queues.set(key, queue);
     if (queue.running >= concurrency) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.running += 1;

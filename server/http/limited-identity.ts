@@ -36,6 +36,8 @@ const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** Two passwords are hashed at a time; the rest of such requests may overlap. */
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 256;
+const GUESSES_WAITING = 256;
+const GUESSES_OF_NETWORK_WAITING = 1_000;
 
 /** `network` comes from `client-network.ts`; `deviceToken` null: this browser has verified no address before. */
 export interface Caller {
@@ -101,9 +103,15 @@ export function makeLimitedIdentity({
   limits: Limits;
   securityLog: SecurityLog;
 }): LimitedIdentity {
-  const withGuessPermit = makeKeyedSemaphore({ concurrency: GUESSES_AT_ONCE });
-  const withNetworkPermit = makeKeyedSemaphore({ concurrency: GUESSES_OF_NETWORK_AT_ONCE });
-  const withCodePermit = makeKeyedSemaphore({ concurrency: 1 });
+  const withGuessPermit = makeKeyedSemaphore({
+    concurrency: GUESSES_AT_ONCE,
+    maxWaiting: GUESSES_WAITING,
+  });
+  const withNetworkPermit = makeKeyedSemaphore({
+    concurrency: GUESSES_OF_NETWORK_AT_ONCE,
+    maxWaiting: GUESSES_OF_NETWORK_WAITING,
+  });
+  const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING });
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
   const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING });
 
@@ -180,7 +188,8 @@ export function makeLimitedIdentity({
     attempt: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | CodeRefused | RateLimited | Unavailable>> {
     if (browserId === null) return err(codeRefused);
-    return withCodePermit(browserId, async () => {
+    type Answer = Result<T, E | CodeRefused | RateLimited | Unavailable>;
+    return withCodePermit(browserId, async (): Promise<Answer> => {
       const open = await identity.openCodeFor({ email, browserId });
       if (open.isErr()) return err(open.error);
       if (open.value === null) return err(codeRefused);
