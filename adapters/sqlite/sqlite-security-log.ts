@@ -1,55 +1,17 @@
 import Database from 'better-sqlite3';
-import type { Clock } from '#core/ports/clock.ts';
-import type { SecurityEvent, SecurityEventKind, SecurityLog } from '#core/ports/security-log.ts';
+import type { SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
 import type { SqliteStore } from './group-commit.ts';
 import { addressHash, saltOf, securityRow } from './security-row.ts';
 import { makeStatements } from './statements.ts';
 
-const FLUSH_PAUSE_MS = 1_000;
-/** Maximum number of distinct pending events; beyond it they are aggregated without address and network. */
-const MAX_WAITING = 100;
-
-/**
- * Writes refused requests in the background, aggregating repeats into few rows. Pending events are lost if
- * the process dies.
- */
-export function makeSqliteSecurityLog({
-  store,
-  clock,
-}: {
-  store: SqliteStore;
-  clock: Pick<Clock, 'now'>;
-}): SecurityLog & { flush(): Promise<void> } {
-  let waiting = new Map<string, { event: SecurityEvent; at: number; count: number }>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-
-  async function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const batch = [...waiting.values()];
-    waiting = new Map();
-    if (batch.length === 0) return;
-    // An outage of the store loses the batch: refusing requests must not depend on it.
-    await store.write((statements) => {
-      for (const { event, at, count } of batch) {
-        statements.addSecurityEvent.run(securityRow(statements, event, at, count));
-      }
-    });
-  }
-
-  const keyOf = ({ kind, detail, email, network }: SecurityEvent) =>
-    JSON.stringify([kind, detail, email, network]);
-
+export function makeSqliteSecurityLog({ store }: { store: SqliteStore }): SecurityLogStore {
   return {
-    flush,
-    record(event) {
-      const hasRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
-      const { email: _email, network: _network, ...bare } = event;
-      const kept = hasRoom ? event : bare;
-      const key = keyOf(kept);
-      waiting.set(key, { event: kept, at: clock.now(), count: (waiting.get(key)?.count ?? 0) + 1 });
-      timer ??= setTimeout(() => void flush(), FLUSH_PAUSE_MS).unref();
-    },
+    add: (events) =>
+      store.write((statements) => {
+        for (const { event, at, count } of events) {
+          statements.addSecurityEvent.run(securityRow(statements, event, at, count));
+        }
+      }),
   };
 }
 

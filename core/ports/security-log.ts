@@ -1,3 +1,6 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Unavailable } from './failures.ts';
+
 /** All kinds of events in the security log. */
 export const SECURITY_EVENTS = Object.freeze([
   /** A wrong password or code. */
@@ -8,6 +11,8 @@ export const SECURITY_EVENTS = Object.freeze([
   'browser-forgotten',
   /** A request was refused by a limit. */
   'limit-hit',
+  /** A request in a shape that our pages do not send, or from a page of another origin. */
+  'request-rejected',
   /** Somebody signed in from a browser that had not verified the address before. */
   'new-browser',
   'password-set',
@@ -17,8 +22,27 @@ export const SECURITY_EVENTS = Object.freeze([
 ] as const);
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
+/** The limits of requests that need no account, and of personal data. */
+export type VisitorLimit =
+  | 'booking'
+  | 'contact'
+  | 'events'
+  | 'password-check'
+  | 'personal-data'
+  | 'preference'
+  | 'survey';
+
 /** What was refused or limited. */
-export type SecurityDetail = 'password' | 'code' | 'message' | 'network' | 'known-browser';
+export type SecurityDetail =
+  | 'password'
+  | 'code'
+  | 'message'
+  | 'network'
+  | 'known-browser'
+  | 'new-password'
+  | 'input'
+  | 'origin'
+  | VisitorLimit;
 
 /**
  * `email` and `network` are stored only as keyed hashes; all spellings of a mailbox have the same hash.
@@ -32,10 +56,19 @@ export interface SecurityEvent {
   readonly network?: string;
 }
 
-/**
- * For events outside a transaction, such as refused requests. Never fails or blocks: events of one kind are
- * aggregated and written in the background.
- */
+/** Equal events: how many, and when the last one was, epoch milliseconds. */
+export interface CountedSecurityEvent {
+  readonly event: SecurityEvent;
+  readonly at: number;
+  readonly count: number;
+}
+
+/** For events outside a transaction, such as refused requests. Never fails or blocks. */
 export interface SecurityLog {
   record(event: SecurityEvent): void;
+}
+
+/** Stores events; equal ones of an hour share a row. */
+export interface SecurityLogStore {
+  add(events: readonly CountedSecurityEvent[]): ResultAsync<unknown, Unavailable>;
 }

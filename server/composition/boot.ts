@@ -14,6 +14,7 @@ import { loadMailer } from './load-mailer.ts';
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
 const CLEAN_UP_SLICE_PAUSE_MS = 50;
+const SECURITY_LOG_PAUSE_MS = 1_000;
 const DATABASE_FILE = 'checkahead.sqlite';
 
 export type { StoreProblem };
@@ -95,6 +96,7 @@ export async function boot({
           morePauseMs: CLEAN_UP_SLICE_PAUSE_MS,
           onBug,
         }),
+        repeat({ work: server.securityLogJob, pauseMs: SECURITY_LOG_PAUSE_MS, onBug }),
       ]
     : [];
 
@@ -111,7 +113,8 @@ export async function boot({
       const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref());
       await drain(limitMs);
       // A message that hangs at the provider is not lost: its lease ends and it is retried.
-      await Promise.race([Promise.all(running.map((job) => job.stop())), late]);
+      const lastLines = server.securityLogJob().catch(onBug);
+      await Promise.race([Promise.all([lastLines, ...running.map((job) => job.stop())]), late]);
       await backend.close();
     },
   });

@@ -15,6 +15,7 @@ import type { Mailer } from '#core/ports/mailer.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
+import type { SecurityLogStore } from '#core/ports/security-log.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import type { Pages } from '../http/pages.ts';
 import type { VisitorDependencies } from '../routes/visitor-routes.ts';
@@ -47,6 +48,7 @@ export interface CommonPorts {
 export interface StoragePorts {
   readonly outbox: OutboxQueue;
   readonly retention: RetentionStore;
+  readonly securityLogStore: SecurityLogStore;
   /** Null unless this server stores analytics events. */
   readonly events: EventStore | null;
   readonly checkWritable: VisitorDependencies['checkWritable'];

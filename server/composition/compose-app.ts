@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { App } from '../http/create-http-app.ts';
 import { makeLimits } from '../http/limits.ts';
 import { makeLogger, makeRequestLog } from '../http/request-log.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { makeCleanUpJob } from '../jobs/clean-up.ts';
 import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
+import { makeSecurityLog } from '../jobs/security-log.ts';
 import type { Settings } from '../settings.ts';
 import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
 
@@ -17,6 +19,7 @@ export interface ComposedServer {
   readonly logger: Logger;
   readonly mailJob: Job;
   readonly cleanUpJob: Job;
+  readonly securityLogJob: Job;
   /** From now on, every response asks the client to close the connection. */
   drain(): void;
 }
@@ -28,7 +31,12 @@ function allowedOrigins({ production, port, site }: Settings): ReadonlySet<strin
 }
 
 /** Dependencies of the app that come from the settings and the server, whatever the backend. */
-function appDependencies({ settings, pages }: ServerOptions, { clock }: CommonPorts, logger: Logger) {
+function appDependencies(
+  { settings, pages }: ServerOptions,
+  { clock }: CommonPorts,
+  logger: Logger,
+  securityLog: SecurityLog,
+) {
   const { site, trustedProxies, networkLimitFactor } = settings;
   const monotonic = () => clock.monotonic();
   return {
@@ -42,7 +50,8 @@ function appDependencies({ settings, pages }: ServerOptions, { clock }: CommonPo
     allowedOrigins: allowedOrigins(settings),
     isAllowedRedirect: (target: string) =>
       safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,
-    limits: makeLimits({ networkFactor: networkLimitFactor, now: monotonic }),
+    limits: makeLimits({ networkFactor: networkLimitFactor, now: monotonic, securityLog }),
+    securityLog,
     log: makeRequestLog(logger),
   };
 }
@@ -53,13 +62,15 @@ export function composeApp(
   createApp: (dependencies: ReturnType<typeof appDependencies> & { draining: () => boolean }) => App,
 ): ComposedServer {
   const logger = makeLogger(options.settings.logLevel);
+  const securityLog = makeSecurityLog(ports);
   let draining = false;
   return {
     ports,
-    app: createApp({ ...appDependencies(options, ports, logger), draining: () => draining }),
+    app: createApp({ ...appDependencies(options, ports, logger, securityLog), draining: () => draining }),
     logger,
     mailJob: makeMailOutboxJob(ports),
     cleanUpJob: makeCleanUpJob(ports),
+    securityLogJob: () => securityLog.job(),
     drain() {
       draining = true;
     },

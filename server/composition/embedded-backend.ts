@@ -8,7 +8,6 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import type { SecurityLog } from '#core/ports/security-log.ts';
 import { createServices, type ServicePorts, type Services } from '#core/services.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Backend, StoreProblem } from './backend.ts';
@@ -17,9 +16,7 @@ import { type ComposedServer, composeApp } from './compose-app.ts';
 
 const MAIL_PAUSE_MS = 250;
 
-export interface EmbeddedPorts extends CommonPorts, StoragePorts, ServicePorts {
-  readonly securityLog: SecurityLog & { flush(): Promise<void> };
-}
+export interface EmbeddedPorts extends CommonPorts, StoragePorts, ServicePorts {}
 
 export interface EmbeddedServer extends ComposedServer {
   readonly store: SqliteStore;
@@ -40,7 +37,7 @@ export function composeEmbedded({
     uow: () => makeSqliteUnitOfWork({ store }),
     outbox: () => makeSqliteOutboxQueue({ store }),
     retention: () => makeSqliteCleanUp({ store }),
-    securityLog: ({ clock }) => makeSqliteSecurityLog({ store, clock }),
+    securityLogStore: () => makeSqliteSecurityLog({ store }),
     events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
   });
@@ -55,18 +52,10 @@ export function composeEmbedded({
 export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem> {
   try {
     const store = openSqliteStore(path);
-    let writeSecurityLog = async () => {};
     return ok({
-      compose(options) {
-        const server = composeEmbedded({ ...options, store });
-        writeSecurityLog = () => server.ports.securityLog.flush();
-        return server;
-      },
+      compose: (options) => composeEmbedded({ ...options, store }),
       mailPauseMs: MAIL_PAUSE_MS,
-      async close() {
-        await writeSecurityLog();
-        await store.close();
-      },
+      close: () => store.close(),
     });
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: string };

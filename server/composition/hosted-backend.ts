@@ -8,6 +8,7 @@ import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-sto
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedReadiness } from '#adapters/supabase/server/hosted-readiness.ts';
+import { makeHostedSecurityLog } from '#adapters/supabase/server/hosted-security-log.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
@@ -63,6 +64,7 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
           makeHostedPersonalData({ client, clock, random, mail: personalDataMail }),
         outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
         retention: () => makeHostedCleanUp({ client }),
+        securityLogStore: () => makeHostedSecurityLog({ client }),
         events: ({ clock }) =>
           site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
         checkWritable: () => makeHostedReadiness({ client }),

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
+import { clientNetwork, siteOf } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
 import { contentSecurityPolicy, makeDefaultHeaders } from './headers.ts';
@@ -26,6 +28,9 @@ export interface HttpAppDependencies {
   readonly connectTo: readonly string[];
   readonly pages: Pages;
   readonly log: RequestLog;
+  readonly securityLog: SecurityLog;
+  /** Number of our proxies that append to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
   readonly monotonic: () => number;
   /** While true, every response asks the client to close the connection. */
   readonly draining: () => boolean;
@@ -37,6 +42,9 @@ const JSON_PATHS = new RegExp(`^${JSON_SEGMENTS}(?:[/.]|$)`);
 const JSON_URLS = new RegExp(`^[^/]*//[^/]*${JSON_SEGMENTS}(?:[/.?]|$)`);
 /** The development mailbox is a document with a style sheet. */
 const MAILBOX_URLS = /^[^/]*\/\/[^/]*\/dev\//;
+
+/** Of requests that our own pages do not send. */
+const INPUT_REJECTED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
 function methodNotAllowed(allowed: readonly string[]): Response {
   const response = failureResponse(rejected, 405);
@@ -54,6 +62,7 @@ export interface App {
 /** Surrounds the routes of a backend with the request log, the headers, the checks of a request, and the pages. */
 export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): App {
   const { publicUrl, allowedOrigins, schedulerUrl, connectTo, log, monotonic, draining } = dependencies;
+  const { securityLog, trustedProxies } = dependencies;
   const https = publicUrl.startsWith('https://');
   const app = new Hono();
   const policyFor = (styleHashes: readonly string[]) =>
@@ -104,6 +113,15 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     return pages.respond(c.req.raw);
   });
 
+  function logRejected(detail: 'input' | 'origin', request: Request, { incoming }: Bindings): void {
+    const network = clientNetwork({
+      socketAddress: incoming.socket.remoteAddress,
+      forwardedFor: request.headers.get('x-forwarded-for'),
+      trustedProxies,
+    });
+    securityLog.record({ kind: 'request-rejected', detail, network: siteOf(network) });
+  }
+
   function handleUnsafe(request: Request, bindings: Bindings, isSameOrigin: boolean) {
     if (!isSameOrigin) return failureResponse(forbidden);
     if (isDeclaredTooLong(request)) return failureResponse(rejected, 413);
@@ -113,6 +131,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
   function handle(request: Request, bindings: Bindings): Response | Promise<Response> {
     if (SAFE_METHODS.has(request.method)) return app.fetch(request, bindings);
     const origin = requestOrigin(request, allowedOrigins);
+    if (origin !== 'same-origin') logRejected('origin', request, bindings);
     if (origin === 'cross-origin') return failureResponse(forbidden);
     const form = formPath(request);
     const response = handleUnsafe(request, bindings, origin === 'same-origin');
@@ -120,6 +139,12 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     return Promise.resolve(response).then((answered) =>
       answered.status < 400 ? answered : redirectToForm(form, answered.status),
     );
+  }
+
+  function answered(response: Response, request: Request, bindings: Bindings): Response {
+    closeWhenDraining(bindings.outgoing);
+    if (INPUT_REJECTED.has(response.status)) logRejected('input', request, bindings);
+    return response;
   }
 
   const closeWhenDraining = (outgoing: HttpResponse) => {
@@ -133,14 +158,8 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       // On Node's response: Hono's `secure-headers` sets them one by one, which costs several times as much per request.
       outgoing.defaultHeaders = isData ? forData : forDocuments;
       const response = handle(request, bindings);
-      if (!(response instanceof Promise)) {
-        closeWhenDraining(outgoing);
-        return response;
-      }
-      return response.then((answered) => {
-        closeWhenDraining(outgoing);
-        return answered;
-      });
+      if (!(response instanceof Promise)) return answered(response, request, bindings);
+      return response.then((late) => answered(late, request, bindings));
     },
     tryServeStatic(incoming, outgoing) {
       if (log.logsRequests) return false;

@@ -121,7 +121,7 @@ export function makeLimitedIdentity({
     { email, network }: { email: string; network: string },
   ) => {
     const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
-    securityLog.record({ kind, detail, email: address, network });
+    securityLog.record({ kind, detail, email: address, network: siteOf(network) });
   };
 
   /**
@@ -258,7 +258,10 @@ export function makeLimitedIdentity({
           email,
           async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
             const refused = await limits.passwordsByPerson.consume(email);
-            if (refused) return err(refused);
+            if (refused) {
+              log('limit-hit', 'new-password', { email, network });
+              return err(refused);
+            }
             const set = await enqueueHash(siteOf(network), () => identity.setPassword(change));
             if (set.isErr()) await limits.passwordsByPerson.refund(email);
             return set;

@@ -1,4 +1,6 @@
+import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { siteOf } from './client-network.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
@@ -15,7 +17,11 @@ export interface Limits {
   readonly mailsByNetwork: Bucket;
   /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
   readonly mailsToAddressFromNetwork: Bucket;
-  /** The same from all networks. */
+  /** The first of them of each network. */
+  readonly firstMailToAddressFromNetwork: Bucket;
+  /** All others, from all networks. */
+  readonly repeatedMailsToAddress: Bucket;
+  /** All of them, from all networks. */
   readonly mailsToAddress: Bucket;
   /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
   readonly bookingMailsToAddressFromNetwork: Bucket;
@@ -57,8 +63,19 @@ export interface Limits {
   readonly passwordsByPerson: Bucket;
 }
 
-/** `now`: milliseconds of a monotonic clock. */
-export function makeLimits({ networkFactor, now }: { networkFactor: number; now?: () => number }): Limits {
+/**
+ * `now`: milliseconds of a monotonic clock. `securityLog` gets the refusals of the limits of visitors; `limited-identity.ts`
+ * records those of the others, which concern an address.
+ */
+export function makeLimits({
+  networkFactor,
+  now,
+  securityLog,
+}: {
+  networkFactor: number;
+  now?: () => number;
+  securityLog?: SecurityLog;
+}): Limits {
   const clock = now === undefined ? {} : { now };
   const ofNetwork = (points: number, seconds: number) =>
     makeNetworkBucket({ points: points * networkFactor, seconds, ...clock });
@@ -73,13 +90,25 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
       [daily, network],
     ]);
   };
+  /** `bucket` is keyed by network. */
+  const logged = (detail: VisitorLimit, bucket: Bucket): Bucket => ({
+    refund: (network) => bucket.refund(network),
+    async consume(network) {
+      const refused = await bucket.consume(network);
+      if (refused) securityLog?.record({ kind: 'limit-hit', detail, network: siteOf(network) });
+      return refused;
+    },
+  });
   const contacts = withDailyBound(ofNetwork(10, 10 * MINUTES), BOUNDS.contactsOfNetworkPerDay);
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
 
   return {
     mailsByNetwork: ofNetwork(60, 10 * MINUTES),
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
-    mailsToAddress: ofAddress(30, 60 * MINUTES),
+    // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.
+    firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
+    repeatedMailsToAddress: ofAddress(30, 60 * MINUTES),
+    mailsToAddress: ofAddress(90, 60 * MINUTES),
     bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
     bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
     dailyBookingMailsToAddress: ofAddress(20, DAY),
@@ -87,19 +116,28 @@ export function makeLimits({ networkFactor, now }: { networkFactor: number; now?
     failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
     failuresByAddress: ofAddress(50, 15 * MINUTES),
     failuresByKnownBrowser: of(10, 15 * MINUTES),
-    contactsByNetwork: combineBuckets((network) => [
-      [contacts, network],
-      [contactsOfAll, 'all'],
-    ]),
-    surveysByNetwork: withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
-    passwordChecksByNetwork: ofNetwork(60, 10 * MINUTES),
+    contactsByNetwork: logged(
+      'contact',
+      combineBuckets((network) => [
+        [contacts, network],
+        [contactsOfAll, 'all'],
+      ]),
+    ),
+    surveysByNetwork: logged(
+      'survey',
+      withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
+    ),
+    passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
     pauseBetweenMails: of(1, 60),
-    preferencesByNetwork: withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
-    slotsByNetwork: ofNetwork(120, MINUTES),
-    bookingsByNetwork: ofNetwork(20, 60 * MINUTES),
-    eventsByNetwork: ofNetwork(120, MINUTES),
-    dailyEventsByNetwork: ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY),
-    personalDataByNetwork: ofNetwork(120, 10 * MINUTES),
+    preferencesByNetwork: logged(
+      'preference',
+      withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
+    ),
+    slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
+    bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
+    eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
+    dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
+    personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     personalDataByPerson: of(30, 10 * MINUTES),
     passwordsByPerson: of(10, 60 * MINUTES),
   };

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
+import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
 import { consumeAll, refundAll } from './window-bucket.ts';
@@ -14,32 +15,48 @@ export function addressKey(email: string): string {
 
 /**
  * Sends an identity message within the limits per network and per mailbox, for a backend whose identity service does not count
- * messages. The pause of 60 s applies per network, so that strangers elsewhere do not make the owner wait.
+ * messages. The pause of 60 s applies per network, so that strangers elsewhere do not make the owner wait, and the first message
+ * of a network has an allowance of its own, so that few networks cannot use up that of the owner.
  */
 export function makeMailLimit(
   limits: Pick<
     Limits,
-    'mailsByNetwork' | 'mailsToAddressFromNetwork' | 'mailsToAddress' | 'pauseBetweenMails'
+    | 'mailsByNetwork'
+    | 'mailsToAddressFromNetwork'
+    | 'firstMailToAddressFromNetwork'
+    | 'repeatedMailsToAddress'
+    | 'mailsToAddress'
+    | 'pauseBetweenMails'
   >,
+  securityLog?: SecurityLog,
 ) {
   async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited>> {
-    const refused = await limits.mailsByNetwork.consume(network);
-    if (refused) return err(refused);
+    const site = siteOf(network);
     const mailbox = addressKey(email);
-    const pair = `${siteOf(network)} ${mailbox}`;
+    const pair = `${site} ${mailbox}`;
+    const refuse = (refusal: RateLimited, detail: SecurityDetail) => {
+      securityLog?.record({ kind: 'limit-hit', detail, email: mailbox, network: site });
+      return err(refusal);
+    };
+    const refused = await limits.mailsByNetwork.consume(network);
+    if (refused) return refuse(refused, 'network');
     // Counted before sending, because of parallel requests; unsent messages are refunded.
+    const isFirst = (await limits.firstMailToAddressFromNetwork.consume(pair)) === null;
     const counted = [
       [limits.pauseBetweenMails, pair],
       [limits.mailsToAddressFromNetwork, pair],
+      ...(isFirst ? [] : ([[limits.repeatedMailsToAddress, mailbox]] as const)),
       [limits.mailsToAddress, mailbox],
     ] as const;
     const full = await consumeAll(counted);
-    if (full) return err(full);
-    const sent = await send();
-    if (sent.isErr()) await refundAll(counted);
+    const sent = full ? refuse(full, 'message') : await send();
+    if (sent.isErr()) {
+      if (!full) await refundAll(counted);
+      if (isFirst) await limits.firstMailToAddressFromNetwork.refund(pair);
+    }
     return sent;
   }
 

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
@@ -29,10 +31,12 @@ const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 export function consultationRoutes({
   bookings,
   limits,
+  securityLog,
   network,
   emailOf,
 }: {
   bookings: BookingService;
+  securityLog: SecurityLog;
   limits: Pick<
     Limits,
     | 'slotsByNetwork'
@@ -72,9 +76,13 @@ export function consultationRoutes({
             [limits.bookingMailsToAddress, mailbox],
             [limits.dailyBookingMailsToAddress, mailbox],
           ] as const);
-      const refused = (await limits.bookingsByNetwork.consume(from)) ?? (await consumeAll(counts));
       // A fixed wait: the bucket's own would reveal when somebody else booked for this address.
-      if (refused) return failureResponse(tooManyBookings);
+      if (await limits.bookingsByNetwork.consume(from)) return failureResponse(tooManyBookings);
+      if (await consumeAll(counts)) {
+        const email = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
+        securityLog.record({ kind: 'limit-hit', detail: 'booking', email, network: siteOf(from) });
+        return failureResponse(tooManyBookings);
+      }
       const booked = await bookings.book(
         { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
         { network: siteOf(from), verifiedEmail },

@@ -4,7 +4,6 @@ import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type { SecurityLog } from '#core/ports/security-log.ts';
 import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
 import { makePersonalData } from '../functions/personal-data.ts';
 import { networkOfRequest } from '../http/client-network.ts';
@@ -23,13 +22,11 @@ import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 export interface EmbeddedAppDependencies extends HttpAppDependencies, VisitorDependencies {
   readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
-  readonly trustedProxies: number;
   readonly identity: IdentityService;
   readonly onboarding: OnboardingService;
   readonly random: Randomness;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly personalData: PersonalDataStore;
-  readonly securityLog: SecurityLog;
 }
 
 /** The server of the embedded backend as one fetch handler. */

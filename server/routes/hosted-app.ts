@@ -22,7 +22,6 @@ import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 export interface HostedAppDependencies extends HttpAppDependencies, VisitorDependencies {
   readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
-  readonly trustedProxies: number;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
@@ -53,7 +52,7 @@ function bearerOf(c: Context): string | null {
 export function createHostedApp(dependencies: HostedAppDependencies): App {
   const { limits, sessions } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
-  const limitMail = makeMailLimit(limits);
+  const limitMail = makeMailLimit(limits, dependencies.securityLog);
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
       requestSignInLink: ({ email, network: from }) =>

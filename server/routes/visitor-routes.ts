@@ -5,6 +5,7 @@ import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { makeSendEmail } from '../functions/send-email.ts';
 import { makeSubmitSurvey } from '../functions/submit-survey.ts';
@@ -21,6 +22,7 @@ export interface VisitorDependencies {
   readonly publicUrl: string;
   readonly supportEmail: string;
   readonly limits: Limits;
+  readonly securityLog: SecurityLog;
   readonly monotonic: () => number;
   readonly pages: Pick<Pages, 'faqQuestions'>;
   readonly checkWritable: () => ResultAsync<void, Unavailable>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { makeSecurityLog } from '#server/jobs/security-log.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const ROSE = 'rose@example.com';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 async function lines(email?: string) {
-  await server.parts.ports.securityLog.flush();
+  await server.parts.securityLogJob();
   return readSecurityLog(server.databaseFile, email);
 }
 const named = async (email?: string) =>
@@ -58,6 +59,26 @@ it('groups equal events of an hour in one line, newest last', async () => {
   expect(times).toEqual([...times].sort((one, other) => one - other));
 });
 
+it('notes limits that visitors reach and requests that our pages do not send, by network', async () => {
+  const survey = { answers: {}, page: '/', sessionId: 'x' };
+  const slots = '/api/consultations?from=0&until=1';
+  for (let index = 0; index < 122; index += 1) await fetch(`${server.url}${slots}`);
+  for (let index = 0; index < 3; index += 1) await server.send('POST', '/functions/v1/submit-survey', survey);
+  await server.send(
+    'POST',
+    '/api/auth/link',
+    { email: ROSE },
+    { headers: { origin: 'https://evil.example' } },
+  );
+  await server.send('POST', '/api/auth/link', { email: 'x'.repeat(70_000) });
+  expect([...(await named())].sort()).toEqual([
+    'limit-hit booking 2',
+    'request-rejected input 4',
+    'request-rejected origin 1',
+  ]);
+  for (const line of await lines()) expect([line.addressHash, line.networkHash.length]).toEqual(['', 16]);
+});
+
 it('contains no address, no network and no secret', async () => {
   const token = await everything();
   const rows = JSON.stringify(server.store.connection().prepare('SELECT * FROM security_log').all());
@@ -78,7 +99,7 @@ it('shows the events of one address, in any spelling', async () => {
 });
 
 it('many events become few rows', async () => {
-  const log = server.parts.ports.securityLog;
+  const log = makeSecurityLog(server.parts.ports);
   for (let index = 0; index < 100_000; index += 1) {
     log.record({
       kind: 'limit-hit',
@@ -87,6 +108,7 @@ it('many events become few rows', async () => {
       network: `${index}`,
     });
   }
+  await log.job();
   const found = await lines();
   expect(found.length).toBeLessThanOrEqual(101);
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);

@@ -174,7 +174,6 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
   },
   {
     id: 'security-log',
-    only: 'own',
     fields: [
       'security_log.id',
       'security_log.hour',
@@ -186,7 +185,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'security_log.last_at',
       'security_log.count',
     ],
-    what: 'A note of refused logins, new browsers, changed passwords and deleted accounts, with a hash of the email address and of the network',
+    what: 'A note of refused logins and other refused requests, new browsers, changed passwords and deleted accounts, with a hash of the email address and of the network',
     why: 'To notice attacks and to look into them.',
     kept: `${lengthOfDays(SECURITY_LOG_KEPT_DAYS)}.`,
   },

@@ -1,5 +1,6 @@
 import { ResultAsync } from 'neverthrow';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import { executeTrusted, type ServiceClient } from './service-client.ts';
 
 /** Deletes expired rows of the hosted backend. The auth service deletes its sessions, links and codes itself. */
@@ -21,6 +22,13 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Retent
           client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit }),
         ),
         executeTrusted<number>(client.rpc('forget_browsers', { how_many: request.limit })),
+        executeTrusted<number>(
+          client.rpc('sweep_security_log', {
+            before: request.securityLogBefore,
+            most: BOUNDS.securityLogOfKind,
+            how_many: request.limit,
+          }),
+        ),
       ]).map((deleted) => deleted.reduce((sum, count) => sum + count, 0)),
   };
 }

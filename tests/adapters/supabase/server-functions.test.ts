@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import {
   type Caller,
@@ -243,6 +245,78 @@ describe.each(HOSTED_ENGINES)('procedures of the server role on %s', (_name, ope
     await db.query(`insert into public.identity_links values ('a', 'u', 1), ('b', 'u', 9)`);
     expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(2);
     expect(await call('sweep', 5, 5, 5, 5, 5, 10)).toBe(0);
+  });
+
+  describe('the security log', () => {
+    const DAY = 24 * 60 * 60 * 1_000;
+    const lines = async () =>
+      (
+        await db.query(
+          'select kind, detail, count::int, address_hash, network_hash from private.security_log order by id',
+        )
+      ).rows;
+    const note = (...events: object[]) =>
+      call(
+        'note_security_events',
+        events.map((event) => ({ at: NOW, count: 1, ...event })),
+      );
+
+    it('counts equal events of an hour in one row, and holds hashes instead of addresses and networks', async () => {
+      const wrong = {
+        kind: 'limit-hit',
+        detail: 'message',
+        email: 'r.o.s.e+x@googlemail.com',
+        network: '192.0.2.1',
+      };
+      await note({ ...wrong, count: 3 }, { ...wrong, email: 'rose@gmail.com' }, { kind: 'request-rejected' });
+      await note({ ...wrong, at: NOW + DAY });
+      const [first, second, third] = await lines();
+      expect(first).toMatchObject({ kind: 'limit-hit', detail: 'message', count: 4 });
+      expect([first?.address_hash, first?.network_hash]).toEqual(
+        [0, 0].map(() => expect.stringMatching(/^[0-9a-f]{24}$/)),
+      );
+      expect(second).toEqual({
+        kind: 'request-rejected',
+        detail: '',
+        count: 1,
+        address_hash: '',
+        network_hash: '',
+      });
+      expect(third).toMatchObject({ address_hash: first?.address_hash, count: 1 });
+    });
+
+    it('has the same key for all spellings of a mailbox as core', async () => {
+      const addresses = [
+        'Rose+Shop@Gmail.com',
+        'r.o.se@googlemail.com',
+        '+x@gmail.com',
+        'a+b+c@Yahoo.com',
+        'a+b@example.com',
+      ];
+      for (const address of addresses) {
+        const { rows } = await db.query('select private.mailbox_key($1) as key', [address]);
+        expect(rows[0]?.key).toBe(mailboxKey(normalizeEmail(address)));
+      }
+    });
+
+    it('notes passwords and deletions that the database sees', async () => {
+      const { userId } = await db.person(ROSE);
+      await db.query("update auth.users set encrypted_password = 'x' where id = $1", [userId]);
+      await db.query('delete from auth.users where id = $1', [userId]);
+      const found = await lines();
+      expect(found.map(({ kind }) => kind)).toEqual(['password-set', 'account-deleted']);
+      expect(new Set(found.map(({ address_hash }) => address_hash)).size).toBe(1);
+    });
+
+    it('keeps the newest rows of each kind, and none beyond its age', async () => {
+      for (const network of ['a', 'b', 'c']) await note({ kind: 'limit-hit', network, at: 5 * DAY });
+      await note({ kind: 'request-rejected', at: DAY });
+      await note({ kind: 'request-rejected', at: 5 * DAY });
+      expect(await call('sweep_security_log', 2 * DAY, 2, 1)).toBe(1);
+      expect(await call('sweep_security_log', 2 * DAY, 2, 9)).toBe(1);
+      expect(await call('sweep_security_log', 2 * DAY, 2, 9)).toBe(0);
+      expect((await lines()).map(({ kind }) => kind)).toEqual(['limit-hit', 'limit-hit', 'request-rejected']);
+    });
   });
 
   describe('bounds', () => {

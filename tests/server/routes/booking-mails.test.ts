@@ -21,6 +21,7 @@ function makeRoutes() {
   const routes = consultationRoutes({
     bookings,
     limits: makeLimits({ networkFactor: 1, now: () => time }),
+    securityLog: { record: () => {} },
     network: () => network,
     emailOf: async () => emailOf,
   });

@@ -11,6 +11,7 @@ import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { makeHostedSecurityLog } from '#adapters/supabase/server/hosted-security-log.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
 import {
@@ -204,6 +205,11 @@ describe('hosted clean-up', () => {
       select n::text, n, 'Rose', 'rose@example.com', 'n', 't', n, n from generate_series(1, 5) as n`);
     await lite.query(`insert into public.outbox (id, created_at, due_at)
       select n::text, n, case when n = 1 then 9 end from generate_series(1, 5) as n`);
+    const old = Array.from({ length: 5 }, (_, index) => index + 1);
+    const log = makeHostedSecurityLog({ client: openClient() });
+    await log.add(
+      old.map((at) => ({ event: { kind: 'limit-hit', detail: 'survey', network: `n${at}` }, at, count: 1 })),
+    );
     const { deleteExpired } = makeHostedCleanUp({ client: openClient() });
     const limits = {
       sessionsBefore: 0,
@@ -216,12 +222,12 @@ describe('hosted clean-up', () => {
       eventsBefore: 4,
       knownBrowsersBefore: 1_000,
       wrongTriesBeforeDay: 0,
-      securityLogBefore: 1_000,
+      securityLogBefore: 4,
       limit: 2,
     };
     // Each table has three old rows; one of the mails is not sent yet.
-    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(14);
-    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(6);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(16);
+    expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(7);
     expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(0);
     expect(await count('public.outbox')).toBe(3);
     expect(await count('public.events')).toBe(2);
