@@ -11,12 +11,13 @@ import { makeCompleteVerification } from './onboarding/complete-verification.ts'
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
+import type { OnboardingStatus } from './onboarding/onboarding-status.ts';
 import { makeRouteGuard } from './onboarding/route-guard.ts';
 import { makeSaveAccount } from './onboarding/save-account.ts';
 import { makeStepSaver } from './onboarding/save-step.ts';
 import type { Analytics } from './ports/analytics.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
-import type { AuthPort, MagicLinkFunction } from './ports/auth-port.ts';
+import type { AuthPort, MagicLinkFunction, Session } from './ports/auth-port.ts';
 import type { CampaignMemory } from './ports/campaign-memory.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
@@ -114,6 +115,17 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** The route guard of the journey's pages. */
     guard: makeRouteGuard({ ...over, saver, justVerified }),
+
+    /**
+     * After a save without an answer: lets the next page open without asking the backend, which would not
+     * answer either. What was entered waits in the saver.
+     */
+    enterNextOffline: (
+      known: { session: Session; status: OnboardingStatus },
+      failure: { kind: string },
+    ): void => {
+      if (failure.kind === 'unreachable' || failure.kind === 'unavailable') justVerified.put(known);
+    },
 
     /** Saves steps, one write at a time; newer values win. */
     saver,

@@ -10,7 +10,10 @@ interface Known {
   readonly status: OnboardingStatus;
 }
 
-/** Passes the result of a link or a code to the next page, so that it need not be requested again. */
+/**
+ * Passes the result of a link or a code to the next page, so that it need not be requested again; also what a
+ * page knows whose save got no answer.
+ */
 export interface JustVerified {
   put(known: Known): void;
   /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */

@@ -368,7 +368,7 @@ const SCREENS: Record<string, readonly State[]> = {
       title: titled('Log in'),
       reach: async ({ page }) => {
         await button(page, 'Sign In').click();
-        await expect(page.getByText('Your password goes here.').first()).toBeVisible();
+        await expect(page.getByText('Type your password.').first()).toBeVisible();
       },
     },
     {

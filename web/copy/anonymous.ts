@@ -44,8 +44,6 @@ export const homeInfoCopy = {
   zip: 'ZIP code',
   zipHint: '5 digits',
   continue: 'Continue',
-  blockedEmpty: 'Fill in all four fields to continue.',
-  blockedErrors: 'Some fields still need your attention.',
   consentTitle: 'Your consent',
   consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase.`,
 };
@@ -64,7 +62,6 @@ export const homeVerifyCopy = {
   mismatch: "Social Security Numbers don't match",
   consent:
     'I agree that my Social Security number may be used to check who I am. I know that no check is run today.',
-  needSsn: 'Type your number in both fields to continue.',
   needConsent: 'Check the box to agree.',
   submit: 'Complete Verification',
   helpTitle: 'Do you have a question first?',

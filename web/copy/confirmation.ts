@@ -17,9 +17,22 @@ export const confirmationCopy = {
   submit: 'Complete Verification',
   submitting: 'Saving your details',
   back: 'Back',
+  finishLater: 'Not now. Finish later',
+  finishLaterText: 'Nothing has to be done today. Your answers are kept.',
   summaryTitle: 'Please check these fields',
-  needSsn: 'Enter the same 9 digits in both fields first.',
   needConsent: 'Check the box to agree.',
+};
+
+export const checkAnswersCopy = {
+  title: 'Check your answers',
+  text: 'Is everything right? You can change it now, before you finish.',
+  labels: {
+    timing: 'When your benefits arrive',
+    name: 'Name',
+    phone: 'Phone number',
+    email: 'Email address',
+  },
+  change: 'Change',
 };
 
 /** The dialog 'Countdown to Launch'. */

@@ -14,7 +14,7 @@ export const launchCopy = {
   timerLabel: 'Time until launch',
   incomplete: {
     title: 'Your application is not finished',
-    text: 'You can pick up where you left off.',
+    text: 'Nothing has to be done today. Your answers are kept, and you can pick up where you left off. A password or a Social Security number is not kept, for your safety: you type it again.',
     goOn: 'Continue',
   },
   benefits: {
@@ -23,9 +23,9 @@ export const launchCopy = {
     amount: 'Monthly amount',
   },
   information: {
-    title: 'Your details',
+    title: 'My information',
     text: 'See what we keep about you. You can correct it, take a copy with you, or delete it.',
-    open: 'My information',
+    open: 'Open My information',
   },
   questions: {
     title: 'Questions?',
@@ -41,7 +41,11 @@ interface LaunchWords {
   readonly countdownTitle: string;
   readonly countdownIntro: (brand: string) => string;
   readonly complete: Readonly<{ title: string; text: string }>;
-  readonly next: Readonly<{ title: string; text: (email: string) => string }>;
+  readonly next: Readonly<{
+    title: string;
+    text: (email: string) => string;
+    unfinished: (email: string) => string;
+  }>;
   readonly expect: Readonly<{ title: string; items: readonly string[] }>;
 }
 
@@ -57,6 +61,8 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     next: {
       title: "What's Next",
       text: (email) => `We will send an email to ${email} when we launch. Until then, you can relax.`,
+      unfinished: (email) =>
+        `First, finish your sign-up whenever it suits you. We will send an email to ${email} when we launch.`,
     },
     expect: {
       title: 'What to Expect When We Launch',
@@ -77,13 +83,14 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     next: {
       title: "What's Next",
       text: (email) => `Our email goes to ${email}. It says what you can do now.`,
+      unfinished: (email) => `Finish your sign-up whenever it suits you. Our email goes to ${email}.`,
     },
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [
         'Our email has your next steps.',
         'You read the terms and the price before you choose anything.',
-        'You can see, correct or delete your details at any time.',
+        'You can see, correct or delete your information at any time.',
       ],
     },
   },

@@ -40,9 +40,11 @@ export const loginCopy = {
   invalidEmail: 'Please enter a valid email address.',
   passwordRequired: 'Please enter your password.',
   /** Shown at the field, with other words than the toast. */
-  invalidEmailHere: 'This needs to be a full address, such as name@example.com.',
-  passwordRequiredHere: 'Your password goes here.',
+  invalidEmailHere: 'Type your full email address, such as name@example.com.',
+  passwordRequiredHere: 'Type your password.',
   notSentHere: 'No email was sent. You can try again in a minute.',
+  resetSentBefore:
+    'You asked for this email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
   withoutScript:
     'Your browser does not run JavaScript, so we cannot save your username or reset your password here. You can still log in with your password, or with a code that we email you.',
 };

@@ -1,9 +1,8 @@
-import { isBenefitTiming } from '#core/benefits/benefit-timing.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
-import { timingLabel } from './calendar.ts';
 import { failureClause } from './failures.ts';
 import type { Message } from './message.ts';
+import { notGiven } from './timing-words.ts';
 
 /** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {
@@ -31,7 +30,7 @@ export const myInformationCopy = {
     appointments: 'Calls you booked',
     measured: 'What we measured',
   },
-  notGiven: 'Not given',
+  notGiven,
   noAppointments: 'None',
   ssnLast4: (digits: string) => `Ends in ${digits}`,
   ssnNote: 'We keep the last four digits only.',
@@ -43,12 +42,6 @@ export function measuredSentence({ count, more }: PersonalData['events']): strin
   const number = `${more ? 'more than ' : ''}${count.toLocaleString('en-US')}`;
   const actions = count === 1 && !more ? '1 action' : `${number} actions`;
   return `We recorded ${actions}, such as pages you opened. Nothing that you typed is recorded with them. Your download lists each one.`;
-}
-
-/** A saved answer of the calendar step: one of our choices, or the person's own words. */
-export function timingWords(preference: string | null): string {
-  if (preference === null || preference.trim() === '') return myInformationCopy.notGiven;
-  return isBenefitTiming(preference) ? timingLabel(preference) : preference;
 }
 
 export const correctionCopy = {

@@ -7,7 +7,7 @@ export const passwordCopy = {
   checklistTitle: 'Your password needs:',
   met: 'done',
   notMet: 'still needed',
-  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you do not need an uppercase letter or a digit.`,
+  passphrase: `Or make it long: with ${PASSPHRASE_MIN_LENGTH} or more characters, such as a few words, you need no uppercase letter and no digit.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
@@ -30,7 +30,7 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
     case 'no-digit':
       return 'a digit (0 to 9)';
     case 'like-email':
-      return `not your email name or ${brand}, even with digits added`;
+      return `different from your email address and from ${brand}, also with digits added`;
   }
 }
 

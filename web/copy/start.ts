@@ -17,9 +17,11 @@ export const startCopy = {
   emailHint: 'For example, name@example.com',
   submit: 'Send Verification Link',
   sending: 'Sending your link',
-  blocked: 'Enter your full email address first.',
   consent:
     'When you press the button, you agree that we may send you one email with a one-time link and a code. Both work once, for 30 minutes.',
+  confirmedTitle: 'Email confirmed',
+  confirmed: (email: string) => `You are logged in as ${email}. You do not need another link.`,
+  confirmedContinue: 'Continue',
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   invalidEmail: 'Please enter a valid email address',

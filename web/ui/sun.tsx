@@ -5,6 +5,21 @@ const Drawing = styled.svg`
   height: auto;
 `;
 
+const WhereItFits = styled.div`
+  @media (max-height: 42em) {
+    display: none;
+  }
+`;
+
+/** The sun in a dialog. Low screens leave the room to the button. */
+export function DialogSun() {
+  return (
+    <WhereItFits>
+      <SunOnHorizon />
+    </WhereItFits>
+  );
+}
+
 /** A wide picture of the sun on the horizon. */
 export function SunOnHorizon() {
   return (

@@ -9,8 +9,8 @@ import {
   measuredSentence,
   myInformationCopy,
   myInformationFailure,
-  timingWords,
 } from '#web/copy/my-information.ts';
+import { timingWords } from '#web/copy/timing-words.ts';
 
 const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>
   [unreachable, unavailable(), rejected].map((failure) => myInformationFailure(part, failure).text),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
+import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { arrives, button, press, RUTH, show, shows, signedInBrowser, type } from './page-harness.tsx';
 
@@ -173,4 +174,48 @@ test('rejects a Social Security number in the text, and keeps no part of it', as
   );
   expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain('123-45');
   expect(window.location.pathname).not.toBe('/signup/account');
+});
+
+test('without a connection, the next step opens all the same, and the answer is sent later', async () => {
+  const { browser } = await signedInBrowser();
+  const works = { ...browser.auth, ...browser.repo };
+  show(browser, CalendarPage, ADDRESS, null, { '/signup/account': AccountPage });
+  await choose('4th Wednesday of the month');
+  browser.auth.currentSession = () => errAsync(unreachable);
+  browser.repo.findByEmail = () => errAsync(unreachable);
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  press('Continue');
+  await screen.findByLabelText('First name');
+  await shows('saving: other');
+  expect(screen.queryByText('We could not reach our service')).toBeNull();
+  Object.assign(browser.auth, { currentSession: works.currentSession });
+  Object.assign(browser.repo, { findByEmail: works.findByEmail, upsertByEmail: works.upsertByEmail });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => {
+    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+    expect(row).toMatchObject({
+      benefit_timing_preference: '4th_wednesday',
+      step_completed: 'calendar_intro',
+    });
+  });
+});
+
+test('says nothing of a save that belongs to another step', async () => {
+  const { browser, session } = await signedInBrowser();
+  await browser.useCases.saver.save(session, { first_name: 'Ruth' });
+  show(browser, CalendarPage, ADDRESS);
+  await screen.findByLabelText('Another day');
+  expect(screen.queryByText(/^Saved at/)).toBeNull();
+});
+
+test("'Finish later' keeps the answer and leads to where the sign-up can be continued", async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, CalendarPage, ADDRESS);
+  await choose('3rd Wednesday of the month');
+  fireEvent.click(screen.getByRole('link', { name: 'Finish later' }));
+  await arrives('/dashboard');
+  await waitFor(async () => {
+    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+    expect(row?.benefit_timing_preference).toBe('3rd_wednesday');
+  });
 });

@@ -3,6 +3,8 @@ import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
 import { launchDialogCopy } from '#web/copy/confirmation.ts';
+import { AccountPage } from '#web/pages/account/account-page.tsx';
+import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import {
   arrives,
@@ -25,12 +27,12 @@ const READY = {
   step_completed: 'account_setup',
   first_name: 'Ruth',
   last_name: 'Miller',
-  phone: '5551234567',
+  phone: '5559820134',
 } as const;
 
-async function opened() {
+async function opened(others: Parameters<typeof show>[4] = {}) {
   const made = await signedInBrowser(READY);
-  show(made.browser, ConfirmationPage, ADDRESS);
+  show(made.browser, ConfirmationPage, ADDRESS, null, others);
   await screen.findByLabelText(SSN);
   return made;
 }
@@ -199,4 +201,55 @@ test('the same press in a tab left open after completion ends in the same way', 
   await screen.findByRole('button', { name: 'Got it' });
   expect(document.body.textContent).not.toContain('Auto-save failed');
   expect(document.body.textContent).toContain(launchDialogCopy.onTheList);
+});
+
+const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const change = (label: string) => fireEvent.click(screen.getByRole('link', { name: `Change ${label}` }));
+
+test('the answers of the steps before can be checked, changed, and checked again', async () => {
+  const { browser } = await opened({ '/signup/calendar': CalendarPage, '/signup/account': AccountPage });
+  expect(answer('Name')).toBe('Ruth Miller');
+  expect(answer('Phone number')).toBe('555-982-0134');
+  expect(answer('Email address')).toBe(RUTH);
+  expect(answer('When your benefits arrive')).toBe('Not given');
+
+  change('When your benefits arrive');
+  fireEvent.click(await screen.findByLabelText('3rd Wednesday of the month'));
+  press('Save my change');
+  await screen.findByLabelText(SSN);
+  expect(answer('When your benefits arrive')).toBe('3rd Wednesday of the month');
+
+  change('Phone number');
+  await screen.findByLabelText('Phone number');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('Phone number', '5559876543');
+  press('Save my change');
+  await screen.findByLabelText(SSN);
+  expect(answer('Phone number')).toBe('555-987-6543');
+  expect(await rowOf(browser)).toMatchObject({
+    benefit_timing_preference: '3rd_wednesday',
+    phone: '5559876543',
+    step_completed: 'confirmation',
+  });
+});
+
+test("'Back' on a changed answer returns to the last step", async () => {
+  await opened({ '/signup/calendar': CalendarPage });
+  change('When your benefits arrive');
+  fireEvent.click(await screen.findByRole('link', { name: 'Back' }));
+  await screen.findByLabelText(SSN);
+});
+
+test('says that nothing has to be done today, and lets the person finish later', async () => {
+  await opened();
+  expect(screen.getByText(/Nothing has to be done today/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Not now. Finish later' }));
+  await arrives('/dashboard');
+});
+
+test('shows no time of a save, because nothing was entered yet', async () => {
+  const { browser } = await opened();
+  await waitFor(async () => expect((await rowOf(browser))?.step_completed).toBe('confirmation'));
+  await waitFor(() => expect(browser.useCases.saver.state().savedAt).not.toBeNull());
+  expect(screen.queryByText(/^Saved at/)).toBeNull();
 });

@@ -89,7 +89,7 @@ test.each([
 test('the countdown links to My information', async () => {
   const { browser } = await signedInBrowser(DONE);
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  const link = await screen.findByRole('link', { name: 'My information' });
+  const link = await screen.findByRole('link', { name: 'Open My information' });
   expect(link.getAttribute('href')).toBe('/dashboard');
 });
 
@@ -102,6 +102,17 @@ test('an unfinished sign-up is not called complete', async () => {
   // Without a first name the greeting has none.
   expect(screen.getByText('Hello.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Your application is not finished' })).toBeTruthy();
+});
+
+test.each([
+  ['/launch-countdown', LaunchCountdownPage],
+  ['/dashboard', DashboardPage],
+])('%s does not tell a person who has not finished to relax', async (path, Page) => {
+  const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
+  show(browser, Page, path);
+  await screen.findByText(/First, finish your sign-up/);
+  expect(screen.getByText(/Nothing has to be done today/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('you can relax');
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { firstTouch, pendingEmail } from '#web/runtime/sign-up-storage.ts';
 import {
   arrives,
@@ -95,4 +96,17 @@ test('a signed-in person with a record is welcomed back and redirected to /login
   await screen.findByText('Welcome Back!');
   expect(screen.getByText('You already have an account. Redirecting to login...')).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
+});
+
+test("'Use a different email address' brings the typed one along", async () => {
+  show(await openBrowser(), StartPage, '/start', { email: 'ruht@example.com' });
+  await waitFor(() => expect(field(EMAIL).value).toBe('ruht@example.com'));
+});
+
+test('a person who has confirmed the address is led on', async () => {
+  setSessionHint('memory', true);
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  show(browser, StartPage, '/start');
+  await screen.findByText('Email confirmed');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/signup/account');
 });

@@ -37,6 +37,7 @@ function opened(Step: () => null) {
   const useCases = {
     sessionMonitor,
     saver: { save, retry, keep, keepTyped },
+    clock: { now: () => 0 },
     auth: {
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
         listeners.add(listener);

@@ -9,7 +9,9 @@ import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { accountCopy, accountToasts } from '../../copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
+import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -19,6 +21,8 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
+import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
@@ -64,7 +68,8 @@ export function AccountPage() {
 
 function AccountStep({ session, status }: { session: Session; status: OnboardingStatus }) {
   const useCases = useUseCases();
-  const { saver } = useCases;
+  const { saver, enterNextOffline } = useCases;
+  const changing = useIsChangingAnswer();
   const toast = useToast();
   const navigate = useNavigate();
   const autosave = useAutosave(session);
@@ -80,13 +85,13 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   const { brand } = useSiteSettings();
   const owner = { email: session.email, brand };
   const form = useAccountForm({
-    fields: FIELDS,
+    fields: changing ? NAME_AND_PHONE : FIELDS,
     known,
     owner,
     onEdit(field, values) {
       if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
-    onSubmit: (values) => runDirectly(() => form.busyWhile(save(values))),
+    onSubmit: (values) => (changing ? saveChange(values) : runDirectly(() => form.busyWhile(save(values)))),
   });
   /** The password set by an earlier press. Pressing again with the same password keeps it. */
   const currentPassword = useRef<string | null>(null);
@@ -96,6 +101,18 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     email: session.email,
     onSignedOut: () => setEnded(true),
   });
+
+  /** Saves name and phone number only, and returns to the last step. */
+  async function saveChange(values: AccountForm): Promise<void> {
+    autosave.cancel();
+    const saved = await saver.save(session, validRecord(values));
+    if (saved.isErr()) {
+      toast({ ...saveFailureToast(saved.error), tone: 'error' });
+      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
+      enterNextOffline({ session, status }, saved.error.failure);
+    }
+    navigate(pathOf('signup-confirmation'));
+  }
 
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
@@ -130,8 +147,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
 
   return (
     <Page
-      title={accountCopy.title}
-      intro={accountCopy.intro}
+      title={changing ? accountCopy.changeTitle : accountCopy.title}
+      intro={changing ? accountCopy.changeIntro : accountCopy.intro}
       progress={journeyProgress('signup-account')}
       noindex
     >
@@ -139,31 +156,40 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-account" /> : null}
           {form.summary}
+          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
           <NameAndPhoneFields field={form.field} />
-          <PasswordField
-            {...form.field('password')}
-            label={accountCopy.password}
-            autoComplete="new-password"
-            aria-describedby={CHECKLIST_ID}
-            showLabel={passwordCopy.show}
-            hideLabel={passwordCopy.hide}
-          />
-          <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label={accountCopy.confirmPassword}
-            autoComplete="new-password"
-            showLabel={passwordCopy.show}
-            hideLabel={passwordCopy.hide}
-          />
+          {changing ? null : (
+            <>
+              <PasswordField
+                {...form.field('password')}
+                label={accountCopy.password}
+                autoComplete="new-password"
+                aria-describedby={CHECKLIST_ID}
+                showLabel={passwordCopy.show}
+                hideLabel={passwordCopy.hide}
+              />
+              <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+              <PasswordField
+                {...form.field('confirmPassword')}
+                label={accountCopy.confirmPassword}
+                autoComplete="new-password"
+                showLabel={passwordCopy.show}
+                hideLabel={passwordCopy.hide}
+              />
+            </>
+          )}
           <Row>
-            <BackLink page="signup-account">{accountCopy.back}</BackLink>
-            <Button {...form.submitButton(form.isValid ? null : accountCopy.blocked)}>
-              {form.busy ? accountCopy.submitting : accountCopy.submit}
+            <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
+              {accountCopy.back}
+            </BackLink>
+            <Button {...form.submitButton(!form.isValid)}>
+              {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
             </Button>
           </Row>
-          <SaveLine />
-          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
+          <SaveLine since={autosave.since} />
+          {changing ? null : (
+            <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />
+          )}
         </Stack>
       </form>
       {dialog}

@@ -6,11 +6,14 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { calendarCopy } from '../../copy/calendar.ts';
 import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
+import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -25,9 +28,10 @@ export function CalendarPage() {
 }
 
 function CalendarStep({ session, status }: { session: Session; status: OnboardingStatus }) {
-  const { saver } = useUseCases();
+  const { saver, enterNextOffline } = useUseCases();
   const toast = useToast();
   const navigate = useNavigate();
+  const changing = useIsChangingAnswer();
   const autosave = useAutosave(session);
   useResend(session);
   const [ended, setEnded] = useState(false);
@@ -57,8 +61,9 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       toast({ ...saveFailureToast(saved.error), tone: 'error' });
       // Without a session the next page would only redirect, so the person stays here and sees the choice.
       if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
+      enterNextOffline({ session, status }, saved.error.failure);
     }
-    navigate(nextPath('signup-calendar'));
+    navigate(changing ? pathOf('signup-confirmation') : nextPath('signup-calendar'));
   }
 
   return (
@@ -71,15 +76,24 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-calendar" /> : null}
+          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
           <TimingQuestion form={form} />
           <Row>
-            <BackLink page="signup-calendar">{calendarCopy.back}</BackLink>
-            <Button {...form.submitButton(form.isValid ? null : calendarCopy.blocked)}>
-              {form.busy ? calendarCopy.continuing : calendarCopy.continue}
+            <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
+              {calendarCopy.back}
+            </BackLink>
+            <Button {...form.submitButton(!form.isValid)}>
+              {form.busy
+                ? calendarCopy.continuing
+                : changing
+                  ? calendarCopy.saveChange
+                  : calendarCopy.continue}
             </Button>
           </Row>
-          <SaveLine />
-          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+          <SaveLine since={autosave.since} />
+          {changing ? null : (
+            <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
+          )}
         </Stack>
       </form>
     </Page>

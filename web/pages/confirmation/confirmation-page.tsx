@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Ssn } from '#core/intake/ssn.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { confirmationCopy, ssnProblemSentence } from '../../copy/confirmation.ts';
@@ -13,23 +14,23 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { CheckAnswers } from './check-answers.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
-  return (
-    <Guarded page="signup-confirmation">{({ session }) => <ConfirmationStep session={session} />}</Guarded>
-  );
+  return <Guarded page="signup-confirmation">{(entered) => <ConfirmationStep {...entered} />}</Guarded>;
 }
 
-function ConfirmationStep({ session }: { session: Session }) {
-  const { completeVerification } = useUseCases();
+function ConfirmationStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+  const { completeVerification, enterNextOffline } = useUseCases();
   const { brand } = useSiteSettings();
   const toast = useToast();
   const navigate = useNavigate();
@@ -53,12 +54,10 @@ function ConfirmationStep({ session }: { session: Session }) {
     setEnd({ failure });
   }
 
-  const blocked =
-    form.found.ssn || form.found.confirmSsn
-      ? confirmationCopy.needSsn
-      : form.found.consent
-        ? confirmationCopy.needConsent
-        : null;
+  function leave(): void {
+    if (end?.failure) enterNextOffline({ session, status }, end.failure.failure);
+    navigate(nextPath('signup-confirmation'));
+  }
 
   return (
     <Page
@@ -69,21 +68,23 @@ function ConfirmationStep({ session }: { session: Session }) {
     >
       <form noValidate autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
+          <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
+          <CheckAnswers session={session} status={status} />
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
             <p>{confirmationCopy.noCheck(brand)}</p>
           </Notice>
           <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
           <Row>
             <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
-            <Button {...form.submitButton(blocked)}>
+            <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
             </Button>
           </Row>
-          <SaveLine />
-          <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
+          <SaveLine since={null} />
+          <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
         </Stack>
       </form>
-      <LaunchDialog end={end} brand={brand} onClose={() => navigate(nextPath('signup-confirmation'))} />
+      <LaunchDialog end={end} brand={brand} onClose={leave} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { launchDialogCopy } from '../../copy/confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { SunOnHorizon } from '../../ui/sun.tsx';
+import { DialogSun } from '../../ui/sun.tsx';
 
 interface LaunchDialogProps {
   /** Null until the last step is finished. */
@@ -29,7 +29,7 @@ export function LaunchDialog({ end, brand, onClose }: LaunchDialogProps) {
       onClose={onClose}
     >
       <Stack gap={5}>
-        <SunOnHorizon />
+        <DialogSun />
         <p>{standing}</p>
         <p>{launchDialogCopy.notLive(brand)}</p>
         <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>

@@ -43,7 +43,7 @@ export function HomeCalendarPage() {
             <LinkButton kind="quiet" to={pathOf('home')}>
               {anonymousCopy.back}
             </LinkButton>
-            <Button {...form.submitButton(form.isValid ? null : calendarCopy.blocked)}>
+            <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
             </Button>
           </Row>

@@ -46,7 +46,7 @@ export function HomeInfoPage() {
   const { field, values, errors } = form;
   const isFilled = FIELDS.every((name) => values()[name].trim() !== '');
   const hasErrors = FIELDS.some((name) => errors[name] !== undefined);
-  const blocked = !isFilled ? homeInfoCopy.blockedEmpty : hasErrors ? homeInfoCopy.blockedErrors : null;
+  const blocked = !isFilled || hasErrors;
 
   return (
     <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={{ step: 2, steps: 3 }} noindex>

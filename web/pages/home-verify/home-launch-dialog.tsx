@@ -3,7 +3,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { SunOnHorizon } from '../../ui/sun.tsx';
+import { DialogSun } from '../../ui/sun.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
 /** 'Countdown to Launch' at the end of the anonymous flow. */
@@ -12,7 +12,7 @@ export function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: ()
   return (
     <Dialog open={open} title={homeLaunchCopy.title} closeLabel={homeLaunchCopy.close} onClose={onClose}>
       <Stack gap={5}>
-        <SunOnHorizon />
+        <DialogSun />
         <p>{homeLaunchCopy.notLive(brand)}</p>
         <NotSaved />
         <p>{homeLaunchCopy.onTheList}</p>

@@ -86,13 +86,6 @@ export function HomeVerifyPage() {
     navigate(pathOf('faq'));
   }
 
-  const blocked =
-    form.found.ssn || form.found.confirmSsn
-      ? homeVerifyCopy.needSsn
-      : form.found.consent
-        ? homeVerifyCopy.needConsent
-        : null;
-
   return (
     <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={{ step: 3, steps: 3 }} noindex>
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
@@ -119,7 +112,7 @@ export function HomeVerifyPage() {
             <LinkButton kind="quiet" to={pathOf('home-info')}>
               {anonymousCopy.back}
             </LinkButton>
-            <Button {...form.submitButton(blocked)}>{homeVerifyCopy.submit}</Button>
+            <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
           </Row>
           <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
         </Stack>

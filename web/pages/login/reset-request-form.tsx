@@ -20,7 +20,7 @@ interface ResetRequestFormProps {
 export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
-  const [sent, setSent] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: email.current },
@@ -29,7 +29,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
     idOf: () => 'reset-email',
     onEdit(_field, values) {
       email.current = values.email;
-      setSent(false);
+      setAnswer(null);
     },
     onInvalid: () => tell(loginToasts.invalidEmail),
     onSubmit: requestReset,
@@ -45,15 +45,17 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   }
 
   async function requestReset(values: { email: string }): Promise<void> {
-    setSent(false);
+    setAnswer(null);
     try {
       const useCases = await loadUseCases();
       const asked = await useCases.auth.requestPasswordReset({ email: values.email.trim() });
+      // The second of two requests is no failure: the first email is on its way.
+      if (asked.isErr() && asked.error.kind === 'rate-limited') return setAnswer(loginCopy.resetSentBefore);
       if (asked.isErr()) return fail(requestResetFailure(asked.error));
     } catch {
       return fail(requestResetFailure(unreachable));
     }
-    setSent(true);
+    setAnswer(loginCopy.resetOnItsWay);
     toast({ ...loginToasts.resetSent, tone: 'success' });
   }
 
@@ -70,7 +72,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
           label={loginCopy.email}
         />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
-        {sent ? <Notice tone="calm">{loginCopy.resetOnItsWay}</Notice> : null}
+        {answer ? <Notice tone="calm">{answer}</Notice> : null}
         <Row>
           <Button kind="quiet" onClick={onBack}>
             {loginCopy.backToLogin}

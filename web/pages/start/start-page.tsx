@@ -23,6 +23,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { EmailConfirmed } from './email-confirmed.tsx';
 import { StartSteps } from './start-steps.tsx';
 
 /** How long 'Welcome Back!' is shown before `/login` opens. */
@@ -43,7 +44,7 @@ export function StartPage() {
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
   const hydrated = useHydrated();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const problem = startProblem(useProblem());
   const leaving = useRef<number | undefined>(undefined);
   const form = useValidatedForm<{ email: string }>({
@@ -57,6 +58,13 @@ export function StartPage() {
   formNow.current = form;
 
   useEffect(() => rememberFirstTouch(window.location.search), []);
+
+  // 'Use a different email address' brings the address along, to be corrected.
+  useEffect(() => {
+    const typed: unknown = state?.email;
+    if (typeof typed === 'string' && formNow.current.values().email === '')
+      formNow.current.fill('email', typed);
+  }, [state]);
 
   useEffect(() => {
     const query = new URLSearchParams(search);
@@ -100,6 +108,7 @@ export function StartPage() {
   return (
     <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <Stack gap={8}>
+        <EmailConfirmed />
         <StartSteps />
         <form
           method="post"
@@ -122,7 +131,7 @@ export function StartPage() {
               onFocus={() => void loadUseCases().catch(() => undefined)}
             />
             <p>{startCopy.consent}</p>
-            <Button {...form.submitButton(form.isValid ? null : startCopy.blocked)}>
+            <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? startCopy.sending : startCopy.submit}
             </Button>
           </Stack>

@@ -148,7 +148,9 @@ export function VerifyEmailPage() {
           )}
           <p>{verifyEmailCopy.openLink}</p>
           <p>
-            <TextLink to={pathOf('start')}>{verifyEmailCopy.correctAddress}</TextLink>
+            <TextLink alone to={pathOf('start')} state={pending && { email: pending.email }}>
+              {verifyEmailCopy.correctAddress}
+            </TextLink>
           </p>
         </Stack>
         <CodeForm

@@ -61,10 +61,12 @@ export interface ValidatedForm<V extends Values<V>> {
   /** Props of a checkbox. */
   readonly checkbox: (name: Field<V>) => InputProps;
   /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
-  readonly submitButton: (blockedBecause?: string | null) => {
+  readonly submitButton: (isBlocked?: boolean) => {
     readonly type: 'submit';
     readonly busy: boolean;
     readonly blockedBecause: string | null;
+    /** The fields say what is missing, so the button does not repeat it. */
+    readonly onBlocked: () => void;
     readonly onClickCapture: () => void;
   };
   readonly submit: (event: FormEvent) => void;
@@ -283,12 +285,13 @@ export function useValidatedForm<V extends Values<V>>({
   return {
     field: inputProps,
     checkbox: inputProps,
-    submitButton: (blockedBecause = null) => ({
+    submitButton: (isBlocked = false) => ({
       type: 'submit',
       busy,
-      blockedBecause,
+      blockedBecause: isBlocked ? '' : null,
+      onBlocked: () => undefined,
       onClickCapture() {
-        if (blockedBecause !== null) check();
+        if (isBlocked) check();
       },
     }),
     submit(event) {

@@ -216,7 +216,13 @@ function BookingFields({
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />
-        <Button {...form.submitButton(form.isValid ? null : bookingCopy.blocked)} busy={booking.busy}>
+        <Button
+          {...form.submitButton(!form.isValid)}
+          blockedBecause={form.isValid ? null : bookingCopy.blocked}
+          // The day and the time are not fields that could show an error.
+          onBlocked={undefined}
+          busy={booking.busy}
+        >
           {booking.busy ? bookingCopy.sending : signedIn ? bookingCopy.submit : bookingCopy.hold}
         </Button>
       </Stack>

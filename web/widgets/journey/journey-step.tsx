@@ -17,9 +17,18 @@ export function nextPath(page: JourneyPage): string {
   return pathOf(leadsTo);
 }
 
-/** A link to the previous page of the journey. Renders nothing if there is none. */
-export function BackLink({ page, children }: { page: JourneyPage; children: ReactNode }) {
-  const { back } = journeyStep(page);
+/** A link to the previous page of the journey, or to `from`. Renders nothing if there is none. */
+export function BackLink({
+  page,
+  from = null,
+  children,
+}: {
+  page: JourneyPage;
+  /** The page that led here instead of the previous one. */
+  from?: JourneyPage | null;
+  children: ReactNode;
+}) {
+  const back = from ?? journeyStep(page).back;
   if (back === null) return null;
   return (
     <LinkButton kind="quiet" to={pathOf(back)}>

@@ -17,8 +17,6 @@ const Cards = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 1.25rem;
-  /* A long address wraps inside its card; it must not widen the page. */
-  overflow-wrap: anywhere;
   & > section {
     flex: 1 1 18rem;
     min-width: 0;
@@ -90,7 +88,9 @@ export function LaunchCards({
       )}
       <Card heading={words.next.title}>
         <p>
-          <Address>{words.next.text(session.email)}</Address>
+          <Address>
+            {completed ? words.next.text(session.email) : words.next.unfinished(session.email)}
+          </Address>
         </p>
       </Card>
       {type ? (

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { measuredSentence, myInformationCopy, timingWords } from '../../copy/my-information.ts';
+import { measuredSentence, myInformationCopy } from '../../copy/my-information.ts';
+import { timingWords } from '../../copy/timing-words.ts';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
@@ -10,7 +11,6 @@ import { visitorMoment } from '../booking/slot-days.ts';
 const List = styled.dl`
   display: grid;
   gap: 1rem 2rem;
-  overflow-wrap: anywhere;
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

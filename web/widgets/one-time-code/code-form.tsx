@@ -73,11 +73,7 @@ export function CodeForm({
           label={verifyEmailCopy.codeLabel}
           hint={verifyEmailCopy.codeHint}
         />
-        <Button
-          {...form.submitButton(form.isValid ? null : verifyEmailCopy.codeBlocked)}
-          // The error is shown at the field.
-          onBlocked={() => undefined}
-        >
+        <Button {...form.submitButton(!form.isValid)}>
           {form.busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
         </Button>
       </Stack>

@@ -25,11 +25,14 @@ const Item = styled.li`
   display: grid;
   grid-template-columns: 1.5rem 1fr;
   gap: 0.625rem;
-  align-items: center;
+  align-items: start;
+  & > :first-child {
+    margin-top: 0.2rem;
+  }
 `;
 
 const Note = styled.p`
-  margin-top: 0.375rem;
+  margin-top: 0.75rem;
 `;
 
 const Open = styled.span`

@@ -17,16 +17,23 @@ function clockTime(milliseconds: number): string {
     .replace(/\u202f/g, ' ');
 }
 
-/** Shows when the page last saved, or that a save is pending. */
-export function SaveLine() {
+interface SaveLineProps {
+  /** When the person began to fill in this step, or null. Earlier saves belong to another step. */
+  readonly since: number | null;
+}
+
+/** Shows when the step was last saved, or that a save is pending. */
+export function SaveLine({ since }: SaveLineProps) {
   const { saver } = useUseCases();
   const state = useSyncExternalStore(saver.subscribe, saver.state);
-  const words = state.saving
-    ? savingCopy.saving
-    : state.pending
-      ? savingCopy.pending
-      : state.savedAt === null
-        ? null
-        : savingCopy.savedAt(clockTime(state.savedAt));
+  const isSaved = since !== null && state.savedAt !== null && state.savedAt >= since;
+  const words =
+    state.saving && since !== null
+      ? savingCopy.saving
+      : state.pending
+        ? savingCopy.pending
+        : isSaved && state.savedAt !== null
+          ? savingCopy.savedAt(clockTime(state.savedAt))
+          : null;
   return <Line role="status">{words}</Line>;
 }

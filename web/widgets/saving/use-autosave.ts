@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -15,8 +15,11 @@ const PAUSE_MS = 800;
 export function useAutosave(session: Session): {
   readonly later: (fields: StepRecord, typed?: TypedText) => void;
   readonly cancel: () => void;
+  /** When the person began to fill in the step, by the wall clock; null before. */
+  readonly since: number | null;
 } {
-  const { saver, auth, sessionMonitor } = useUseCases();
+  const { saver, auth, sessionMonitor, clock } = useUseCases();
+  const [since, setSince] = useState<number | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const waiting = useRef<StepRecord>({});
   const signedOut = useRef(false);
@@ -33,6 +36,7 @@ export function useAutosave(session: Session): {
   const later = useCallback(
     (fields: StepRecord, typed?: TypedText) => {
       if (signedOut.current) return;
+      setSince((before) => before ?? clock.now());
       const due = Object.entries(waiting.current).filter(([name]) => !Object.hasOwn(typed ?? {}, name));
       window.clearTimeout(timer.current);
       waiting.current = { ...Object.fromEntries(due), ...fields };
@@ -40,7 +44,7 @@ export function useAutosave(session: Session): {
       if (typed) saver.keepTyped(session, typed);
       timer.current = window.setTimeout(save, PAUSE_MS);
     },
-    [save, saver, session],
+    [save, saver, session, clock],
   );
   useEffect(() => save, [save]);
   useEffect(() => {
@@ -64,5 +68,5 @@ export function useAutosave(session: Session): {
       }),
     [auth, sessionMonitor, cancel],
   );
-  return { later, cancel };
+  return { later, cancel, since };
 }

@@ -1,17 +1,33 @@
 import { styled } from 'styled-components';
+import { whyWeAskCopy } from '../../copy/why-we-ask.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { TextLink } from '../../ui/button.tsx';
 
-const Aside = styled.p`
-  margin-top: 1rem;
-  padding-top: 1.25rem;
-  border-top: 1px solid var(--hairline);
-  color: var(--ink-soft);
+const Aside = styled.div`
+  padding: 0.875rem 1.125rem;
+  border: 1px solid var(--hairline);
+  border-radius: var(--radius);
+  background: var(--card);
+  & p + p {
+    margin-top: 0.5rem;
+  }
 `;
 
-/** 'Why we ask.' and the reason, at the foot of a step. */
+/** Why a step asks, and where to get help with it. Stands above the first field. */
 export function WhyWeAsk({ title, text }: { title: string; text: string }) {
+  const { supportEmail } = useSiteSettings();
   return (
     <Aside>
-      <strong>{title}.</strong> {text}
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <p>
+        <strong>{whyWeAskCopy.helpTitle}</strong> {whyWeAskCopy.help}{' '}
+        <TextLink href={`mailto:${supportEmail}`}>
+          <Address>{supportEmail}</Address>
+        </TextLink>
+      </p>
     </Aside>
   );
 }

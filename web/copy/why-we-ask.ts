@@ -1,0 +1,5 @@
+/** The help line of each step. The support address follows. */
+export const whyWeAskCopy = {
+  helpTitle: 'Need help?',
+  help: 'Write to a person at',
+} as const;

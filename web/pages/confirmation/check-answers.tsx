@@ -1,0 +1,79 @@
+import { styled } from 'styled-components';
+import { formatPhone } from '#core/intake/phone.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { checkAnswersCopy } from '../../copy/confirmation.ts';
+import { timingWords } from '../../copy/timing-words.ts';
+import { pathOf } from '../../runtime/paths.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
+
+const List = styled.dl`
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1rem;
+    padding-block: 0.5rem;
+    border-top: 1px solid var(--hairline);
+  }
+  & > div > div {
+    flex: 1 1 12rem;
+    min-width: 0;
+  }
+  & dt {
+    color: var(--ink-soft);
+  }
+  & dd {
+    font-weight: 700;
+  }
+`;
+
+/** 'Check your answers': what was entered in the steps before, with 'Change' at each answer. */
+export function CheckAnswers({ session, status }: { session: Session; status: OnboardingStatus }) {
+  const { saver } = useUseCases();
+  const given = { ...status.record, ...saver.draft(session) };
+  const { labels } = checkAnswersCopy;
+  const name = [given.first_name, given.last_name].filter(Boolean).join(' ');
+  const answers = [
+    {
+      label: labels.timing,
+      answer: timingWords(given.benefit_timing_preference ?? null),
+      to: 'signup-calendar',
+    },
+    { label: labels.name, answer: name, to: 'signup-account' },
+    { label: labels.phone, answer: formatPhone(given.phone ?? ''), to: 'signup-account' },
+    { label: labels.email, answer: session.email, to: null },
+  ] as const;
+  return (
+    <Card heading={checkAnswersCopy.title}>
+      <Stack gap={4}>
+        <p>{checkAnswersCopy.text}</p>
+        <List>
+          {answers.map(({ label, answer, to }) => (
+            <div key={label}>
+              <div>
+                <dt>{label}</dt>
+                <dd>
+                  <Address>{answer}</Address>
+                </dd>
+              </div>
+              {to === null ? null : (
+                <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
+                  {checkAnswersCopy.change}
+                  <VisuallyHidden> {label}</VisuallyHidden>
+                </TextLink>
+              )}
+            </div>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  );
+}
