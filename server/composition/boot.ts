@@ -4,6 +4,7 @@ import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
 import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
+import { renewPagesDaily } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
@@ -15,6 +16,7 @@ const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
 const CLEAN_UP_SLICE_PAUSE_MS = 50;
 const SECURITY_LOG_PAUSE_MS = 1_000;
+const RENEWAL_PAUSE_MS = 30_000;
 const DATABASE_FILE = 'checkahead.sqlite';
 
 export type { StoreProblem };
@@ -97,6 +99,7 @@ export async function boot({
           onBug,
         }),
         repeat({ work: server.securityLogJob, pauseMs: SECURITY_LOG_PAUSE_MS, onBug }),
+        repeat({ work: renewPagesDaily(() => pages.renew(), Date.now), pauseMs: RENEWAL_PAUSE_MS, onBug }),
       ]
     : [];
 

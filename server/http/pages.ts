@@ -76,6 +76,8 @@ export interface PageServer {
 export interface Pages extends SiteFacts {
   /** Prepares every response with these headers, so that requests do not pay for them. */
   withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer;
+  /** Renders the pages again, because they show dates. The old ones are served until the new ones are ready. */
+  renew(): Promise<void>;
   readonly bytesInMemory: number;
 }
 
@@ -290,15 +292,25 @@ function pathAndQuery(url: string): { path: string; query: string } {
 }
 
 /** `redirects` maps old paths to new ones. */
-function openPages(
-  { byKey, files, notFound, ...facts }: PackedPages,
+async function openPages(
+  pack: () => Promise<PackedPages>,
   redirects: Readonly<Record<string, string>>,
-): Pages {
+): Promise<Pages> {
+  let packed = await pack();
+  const afterRenewal: (() => void)[] = [];
+
   function withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer {
     const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.styleHashes));
-    const notFoundVariants = prepare(notFound);
-    const variants = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
-    for (const path of Object.keys(redirects)) if (!files.has(path)) variants.delete(path);
+    let notFoundVariants: Variants;
+    let variants: Map<string, Variants>;
+    function prepareAll(): void {
+      const { byKey, files, notFound } = packed;
+      notFoundVariants = prepare(notFound);
+      variants = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
+      for (const path of Object.keys(redirects)) if (!files.has(path)) variants.delete(path);
+    }
+    prepareAll();
+    afterRenewal.push(prepareAll);
 
     function find(path: string, query: string): Variants | undefined {
       const page = variants.get(path);
@@ -341,6 +353,7 @@ function openPages(
     };
   }
 
+  const { byKey, files, notFound, ...facts } = packed;
   const all = [...byKey.values(), ...files.values(), notFound];
   return {
     ...facts,
@@ -350,15 +363,19 @@ function openPages(
       0,
     ),
     withHeaders,
+    async renew() {
+      packed = await pack();
+      for (const prepareAll of afterRenewal) prepareAll();
+    },
   };
 }
 
 /** Packs and opens a site in this process. */
-export async function loadPages({
+export function loadPages({
   redirects,
   ...site
 }: Parameters<typeof packPages>[0] & { redirects: Readonly<Record<string, string>> }): Promise<Pages> {
-  return openPages(await packPages(site), redirects);
+  return openPages(() => packPages(site), redirects);
 }
 
 /** A site without documents. */
@@ -387,9 +404,9 @@ function preparePages(settings: SiteSettings, distFolder: string): Promise<Packe
 }
 
 /** Every page of the built site with the operator's settings; no pages if `distFolder` contains no build. */
-export async function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
+export function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
   const redirects = redirectsOf(settings);
   return existsSync(join(distFolder, 'prerender', 'entry.js'))
-    ? openPages(await preparePages(settings, distFolder), redirects)
+    ? openPages(() => preparePages(settings, distFolder), redirects)
     : loadPages({ site: NO_PAGES, assetFolder: join(distFolder, 'client'), redirects });
 }
