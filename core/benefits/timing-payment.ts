@@ -1,0 +1,24 @@
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
+import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
+import { nextPayments, type Payment } from './payment-days.ts';
+import type { PaymentGroup } from './payment-group.ts';
+
+const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = Object.freeze({
+  '1st_business_day': 'ssi',
+  '2nd_wednesday': 'second-wednesday',
+  '3rd_wednesday': 'third-wednesday',
+  '4th_wednesday': 'fourth-wednesday',
+});
+
+/** The answer of the calendar step for a group. Those paid on the 3rd have no answer of their own. */
+export function timingOfGroup(group: PaymentGroup): BenefitTiming {
+  return BENEFIT_TIMINGS.find((timing) => timing !== 'other' && GROUPS[timing] === group) ?? 'other';
+}
+
+/** The next payment for this answer by the published rules. Null for the person's own words. */
+export function nextPaymentFor(timing: BenefitTiming, today: CalendarDate): Payment | null {
+  return timing === 'other' ? null : (nextPayments(GROUPS[timing], today, 1)[0] ?? null);
+}
+
+/** The earliest day on which the plan could bring a payment. */
+export const earliestDay = ({ date }: Payment): CalendarDate => addDays(date, -14);

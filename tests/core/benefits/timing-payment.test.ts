@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
+import { earliestDay, nextPaymentFor, timingOfGroup } from '#core/benefits/timing-payment.ts';
+
+it.each([
+  ['1st_business_day', '2026-11-22', '2026-12-01', '2026-11-17'],
+  ['2nd_wednesday', '2026-11-22', '2026-12-09', '2026-11-25'],
+  ['2nd_wednesday', '2026-11-01', '2026-11-10', '2026-10-27'],
+  ['3rd_wednesday', '2026-11-18', '2026-11-18', '2026-11-04'],
+  ['4th_wednesday', '2026-11-26', '2026-12-23', '2026-12-09'],
+] as const)('%s, seen on %s, comes on %s, or from %s', (timing, today, date, early) => {
+  const payment = nextPaymentFor(timing, today);
+  expect(payment?.date).toBe(date);
+  expect(payment && earliestDay(payment)).toBe(early);
+});
+
+it('knows no payment for the words of a person', () => {
+  expect(nextPaymentFor('other', '2026-11-22')).toBeNull();
+});
+
+it('has an answer for every group', () => {
+  expect(PAYMENT_GROUPS.map(timingOfGroup)).toEqual([
+    '1st_business_day',
+    'other',
+    'other',
+    '2nd_wednesday',
+    '3rd_wednesday',
+    '4th_wednesday',
+  ]);
+});
