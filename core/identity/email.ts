@@ -1,11 +1,10 @@
 import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 
-/**
- * One label between dots. Empty labels are rejected: no such domain exists, and mail providers refuse them
- * before the @.
- */
-const PART = String.raw`[^\s@,;<>()[\]\\".]`;
-const EMAIL_PATTERN = new RegExp(`^${PART}+(?:\\.${PART}+)*@(?:${PART}+\\.)+${PART}{2,}$`);
+/** One part between dots before the @. Mail providers refuse empty ones. */
+const PART = String.raw`[^\s@,;<>()[\]\\".]+`;
+/** One label of a domain, in any script. */
+const LABEL = String.raw`[\p{L}\p{M}\p{N}-]`;
+const EMAIL_PATTERN = new RegExp(`^${PART}(?:\\.${PART})*@(?:${LABEL}+\\.)+${LABEL}{2,}$`, 'u');
 
 /**
  * Control characters, unpaired surrogates, invisible characters and U+FFFD: two addresses must not look

@@ -50,6 +50,10 @@ describe('e-mail', () => {
     'rose@\uff45xample.com',
     'rose@mail\u3002example.com',
     'rose@mail\uff0eexample.com',
+    'rose@example.org%0aBcc:x',
+    'rose@exa|mple.org',
+    'rose@exa_mple.org',
+    "rose@example.org'--",
     'x'.repeat(1_000_000),
   ])('rejects %j', (email) => {
     expect(isEmail(email)).toBe(false);
