@@ -129,6 +129,11 @@ describe('excessive and malformed requests', () => {
     ['a number beyond all numbers', 400, () => json('1e999')],
     ['another encoding than UTF-8', 400, () => json('\xff\xfe{\0}\0')],
     ['letters that are none', 400, () => json('{"email":"\xff\xfe@example.com"}')],
+    [
+      'a short body in thousands of chunks',
+      413,
+      () => posting(['Transfer-Encoding: chunked'], `${'1\r\n \r\n'.repeat(2_000)}0\r\n\r\n`),
+    ],
     ['an unknown expectation', 417, () => posting(['Expect: x', 'Content-Length: 2'], '{}')],
     ['an unknown method', 400, () => asking('FOO /')],
     ['a question to the whole server', 400, () => asking('OPTIONS *')],
