@@ -46,8 +46,9 @@ export type NameProblem =
 export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (name === '') return null;
+  // First, because the other checks take long for a long text.
+  if (name.length > PERSON_NAME_MAX_LENGTH) return 'name-too-long';
   if (hasInvisibleCharacter(name)) return 'name-has-invisible-character';
   if (looksLikeSsn(name)) return 'name-holds-nine-digits';
-  if (!NAME.test(name)) return 'name-has-other-signs';
-  return name.length > PERSON_NAME_MAX_LENGTH ? 'name-too-long' : null;
+  return NAME.test(name) ? null : 'name-has-other-signs';
 }
