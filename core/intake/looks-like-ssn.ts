@@ -5,7 +5,9 @@ const NUMBER = /\p{Nd}(?:[\t\p{Zs}.·_\p{Pd}\u2212\p{Cf}]{0,3}\p{Nd})*/gu;
  * Nine consecutive digits, or groups of three, two and four with any separators, also next to other numbers.
  */
 const WRITTEN_OUT =
-  /(?:^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{2}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{4})(?!\p{Nd})/u;
+  /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{2}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{4})(?!\p{Nd})/u;
+
+const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
 
 /**
  * Whether a text contains a possible Social Security number: nine digits of any script, together or
@@ -14,6 +16,31 @@ const WRITTEN_OUT =
  */
 export function looksLikeSsn(text: string): boolean {
   const plain = text.normalize('NFKC');
-  const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
   return WRITTEN_OUT.test(plain) || (plain.match(NUMBER) ?? []).some(isNineDigits);
+}
+
+/** A link, whose token may contain any digits. */
+const LINK = /([a-z]{2,9}:\/\/\S*)/i;
+const HIDDEN = '•••-••-••••';
+
+/** The text with dots in place of every possible Social Security number, except in links. */
+export function hideSsn(text: string): string {
+  const parts = text.split(LINK);
+  const outsideLinks = (change: (part: string) => string) =>
+    parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
+  const remains = (candidate: string) =>
+    looksLikeSsn(
+      candidate
+        .split(LINK)
+        .filter((_, index) => index % 2 === 0)
+        .join(' '),
+    );
+  if (!remains(text)) return text;
+  const hidden = outsideLinks((part) =>
+    part
+      .replace(NUMBER, (number) => (isNineDigits(number) ? HIDDEN : number))
+      .replace(new RegExp(WRITTEN_OUT, 'gu'), `$1${HIDDEN}`),
+  );
+  // Digits of a form that only normalizing shows, such as superscripts.
+  return remains(hidden) ? outsideLinks((part) => part.replace(/\p{N}/gu, '•')) : hidden;
 }
