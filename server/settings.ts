@@ -239,7 +239,7 @@ const VARIABLES = {
   MAIL_FROM: {
     schema: z.email().nullable(),
     must: 'an e-mail address',
-    description: 'Sender of all mail; required for MAIL=smtp and MAIL=ses',
+    description: 'Sender of all mail, as named on /is-this-real; required for MAIL=smtp and MAIL=ses',
   },
   SMTP_URL: {
     schema: z.string().refine(isMailServer).nullable(),
@@ -462,6 +462,7 @@ export function readSettings(
       brand: value.BRAND_NAME,
       supportEmail: value.SUPPORT_EMAIL,
       postalAddress: value.POSTAL_ADDRESS,
+      mailFrom: mail.kind === 'dev' ? null : mail.from,
       publicUrl,
       siteMode: value.SITE_MODE,
       offer: value.OFFER,

@@ -19,6 +19,7 @@ export const MEASURED_PAGES = [
   'login',
   'reset-password',
   'faq',
+  'is-this-real',
   'schedule',
   'privacy',
   'terms',

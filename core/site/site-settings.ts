@@ -22,6 +22,8 @@ export const siteSettingsSchema = z.object({
   brand: z.string().check(z.minLength(1), z.maxLength(60)),
   supportEmail: z.string().check(z.email()),
   postalAddress: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** The sender of our mail; null if none is set. */
+  mailFrom: z.nullable(z.email()),
   /** Origin without a trailing slash. */
   publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
   siteMode: z.enum(['research', 'public']),
@@ -60,6 +62,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   brand: 'CheckAhead',
   supportEmail: 'support@checkahead.example',
   postalAddress: 'CheckAhead, 100 Example Street, Springfield, USA',
+  mailFrom: null,
   publicUrl: 'http://localhost:3000',
   siteMode: 'research',
   offer: 'A',

@@ -96,6 +96,9 @@ export function Footer() {
               <Link to={pathOf('faq')}>{words.faq}</Link>
             </li>
             <li>
+              <Link to={pathOf('is-this-real')}>{words.isThisReal}</Link>
+            </li>
+            <li>
               <a href={FRAUD_PREVENTION_URL} rel="noreferrer">
                 {words.fraud}
               </a>{' '}

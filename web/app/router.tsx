@@ -64,6 +64,9 @@ const PAGES: Readonly<
   ),
   dashboard: page(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
   faq: page(async () => (await import('../pages/faq/faq-page.tsx')).FaqPage),
+  'is-this-real': page(
+    async () => (await import('../pages/is-this-real/is-this-real-page.tsx')).IsThisRealPage,
+  ),
   privacy: page(async () => (await import('../pages/legal/privacy-page.tsx')).PrivacyPage),
   terms: page(async () => (await import('../pages/legal/terms-page.tsx')).TermsPage),
   schedule: page(async () => (await import('../pages/schedule/schedule-page.tsx')).SchedulePage),

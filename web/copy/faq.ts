@@ -103,6 +103,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand }) => [
       `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are logged in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     ],
+    link: { label: 'Is this real? How to check a message', page: 'is-this-real' },
   },
   {
     id: 'item-3',

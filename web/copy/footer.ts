@@ -4,6 +4,7 @@ export const footerCopy = {
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',
   faq: 'FAQ',
+  isThisReal: 'Is this real?',
   fraud: 'How to spot Social Security scams',
   fraudNote: 'from the SSA Office of the Inspector General',
   noAffiliation: (brand: string) =>

@@ -21,6 +21,8 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   login: ({ brand }) => `Log in to ${brand} to see or finish your sign-up.`,
   faq: ({ brand }) =>
     `Plain answers about ${brand}: early benefit deposits, cost, safety, your bank account, how to cancel and who to talk to.`,
+  'is-this-real': ({ brand }) =>
+    `How to tell if an email or a call is really from ${brand}. Check a message, and see what we never ask for.`,
   privacy: ({ brand }) =>
     `What ${brand} collects, why, how long it is kept, and how to see it or have it deleted.`,
   terms: ({ brand }) =>

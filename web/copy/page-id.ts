@@ -16,6 +16,7 @@ export type PageId =
   | 'reset-password'
   | 'dashboard'
   | 'faq'
+  | 'is-this-real'
   | 'privacy'
   | 'terms'
   | 'schedule'

@@ -38,6 +38,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   login: { title: 'Log in', body: 'Come back to your sign-up.' },
   'reset-password': { title: 'New password', body: 'Where the reset email leads.' },
   faq: { title: 'FAQ', body: 'Answers to common questions.' },
+  'is-this-real': { title: 'Is this real?', body: 'How to tell if a message is from us.' },
   schedule: { title: 'Book a call', body: 'A free call with a person.' },
   privacy: { title: 'Privacy Policy', body: 'What we keep, and why.' },
   terms: { title: 'Terms & Conditions', body: 'The rules of this site.' },

@@ -59,6 +59,10 @@ export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWo
         text: 'Did you open a link to confirm a call? This page needs JavaScript for that. Nothing is booked yet.',
         help: 'Turn it on and open the link again, or write to',
       };
+    case 'is-this-real':
+      return {
+        text: '“Check a message” needs JavaScript, because the check runs in your own browser. Turn it on, or use another browser. Everything else on this page works without it.',
+      };
     case 'reset-password':
       return {
         text: 'This page needs JavaScript to set a new password. Your link has not been used. Turn JavaScript on, or use another browser. Then open the link again.',

@@ -134,6 +134,14 @@ export const ROUTES: readonly RouteEntry[] = [
     problems: none,
   },
   {
+    page: 'is-this-real',
+    path: '/is-this-real',
+    crumb: 'Is This Real?',
+    noindex: false,
+    document: 'page',
+    problems: none,
+  },
+  {
     page: 'privacy',
     path: '/privacy',
     crumb: 'Privacy Policy',

@@ -120,6 +120,7 @@ describe('the rendered site', () => {
         '/auth/callback',
         '/reset-password',
         '/schedule',
+        '/is-this-real',
         ...site.shellPaths,
       ]),
     );
@@ -183,6 +184,7 @@ describe('the rendered site', () => {
         '/start',
         '/login',
         '/faq',
+        '/is-this-real',
         '/privacy',
         '/terms',
         '/schedule',

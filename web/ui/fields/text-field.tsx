@@ -95,9 +95,7 @@ const TextArea = styled.textarea`
   resize: vertical;
 `;
 
-interface TextAreaFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> {
-  readonly name: string;
-}
+type TextAreaFieldProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'name'> & Identified;
 
 /** A multi-line field with a visible label. The id defaults to `name`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {

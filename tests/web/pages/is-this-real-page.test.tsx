@@ -1,0 +1,177 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { isThisRealCopy } from '#web/copy/is-this-real.ts';
+import { IsThisRealPage } from '#web/pages/is-this-real/is-this-real-page.tsx';
+import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+
+const SETTINGS: SiteSettings = {
+  ...DEFAULT_SITE_SETTINGS,
+  publicUrl: 'https://checkahead.example',
+  mailFrom: 'hello@checkahead.example',
+  postalAddress: 'CheckAhead, 7 Elm Road, Dayton, OH',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(settings: Partial<SiteSettings> = {}) {
+  render(
+    <SiteSettingsContext value={{ ...SETTINGS, ...settings }}>
+      <MemoryRouter initialEntries={['/is-this-real']}>
+        <IsThisRealPage />
+      </MemoryRouter>
+    </SiteSettingsContext>,
+  );
+}
+
+const box = () => screen.getByLabelText<HTMLTextAreaElement>(/^Paste the message/);
+function check(text: string) {
+  fireEvent.input(box(), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check this message' }));
+}
+const heading = (name: string) => screen.queryByRole('heading', { level: 3, name });
+
+it('says that a link leads to our address, and never that a message is safe', () => {
+  open();
+  check('Sign in: https://checkahead.example/auth/callback#token=abc');
+  expect(document.activeElement).toBe(heading('The link leads to our address.'));
+  expect(screen.getByText(/This does not prove that we sent it/)).toBeTruthy();
+  expect(document.querySelector('form')?.textContent).not.toMatch(/safe|real|genuine|trust it/i);
+});
+
+it('warns of what is not ours, and says where it leads', () => {
+  open();
+  check('From: CheckAhead <help@evil.example>\nhttps://checkahead.example.evil.example/start');
+  expect(heading('Careful. Something here is not ours.')).toBeTruthy();
+  expect(screen.getByText(/It leads to checkahead\.example\.evil\.example\.$/)).toBeTruthy();
+  expect(screen.getByText('This sender may look like us, but it is not our address.')).toBeTruthy();
+  expect(screen.getByText(/^Do not open the link\. Do not answer/)).toBeTruthy();
+});
+
+it('cannot tell without a link and a sender', () => {
+  open();
+  check('You won a gift card. Call 1-800-555-0100.');
+  expect(heading('We found no link and no sender that we can check.')).toBeTruthy();
+});
+
+it('asks for something to check, and for less of it', () => {
+  open();
+  check('  ');
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(box());
+  expect(screen.getByText('Paste a message or a sender first.')).toBeTruthy();
+  check('a '.repeat(40_000));
+  expect(screen.getByText(/^This is too long to check/)).toBeTruthy();
+  check('https://evil.example');
+  expect(box().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes a Social Security number out of the box, and checks the rest', () => {
+  open();
+  check('My number is 123-45-6789. https://evil.example/');
+  expect(box().value).toBe('My number is •••-••-••••. https://evil.example/');
+  expect(document.body.innerHTML).not.toContain('6789');
+  expect(screen.getByText(/because it may be a Social Security number/)).toBeTruthy();
+  expect(heading('Careful. Something here is not ours.')).toBeTruthy();
+});
+
+it('lists at most ten findings, those that are not ours first', () => {
+  open();
+  const own = Array.from({ length: 30 }, (_, index) => `https://checkahead.example/${index}`).join('\n');
+  check(`${own}\nhttps://evil.example/`);
+  expect(screen.getAllByText(/^This link/)).toHaveLength(10);
+  expect(screen.getAllByText(/^This link/)[0]?.textContent).toContain('evil.example');
+  expect(screen.getByText('Links that we do not list here: 21.')).toBeTruthy();
+});
+
+it('adds the hidden targets of links in a pasted mail', () => {
+  open();
+  const data: Record<string, string> = {
+    'text/plain': 'Sign in to CheckAhead',
+    'text/html':
+      '<a href="https://evil.example/?a=1&amp;b=2">Sign in</a> <a href=\'mailto:x@y.example\'>to</a> <a href="#top">CheckAhead</a>',
+  };
+  fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  expect(box().value).toContain(
+    'Sign in to CheckAhead\n\nWhere the links lead:\nhttps://evil.example/?a=1&b=2\n',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Check this message' }));
+  expect(heading('Careful. Something here is not ours.')).toBeTruthy();
+});
+
+it('leaves an ordinary paste to the browser', () => {
+  open();
+  const getData = (type: string) => (type === 'text/plain' ? 'https://checkahead.example/' : '');
+  expect(fireEvent.paste(box(), { clipboardData: { getData } })).toBe(true);
+});
+
+it('forgets the result when the text changes, and everything at Clear', () => {
+  open();
+  check('https://evil.example');
+  fireEvent.input(box(), { target: { value: 'https://evil.example/x' } });
+  expect(heading('Careful. Something here is not ours.')).toBeNull();
+  check('https://evil.example');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(box().value).toBe('');
+  expect(heading('Careful. Something here is not ours.')).toBeNull();
+});
+
+it('sends and keeps nothing', () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const beacon = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: beacon }));
+  open();
+  check('From: x@evil.example https://evil.example 123-45-6789');
+  expect(fetched).not.toHaveBeenCalled();
+  expect(beacon).not.toHaveBeenCalled();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  // Without a name, the field is neither submitted nor measured; the browser neither restores nor spell-checks it.
+  expect(box().name).toBe('');
+  expect(box().autocomplete).toBe('off');
+  expect(box().getAttribute('spellcheck')).toBe('false');
+});
+
+it('draws the mail with the words that it has', () => {
+  const mail = makeIdentityMail({ site: SETTINGS }).signIn({ token: 'TOKEN', code: '123456' });
+  const { mail: words } = isThisRealCopy.picture;
+  expect(words.subject('CheckAhead')).toBe(mail.subject);
+  const [first] = mail.text.split('Questions?');
+  for (const text of [
+    words.heading,
+    words.first('CheckAhead'),
+    words.button,
+    words.address(SETTINGS.publicUrl).replace('…', 'TOKEN'),
+    words.orCode,
+  ])
+    expect(first).toContain(text);
+  open();
+  expect(screen.getByRole('img', { name: /The full address, which starts with/i })).toBeTruthy();
+});
+
+it('names who is behind the site from the settings, and says what is not set', () => {
+  open();
+  const facts = () => [...document.querySelectorAll('#who ~ dl dd')].map(({ textContent }) => textContent);
+  expect(facts()).toEqual([
+    'https://checkahead.example',
+    'support@checkahead.example',
+    'hello@checkahead.example',
+    'CheckAhead, 7 Elm Road, Dayton, OH',
+  ]);
+  cleanup();
+  open({ mailFrom: null, postalAddress: DEFAULT_SITE_SETTINGS.postalAddress });
+  expect(facts().slice(2)).toEqual(Array(2).fill('Not set for this copy of the site'));
+});
+
+it('prints the page for the phone', () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Print this page' }));
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,203 @@
+import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
+
+/** Words of `/is-this-real`. */
+export const isThisRealCopy = {
+  title: 'Is this real?',
+  intro: (brand: string) =>
+    `Did an email or a call say that it comes from ${brand}? You are right to check. You do not have to hurry.`,
+  onThisPage: 'On this page',
+
+  unsure: {
+    heading: 'If you are not sure',
+    steps: (host: string, supportEmail: string) => [
+      'Stop. Do not open the link. Do not call back.',
+      `Open your browser, and type our address yourself: ${host}`,
+      `Or ask us first. Write to ${supportEmail}. Talk to someone you trust, too.`,
+    ],
+  },
+
+  picture: {
+    heading: 'What a real email from us looks like',
+    /** The words of the sign-in mail. */
+    mail: {
+      subject: (brand: string) => `Your ${brand} sign-in link and code`,
+      heading: 'Sign in',
+      first: (brand: string) => `You asked to sign in to ${brand}. Open this link to continue.`,
+      button: 'Sign in',
+      address: (publicUrl: string) => `Sign in: ${publicUrl}/auth/callback#token=…`,
+      orCode: 'Or type this code on the page where you asked for it.',
+    },
+    from: 'From',
+    subject: 'Subject',
+    noSender: 'sender not set yet',
+    alternative: (brand: string, publicUrl: string) =>
+      `Picture of our sign-in email. The subject is: Your ${brand} sign-in link and code. It begins: Sign in. You asked to sign in to ${brand}. Open this link to continue. A button says: Sign in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+    sender: {
+      heading: 'The sender',
+      text: (mailFrom: string) =>
+        `The address is ${mailFrom}, letter for letter. The name before it proves nothing. Anyone can write any name.`,
+      unset: 'This copy of the site has not set a sender yet. Do not trust any sender in its name.',
+    },
+    words: {
+      heading: 'The first words',
+      text: 'They say what you just asked for. Did you ask for nothing? Then do nothing.',
+    },
+    link: {
+      heading: 'The link',
+      text: (publicUrl: string) =>
+        `Each link leads to this address and nowhere else. It starts with ${publicUrl}/. The full address is always below the button, so that you can read it first.`,
+    },
+  },
+
+  never: {
+    heading: 'What we never ask for',
+    items: [
+      'Your full Social Security number by email, text or phone.',
+      'Your password, or the code from our email, by phone or in a reply.',
+      'A fee to sign up or to get your money. No gift card, wire transfer or cash.',
+      'Your bank password or your card number.',
+    ],
+    onSite: (brand: string) =>
+      `${brand} asks for your Social Security number only on the last step of the sign-up on this site. The full number never leaves that page. Only the last four digits are saved.`,
+    threat:
+      'We never say that your benefits will stop, that you will be arrested, or that you must pay today.',
+  },
+
+  who: {
+    heading: 'Who is behind this site',
+    notLaunched: (brand: string) =>
+      `${brand} has not launched. Today it is a research project. It offers no money and moves no money.`,
+    noAffiliation: (brand: string) =>
+      `${brand} is not the government. It is not affiliated with or endorsed by the Social Security Administration.`,
+    website: 'Website',
+    email: 'Email',
+    sender: 'Our email comes from',
+    address: 'Postal address',
+    unset: 'Not set for this copy of the site',
+    more: 'Read the terms and the pre-launch notice',
+  },
+
+  report: {
+    heading: 'How to report a false message',
+    intro: 'You help other people when you report it.',
+    oig: {
+      name: 'SSA Office of the Inspector General',
+      text: 'For calls and messages about Social Security.',
+      phone: '1-800-269-0271',
+    },
+    ftc: { name: 'Federal Trade Commission (FTC)', text: 'For any scam.' },
+    us: {
+      name: (brand: string) => `Us, at ${brand}`,
+      text: 'If someone used our name. Do not send us your Social Security number.',
+    },
+  },
+
+  sheet: {
+    heading: 'A page to hang beside your phone',
+    intro: 'It prints on one page, in large letters. Only this part is printed.',
+    print: 'Print this page',
+    withoutScript: 'Use “Print” in the menu of your browser.',
+    title: (brand: string) => `Is it really ${brand}?`,
+    never: 'They never ask for:',
+    items: [
+      'a fee, a gift card or cash',
+      'my full Social Security number by phone, text or email',
+      'my password or a code',
+    ],
+    ifAsked: 'If someone asks:',
+    steps: (host: string) => [
+      'Hang up. Open no link.',
+      `Type this address myself: ${host}`,
+      'Ask someone I trust.',
+    ],
+    report: 'To report it:',
+    reportTo: 'SSA Inspector General 1-800-269-0271, or reportfraud.ftc.gov',
+  },
+} as const;
+
+/** Words of 'Check a message'. */
+export const checkMessageCopy = {
+  heading: 'Check a message',
+  privacy: 'The check happens in this page alone. What you paste is not sent, not saved and not counted.',
+  label: 'Paste the message, or only its sender',
+  hint: 'Copy all of it, with the line that says who sent it. Leave out your Social Security number.',
+  submit: 'Check this message',
+  clear: 'Clear',
+  empty: 'Paste a message or a sender first.',
+  tooLong: 'This is too long to check. Paste the sender, and the part with the link.',
+  hidSsn:
+    'We took a number out of the box, because it may be a Social Security number. It was not sent or kept. Do not paste or send that number, even if a message asks for it.',
+  linkTargets: 'Where the links lead:',
+  /** `more` links are not listed. */
+  more: (more: number) => `Links that we do not list here: ${more}.`,
+  suspicious: {
+    heading: 'Careful. Something here is not ours.',
+    advice: (host: string) => [
+      'Do not open the link. Do not answer. Do not call a number in the message.',
+      `To be sure, type our address into your browser yourself: ${host}`,
+      'Then report the message and delete it. Below we say how to report it.',
+    ],
+  },
+  ours: {
+    advice: (host: string) => [
+      'This does not prove that we sent it. A sender can be faked. A link can hide another address behind its words.',
+      'Does it ask for money, a code or your Social Security number? Then it is not from us.',
+      `The surest way is to type our address into your browser yourself: ${host}`,
+    ],
+  },
+  nothingFound: {
+    heading: 'We found no link and no sender that we can check.',
+    advice: (host: string) => [
+      'So we cannot tell who sent it. A message can be false without a link.',
+      'Does it ask for money, a code or your Social Security number? Then it is not from us.',
+      `Paste the line that says who sent it, with its email address. Or type our address into your browser yourself: ${host}`,
+    ],
+  },
+} as const;
+
+type Checked = Extract<MessageCheck, { kind: 'checked' }>;
+
+/** Never says that a message is safe: only what was found. */
+export function checkedHeading({ verdict, links, senders }: Checked): string {
+  if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
+  if (verdict === 'nothing-found') return checkMessageCopy.nothingFound.heading;
+  const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
+  if (links.length === 0) return 'The sender is our address.';
+  if (links.length === 1)
+    return hasOwnSender
+      ? 'The link leads to our address. The sender is ours, too.'
+      : 'The link leads to our address.';
+  return hasOwnSender
+    ? 'The links we found lead to our address. The sender is ours, too.'
+    : 'The links we found lead to our address.';
+}
+
+export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
+  const { suspicious, ours, nothingFound } = checkMessageCopy;
+  const words = { suspicious, ours, 'nothing-found': nothingFound }[verdict];
+  return words.advice(host);
+}
+
+export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): string {
+  if (origin === 'ours') return 'This link leads to our address.';
+  if (origin === 'not-ours')
+    return host === null ? 'This link is not ours.' : `This link is not ours. It leads to ${host}.`;
+  return host === null
+    ? `This link looks like ours, but it is not. Our links start with ${publicUrl}/.`
+    : `This link may look like ours, but it is not. It leads to ${host}.`;
+}
+
+export function senderSentence({ origin, address }: CheckedSender): string {
+  if (address === null)
+    return 'The sender is only a name or a number. Anyone can write any name. Press on the name in your mail program to see the address.';
+  switch (origin) {
+    case 'ours':
+      return 'This sender is our address.';
+    case 'imitation':
+      return 'This sender may look like us, but it is not our address.';
+    case 'not-ours':
+      return 'This sender is not our address.';
+    case 'unknown':
+      return 'We cannot tell if this sender is ours. This copy of the site has not set its sender yet.';
+  }
+}

@@ -1,0 +1,253 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { checkMessageCopy, isThisRealCopy } from '../../copy/is-this-real.ts';
+import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { ShieldIcon } from '../../ui/claim-icons.tsx';
+import { CheckMessageForm } from './check-message-form.tsx';
+import { MailPicture } from './mail-picture.tsx';
+import { PhoneSheet } from './phone-sheet.tsx';
+
+const Sections = styled.div`
+  display: grid;
+  gap: 3.5rem;
+  & > section {
+    display: grid;
+    gap: 1.25rem;
+    min-width: 0;
+  }
+  & p,
+  & li,
+  & dl,
+  & form {
+    max-width: 44rem;
+  }
+  @media print {
+    display: block;
+  }
+`;
+
+const Contents = styled.nav`
+  & p {
+    font-weight: 700;
+  }
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 1.75rem;
+    padding: 0;
+    list-style: none;
+  }
+  & a {
+    display: inline-block;
+    padding-block: 0.5rem;
+  }
+`;
+
+const First = styled.section`
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border: 2px solid var(--action);
+  border-radius: var(--radius-large);
+  background: var(--card);
+  & ol {
+    display: grid;
+    gap: 0.75rem;
+    padding-left: 1.5rem;
+    font-size: 1.25rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Never = styled.ul`
+  display: grid;
+  gap: 0.75rem;
+  list-style: none;
+  & li {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 0.75rem;
+    align-items: start;
+  }
+  & svg {
+    color: var(--action);
+  }
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  gap: 1rem;
+  & dt {
+    color: var(--ink-soft);
+  }
+  & dd {
+    font-weight: 700;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Places = styled.ul`
+  display: grid;
+  gap: 1.25rem;
+  list-style: none;
+  & a {
+    display: inline-block;
+    padding-block: 0.5rem;
+  }
+  & h3 {
+    margin-bottom: 0.25rem;
+  }
+`;
+
+interface SectionProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="off-paper">
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** `/is-this-real`: how to tell whether a message is ours. Works without script, except for the check of a message. */
+export function IsThisRealPage() {
+  const { brand, supportEmail, postalAddress, mailFrom, publicUrl } = useSiteSettings();
+  const words = isThisRealCopy;
+  const host = publicUrl.replace(/^https?:\/\//, '');
+  const hasPostalAddress = postalAddress !== DEFAULT_SITE_SETTINGS.postalAddress;
+  const facts = [
+    [words.who.website, publicUrl],
+    [words.who.email, supportEmail],
+    [words.who.sender, mailFrom ?? words.who.unset],
+    [words.who.address, hasPostalAddress ? postalAddress : words.who.unset],
+  ] as const;
+  const mail = (
+    <TextLink href={`mailto:${supportEmail}`}>
+      <Address>{supportEmail}</Address>
+    </TextLink>
+  );
+  const contents = [
+    ['check', checkMessageCopy.heading],
+    ['mail', words.picture.heading],
+    ['never', words.never.heading],
+    ['who', words.who.heading],
+    ['report', words.report.heading],
+    ['sheet', words.sheet.heading],
+  ] as const;
+
+  return (
+    <Page title={words.title} intro={<p className="off-paper">{words.intro(brand)}</p>} width="wide">
+      <Sections>
+        <First aria-labelledby="unsure" className="off-paper">
+          <h2 id="unsure">{words.unsure.heading}</h2>
+          <ol>
+            {words.unsure.steps(host, supportEmail).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </First>
+        <Contents aria-label={words.onThisPage}>
+          <p aria-hidden="true">{words.onThisPage}</p>
+          <ul>
+            {contents.map(([id, heading]) => (
+              <li key={id}>
+                <TextLink to={`#${id}`}>{heading}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Contents>
+        <Section id="check" heading={checkMessageCopy.heading}>
+          <p>{checkMessageCopy.privacy}</p>
+          <CheckMessageForm host={host} />
+        </Section>
+        <Section id="mail" heading={words.picture.heading}>
+          <MailPicture />
+        </Section>
+        <Section id="never" heading={words.never.heading}>
+          <Never>
+            {words.never.items.map((item) => (
+              <li key={item}>
+                <ShieldIcon />
+                {item}
+              </li>
+            ))}
+          </Never>
+          <p>{words.never.onSite(brand)}</p>
+          <p>{words.never.threat}</p>
+        </Section>
+        <Section id="who" heading={words.who.heading}>
+          <p className="before-launch">{words.who.notLaunched(brand)}</p>
+          <p>{words.who.noAffiliation(brand)}</p>
+          <Facts>
+            {facts.map(([name, fact]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </Facts>
+          <p>
+            <TextLink to={`${pathOf('terms')}#pre-launch`}>{words.who.more}</TextLink>
+          </p>
+        </Section>
+        <Section id="report" heading={words.report.heading}>
+          <p>{words.report.intro}</p>
+          <Places>
+            <li>
+              <h3>{words.report.oig.name}</h3>
+              <p>{words.report.oig.text}</p>
+              <p>
+                <TextLink href={OIG_URL} rel="noreferrer">
+                  oig.ssa.gov
+                </TextLink>
+              </p>
+              <p>
+                <TextLink href="tel:+18002690271">{words.report.oig.phone}</TextLink>
+              </p>
+            </li>
+            <li>
+              <h3>{words.report.ftc.name}</h3>
+              <p>{words.report.ftc.text}</p>
+              <p>
+                <TextLink href={FTC_REPORT_URL} rel="noreferrer">
+                  reportfraud.ftc.gov
+                </TextLink>
+              </p>
+            </li>
+            <li>
+              <h3>{words.report.us.name(brand)}</h3>
+              <p>{words.report.us.text}</p>
+              <p>{mail}</p>
+            </li>
+          </Places>
+        </Section>
+        <section aria-labelledby="sheet">
+          <h2 id="sheet" className="off-paper">
+            {words.sheet.heading}
+          </h2>
+          <p className="off-paper">{words.sheet.intro}</p>
+          <PhoneSheet host={host} />
+          <div className="off-paper">
+            <div className="with-script">
+              <Button kind="secondary" onClick={() => window.print()}>
+                {words.sheet.print}
+              </Button>
+            </div>
+            <noscript>
+              <p>{words.sheet.withoutScript}</p>
+            </noscript>
+          </div>
+        </section>
+      </Sections>
+    </Page>
+  );
+}
