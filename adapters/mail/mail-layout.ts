@@ -71,8 +71,15 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
+const smallLink = (words: string, address: string): MailPart => ({
+  text: `${words}: ${address}`,
+  html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
+});
+
 /** The mail layout of a site. Throws if the brand contains a line break (header injection). */
-export function makeMailLayout(site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>) {
+export function makeMailLayout(
+  site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
+) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
   return (subject: string, parts: readonly MailPart[]): MailContent => renderMail(site, subject, parts);
 }
@@ -82,13 +89,19 @@ export function makeMailLayout(site: Pick<SiteSettings, 'brand' | 'supportEmail'
  * because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
  */
 function renderMail(
-  { brand, supportEmail, postalAddress }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress'>,
+  {
+    brand,
+    supportEmail,
+    postalAddress,
+    publicUrl,
+  }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
   subject: string,
   parts: readonly MailPart[],
 ): MailContent {
   const footer = [
     small(`We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`),
     small(`${brand} is not affiliated with or endorsed by the Social Security Administration.`),
+    smallLink('How to check that this email is real', `${publicUrl}/is-this-real`),
     small(postalAddress),
   ];
   const all = [...parts, ...footer];

@@ -9,10 +9,10 @@ export const isThisRealCopy = {
 
   unsure: {
     heading: 'If you are not sure',
-    steps: (host: string, supportEmail: string) => [
+    steps: (host: string) => [
       'Stop. Do not open the link. Do not call back.',
       `Open your browser, and type our address yourself: ${host}`,
-      `Or ask us first. Write to ${supportEmail}. Talk to someone you trust, too.`,
+      'Talk to someone you trust. Or ask us first:',
     ],
   },
 

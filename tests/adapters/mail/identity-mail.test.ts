@@ -39,6 +39,7 @@ describe.each(Object.entries(mails))('%s', (_name, content) => {
       expect(body).toContain(site.brand);
       expect(body).toContain(site.supportEmail);
       expect(body).toContain(site.postalAddress);
+      expect(body).toContain('https://site.example/is-this-real');
       expect(body).toMatch(/If you did not ask for this, ignore this message/);
     }
     expect(content.subject).toContain(site.brand);

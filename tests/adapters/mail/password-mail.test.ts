@@ -27,7 +27,9 @@ it.each([
 it('links to the login page and contains no secret', () => {
   const { text, html } = mail.passwordChanged({ changedAt, isFirst: false });
   const links = [...`${text}\n${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
-  expect(new Set(links)).toEqual(new Set(['https://checkahead.example/login']));
+  expect(new Set(links)).toEqual(
+    new Set(['https://checkahead.example/login', 'https://checkahead.example/is-this-real']),
+  );
 });
 
 it('reads at grade 8 or lower', () => {

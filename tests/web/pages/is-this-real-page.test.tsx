@@ -127,10 +127,11 @@ it('sends and keeps nothing', () => {
   const beacon = vi.fn();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: beacon }));
   open();
+  const kept = { ...localStorage, ...sessionStorage };
   check('From: x@evil.example https://evil.example 123-45-6789');
   expect(fetched).not.toHaveBeenCalled();
   expect(beacon).not.toHaveBeenCalled();
-  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect({ ...localStorage, ...sessionStorage }).toEqual(kept);
   // Without a name, the field is neither submitted nor measured; the browser neither restores nor spell-checks it.
   expect(box().name).toBe('');
   expect(box().autocomplete).toBe('off');

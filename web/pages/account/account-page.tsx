@@ -21,6 +21,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
@@ -193,6 +194,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
         </Stack>
       </form>
       {dialog}
+      <HowToCheck />
     </Page>
   );
 }

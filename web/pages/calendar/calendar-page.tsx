@@ -12,6 +12,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
@@ -96,6 +97,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
           )}
         </Stack>
       </form>
+      <HowToCheck />
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
@@ -85,6 +86,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
         </Stack>
       </form>
       <LaunchDialog end={end} brand={brand} onClose={leave} />
+      <HowToCheck />
     </Page>
   );
 }

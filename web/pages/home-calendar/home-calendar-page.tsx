@@ -9,6 +9,7 @@ import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { useAnonymousSave } from './use-anonymous-save.ts';
@@ -50,6 +51,7 @@ export function HomeCalendarPage() {
           <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
         </Stack>
       </form>
+      <HowToCheck />
     </Page>
   );
 }

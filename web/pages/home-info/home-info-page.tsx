@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
@@ -95,6 +96,7 @@ export function HomeInfoPage() {
           </Row>
         </Stack>
       </form>
+      <HowToCheck />
     </Page>
   );
 }

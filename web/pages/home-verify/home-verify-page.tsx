@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -137,6 +138,7 @@ export function HomeVerifyPage() {
         </Stack>
       </Help>
       <HomeLaunchDialog open={finished} onClose={close} />
+      <HowToCheck />
     </Page>
   );
 }

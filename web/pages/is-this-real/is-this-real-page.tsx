@@ -43,10 +43,6 @@ const Contents = styled.nav`
     padding: 0;
     list-style: none;
   }
-  & a {
-    display: inline-block;
-    padding-block: 0.5rem;
-  }
 `;
 
 const First = styled.section`
@@ -58,8 +54,14 @@ const First = styled.section`
     display: grid;
     gap: 0.75rem;
     padding-left: 1.5rem;
-    font-size: 1.25rem;
     overflow-wrap: anywhere;
+  }
+  & ol,
+  & > a {
+    font-size: 1.25rem;
+  }
+  & > a {
+    margin-left: 1.5rem;
   }
 `;
 
@@ -94,10 +96,6 @@ const Places = styled.ul`
   display: grid;
   gap: 1.25rem;
   list-style: none;
-  & a {
-    display: inline-block;
-    padding-block: 0.5rem;
-  }
   & h3 {
     margin-bottom: 0.25rem;
   }
@@ -131,7 +129,7 @@ export function IsThisRealPage() {
     [words.who.address, hasPostalAddress ? postalAddress : words.who.unset],
   ] as const;
   const mail = (
-    <TextLink href={`mailto:${supportEmail}`}>
+    <TextLink alone href={`mailto:${supportEmail}`}>
       <Address>{supportEmail}</Address>
     </TextLink>
   );
@@ -150,17 +148,20 @@ export function IsThisRealPage() {
         <First aria-labelledby="unsure" className="off-paper">
           <h2 id="unsure">{words.unsure.heading}</h2>
           <ol>
-            {words.unsure.steps(host, supportEmail).map((step) => (
+            {words.unsure.steps(host).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
+          {mail}
         </First>
         <Contents aria-label={words.onThisPage}>
           <p aria-hidden="true">{words.onThisPage}</p>
           <ul>
             {contents.map(([id, heading]) => (
               <li key={id}>
-                <TextLink to={`#${id}`}>{heading}</TextLink>
+                <TextLink alone to={`#${id}`}>
+                  {heading}
+                </TextLink>
               </li>
             ))}
           </ul>
@@ -191,12 +192,16 @@ export function IsThisRealPage() {
             {facts.map(([name, fact]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{fact}</dd>
+                <dd>
+                  <Address>{fact}</Address>
+                </dd>
               </div>
             ))}
           </Facts>
           <p>
-            <TextLink to={`${pathOf('terms')}#pre-launch`}>{words.who.more}</TextLink>
+            <TextLink alone to={`${pathOf('terms')}#pre-launch`}>
+              {words.who.more}
+            </TextLink>
           </p>
         </Section>
         <Section id="report" heading={words.report.heading}>
@@ -206,19 +211,21 @@ export function IsThisRealPage() {
               <h3>{words.report.oig.name}</h3>
               <p>{words.report.oig.text}</p>
               <p>
-                <TextLink href={OIG_URL} rel="noreferrer">
+                <TextLink alone href={OIG_URL} rel="noreferrer">
                   oig.ssa.gov
                 </TextLink>
               </p>
               <p>
-                <TextLink href="tel:+18002690271">{words.report.oig.phone}</TextLink>
+                <TextLink alone href="tel:+18002690271">
+                  {words.report.oig.phone}
+                </TextLink>
               </p>
             </li>
             <li>
               <h3>{words.report.ftc.name}</h3>
               <p>{words.report.ftc.text}</p>
               <p>
-                <TextLink href={FTC_REPORT_URL} rel="noreferrer">
+                <TextLink alone href={FTC_REPORT_URL} rel="noreferrer">
                   reportfraud.ftc.gov
                 </TextLink>
               </p>

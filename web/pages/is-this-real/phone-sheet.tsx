@@ -29,11 +29,15 @@ const Sheet = styled.div`
     border: 0;
     background: none;
     color: #000;
-    font-size: 22pt;
-    line-height: 1.35;
+    font-size: 25pt;
+    line-height: 1.3;
     break-inside: avoid;
+    & ul,
+    & ol {
+      padding-left: 1.4em;
+    }
     & .title {
-      font-size: 36pt;
+      font-size: 40pt;
     }
     body:has(&) :is(header, footer, nav, h1, .off-paper) {
       display: none;

@@ -8,6 +8,7 @@ import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import { returnStateIn } from '../../widgets/saving/return-state.ts';
 import { type CodeSent, codeSentIn } from './code-sent.ts';
@@ -73,10 +74,12 @@ export function LoginPage() {
             onSignedIn={goOn}
             onPassword={() => switchTo('sign-in')}
           />
+          <HowToCheck />
         </Page>
       ) : shown === 'reset' ? (
         <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
           <ResetRequestForm email={email} onBack={() => switchTo('sign-in')} />
+          <HowToCheck />
         </Page>
       ) : (
         <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
@@ -91,6 +94,7 @@ export function LoginPage() {
               onCodeSent={(to) => switchTo('code', to)}
             />
           </Stack>
+          <HowToCheck />
         </Page>
       )}
     </NavigatedContext>

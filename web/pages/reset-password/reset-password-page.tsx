@@ -12,6 +12,7 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 
@@ -123,6 +124,7 @@ export function ResetPasswordPage() {
           <TextLink to={pathOf('login')}>{resetPasswordCopy.backToLogin}</TextLink>
         </p>
       </Stack>
+      <HowToCheck />
     </Page>
   );
 }

@@ -22,6 +22,7 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { StartSteps } from './start-steps.tsx';
@@ -143,6 +144,7 @@ export function StartPage() {
           </TextLink>
         </p>
       </Stack>
+      <HowToCheck />
     </Page>
   );
 }

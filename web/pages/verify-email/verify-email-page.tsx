@@ -27,6 +27,7 @@ import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
@@ -127,6 +128,7 @@ export function VerifyEmailPage() {
           />
           {logIn}
         </Stack>
+        <HowToCheck />
       </Page>
     );
   }
@@ -166,6 +168,7 @@ export function VerifyEmailPage() {
         <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
         {logIn}
       </Stack>
+      <HowToCheck />
     </Page>
   );
 }

@@ -1,0 +1,1 @@
+export const howToCheck = 'Is this real? How to check';
