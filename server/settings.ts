@@ -168,6 +168,12 @@ const VARIABLES = {
     description: 'E-mail address for help',
     fallback: DEFAULT_SITE_SETTINGS.supportEmail,
   },
+  SUPPORT_PHONE: {
+    schema: site.supportPhone,
+    must: 'a phone number such as (555) 555-0100',
+    description:
+      'Phone number for help, which also calls people who booked a call; without it no number is shown',
+  },
   POSTAL_ADDRESS: {
     schema: site.postalAddress,
     must: 'an address of 1 to 300 characters',
@@ -463,6 +469,7 @@ export function readSettings(
       supportEmail: value.SUPPORT_EMAIL,
       postalAddress: value.POSTAL_ADDRESS,
       mailFrom: mail.kind === 'dev' ? null : mail.from,
+      supportPhone: value.SUPPORT_PHONE,
       publicUrl,
       siteMode: value.SITE_MODE,
       offer: value.OFFER,

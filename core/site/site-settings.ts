@@ -24,6 +24,8 @@ export const siteSettingsSchema = z.object({
   postalAddress: z.string().check(z.minLength(1), z.maxLength(300)),
   /** The sender of our mail; null if none is set. */
   mailFrom: z.nullable(z.email()),
+  /** The number that we answer and call from; null: we have none. */
+  supportPhone: z.nullable(z.string().check(z.regex(/^\+?[\d ().-]{7,24}$/))),
   /** Origin without a trailing slash. */
   publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
   siteMode: z.enum(['research', 'public']),
@@ -63,6 +65,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   supportEmail: 'support@checkahead.example',
   postalAddress: 'CheckAhead, 100 Example Street, Springfield, USA',
   mailFrom: null,
+  supportPhone: null,
   publicUrl: 'http://localhost:3000',
   siteMode: 'research',
   offer: 'A',

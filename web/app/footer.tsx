@@ -1,12 +1,12 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { footerCopy } from '../copy/footer.ts';
-import { shellCopy } from '../copy/shell.ts';
 import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { staticPart } from '../runtime/static-part.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
-import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
 
 const Background = styled.footer`
   margin-top: auto;
@@ -39,9 +39,20 @@ const Disclosures = styled.div`
   align-content: start;
   gap: 0.875rem;
   max-width: 36rem;
-  & p:first-child {
+  & > div > p:first-child,
+  & h2 {
     font-weight: 700;
     font-size: 1.1875rem;
+  }
+  & h2 {
+    margin-top: 0.5rem;
+  }
+  & address {
+    font-style: normal;
+  }
+  & address a {
+    display: inline-block;
+    padding-block: 0.625rem;
   }
 `;
 
@@ -68,21 +79,19 @@ const Copyright = styled.p`
   }
 `;
 
+const FooterNotes = staticPart(async () => (await import('./footer-notes.tsx')).FooterNotes);
+
 /** The footer of every page. */
 export function Footer() {
-  const { brand, siteMode } = useSiteSettings();
+  const { brand } = useSiteSettings();
   const words = footerCopy;
   return (
     <Background>
       <Inside>
         <Disclosures>
-          <p>{words.noAffiliation(brand)}</p>
-          <p className="before-launch">
-            {words.notLaunched(brand)}{' '}
-            {siteMode === 'research' ? (
-              <Link to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}>{shellCopy.claim.noteLink}</Link>
-            ) : null}
-          </p>
+          <Suspense fallback={null}>
+            <FooterNotes />
+          </Suspense>
         </Disclosures>
         <nav aria-label={words.navigation}>
           <Links>

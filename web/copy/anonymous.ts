@@ -37,6 +37,8 @@ export const homeCalendarCopy = {
 export const homeInfoCopy = {
   title: 'Tell us about yourself',
   intro: 'These details stay on this page and the next one. We do not save them.',
+  whyTitle: 'Why we ask',
+  why: 'You see what the sign-up asks before you give us your email.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -55,7 +57,7 @@ export const homeVerifyCopy = {
   noCheckTitle: 'No check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   whyTitle: 'Why we ask',
-  why: 'At launch, the number would help us make sure that no one else uses your name.',
+  why: 'The number would help us make sure that no one else uses your name.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
@@ -76,6 +78,9 @@ export const homeLaunchCopy = {
   onTheList: 'Sign up with your email to join the list.',
   notLive: (brand: string) =>
     `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
+  launchedTitle: 'We have launched',
+  launched: (brand: string) =>
+    `${brand} has launched. Our email to the people who signed up says what it offers today.`,
   gotIt: 'Got it',
   close: 'Close',
 };

@@ -74,23 +74,30 @@ const early = ({ offer }: Wording, text: string) =>
 
 const cancelAnyTime = claim('cancel-any-time', 'You could cancel at any time.');
 
-/** The fifteen questions in their fixed order. The answers describe a plan, so they are true before launch in both site modes. */
+/** The fifteen questions in their fixed order. The answers are true before and after the launch, in both site modes. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-0',
     question: 'Can I get my Social Security check early?',
     answer: (wording) => [
-      `That is what ${wording.brand} plans to offer.`,
+      wording.launched
+        ? `That is what ${wording.brand} is for.`
+        : `That is what ${wording.brand} plans to offer.`,
       early(wording, 'Your payment could come'),
       ...price(wording),
-      'The plan is for people who get Social Security retirement, SSI or SSDI. We have not launched yet, so you cannot get money early from us today. Sign up, and we will email you when we launch.',
+      wording.launched
+        ? 'It is for people who get Social Security retirement, SSI or SSDI. We have launched. Our email to the people who signed up says what you can get today.'
+        : 'The plan is for people who get Social Security retirement, SSI or SSDI. We have not launched yet, so you cannot get money early from us today. Sign up, and we will email you when we launch.',
     ],
   },
   {
     id: 'item-1',
     question: 'How do I get my benefits early?',
     answer: (wording) => [
-      `Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form. We will email you when ${wording.brand} launches. After that, the plan is simple. You choose how early you want your money.`,
+      'Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form.',
+      wording.launched
+        ? 'Our email says what you can do next. You choose how early you want your money.'
+        : `We will email you when ${wording.brand} launches. After that, the plan is simple. You choose how early you want your money.`,
       early(wording, 'It could come'),
       claim('existing-account', 'It goes to the bank account you have now.'),
       'You can have someone you trust sit with you while you sign up.',
@@ -109,7 +116,9 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-3',
     question: 'What if I need my benefits early?',
     answer: (wording) => [
-      `${wording.brand} cannot send money yet, because we have not launched. We are working on a way to get you your benefit sooner.`,
+      wording.launched
+        ? `${wording.brand} has launched. Our email to the people who signed up says what it offers today.`
+        : `${wording.brand} cannot send money yet, because we have not launched. We are working on a way to get you your benefit sooner.`,
       early(wording, 'It could come'),
       ...price(wording),
       'If you need your benefit sooner than that, your local Social Security office can tell you about your payment and its date.',
@@ -143,14 +152,19 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-6',
     question: 'When do early deposits begin?',
-    answer: ({ brand, offer }) => [
-      `Early deposits can begin only after ${brand} launches.`,
+    answer: ({ brand, offer, launched }) => [
+      launched
+        ? `${brand} has launched. Early deposits begin after you have set them up.`
+        : `Early deposits can begin only after ${brand} launches.`,
       claim(
         'first-deposits',
         `Once they are set up, we expect most people to see early deposits within ${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods. A pay period is the time from one benefit payment to the next.`,
         'We do not know yet how soon they would begin after that.',
       ),
-      'Until your first early deposit, your benefits come on the normal schedule. We will email you at launch and tell you what to do next.',
+      'Until your first early deposit, your benefits come on the normal schedule.',
+      launched
+        ? 'Our email says what to do next.'
+        : 'We will email you at launch and tell you what to do next.',
     ],
   },
   {
@@ -176,7 +190,9 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           ? 'The fee would come out of the rest of your benefit when it arrives.'
           : 'That fee would be deducted automatically, so you would not have to send a payment.',
       ),
-      'Nothing is charged today, because we have not launched yet. We ask for no card number and no bank details, so nothing can be taken from you.',
+      wording.launched
+        ? 'When you sign up, we ask for no card number and no bank details, so nothing can be taken from you.'
+        : 'Nothing is charged today, because we have not launched yet. We ask for no card number and no bank details, so nothing can be taken from you.',
       cancelAnyTime,
     ],
   },
@@ -184,28 +200,34 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-9',
     question: 'How does it work?',
     answer: (wording) => [
-      'This is the plan for launch.',
+      wording.launched ? 'This is what we planned.' : 'This is the plan for launch.',
       ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
-      'None of this has started yet. For now, you can sign up and hear from us by email when we launch.',
+      wording.launched
+        ? 'We have launched. Our email to the people who signed up says what is open today.'
+        : 'None of this has started yet. For now, you can sign up and hear from us by email when we launch.',
     ],
   },
   {
     id: 'item-10',
     question: 'Do you run a credit check?',
-    answer: ({ brand }) => [
+    answer: ({ brand, launched }) => [
       claim(
         'no-credit-checks',
-        `No. ${brand} runs no credit checks. We do not plan to run any at launch.`,
+        launched
+          ? `No. ${brand} runs no credit checks.`
+          : `No. ${brand} runs no credit checks. We do not plan to run any at launch.`,
         'No check is run when you sign up.',
       ),
-      'We do not look at your credit report when you sign up. We also do not run an identity check today. You may see a step that asks for your Social Security number. It shows how that step will look. The full number stays on your page and is not sent to us.',
+      'We do not look at your credit report when you sign up. We also do not run an identity check today. You may see a step that asks for your Social Security number. It is there to show you the step. The full number stays on your page and is not sent to us.',
     ],
   },
   {
     id: 'item-11',
     question: 'Is this legitimate?',
-    answer: ({ brand }) => [
-      `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${brand} is not affiliated with or endorsed by the Social Security Administration. We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
+    answer: ({ brand, launched }) => [
+      launched
+        ? `It is right to ask. ${brand} has launched. It is not affiliated with or endorsed by the Social Security Administration. Signing up is free. You can read our terms, write to us, or talk to us before you decide. Nobody from the government asks you to sign up here.`
+        : `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${brand} is not affiliated with or endorsed by the Social Security Administration. We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
     ],
     link: { label: 'Read the pre-launch notice', page: 'terms', section: 'pre-launch' },
   },
@@ -219,13 +241,17 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-13',
     question: 'How do I cancel?',
-    answer: ({ offer, supportEmail }) => [
-      'Today there is nothing to cancel, because we have not launched.',
+    answer: ({ offer, supportEmail, launched }) => [
+      launched
+        ? 'If you have only signed up, there is nothing to cancel.'
+        : 'Today there is nothing to cancel, because we have not launched.',
       cancelAnyTime,
       claim(
         'cancel-any-time',
         `Canceling could take up to ${offer.cancellationWeeks} weeks to take effect. After that, your benefits return to the normal schedule. The amount and the type of your benefits stay the same.`,
-        'When we launch, we will tell you how to cancel before you choose anything.',
+        launched
+          ? 'We tell you how to cancel before you choose anything.'
+          : 'When we launch, we will tell you how to cancel before you choose anything.',
       ),
       `If you signed up and no longer want to hear from us, you can delete your details at any time. Log in and open "My information", or write to ${supportEmail}.`,
     ],

@@ -1,4 +1,4 @@
-/** Words of the foot of every page. Apart from the shell's, because the document brings them and no script has to. */
+/** Text of the footer. */
 export const footerCopy = {
   navigation: 'Footer',
   terms: 'Terms & Conditions',
@@ -11,5 +11,8 @@ export const footerCopy = {
     `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
   notLaunched: (brand: string) =>
     `${brand} has not launched yet. The services on this site are planned. They are not offered today.`,
+  launched: (brand: string) =>
+    `${brand} has launched. Our email to the people who signed up says what it offers today.`,
+  whoWeAre: 'Who we are',
   copyright: (brand: string) => `© 2026 ${brand}`,
 } as const;

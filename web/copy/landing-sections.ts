@@ -36,6 +36,7 @@ export const sectionsCopy = {
   steps: {
     heading: 'How it works',
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
+    introAfterLaunch: 'This is what we planned. Our email says what is open today.',
   },
   problemsPicture: 'Example month. The icons are bills. The sun marks the day your benefit arrives.',
   trust: {
@@ -63,13 +64,17 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
 /** Text of the hero and the closing section. */
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
+  planned: 'Planned. Not launched yet.',
   affiliation: (brand: string) =>
-    `${brand} has not launched yet. It is not affiliated with or endorsed by the Social Security Administration.`,
+    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
   freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   closing: {
     heading: 'Be there when we launch',
+    headingAfterLaunch: 'We have launched',
     body: (brand: string) =>
       `${brand} is not open yet. Sign up with your email, tell us your payment day, and we will write to you when we launch.`,
+    bodyAfterLaunch: (brand: string) =>
+      `${brand} is open. Sign up with your email, tell us your payment day, and see what it offers.`,
     caution: 'Nobody from the SSA will ever ask you to sign up here. If someone does, it is a scam.',
   },
 } as const;

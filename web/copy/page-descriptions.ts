@@ -1,8 +1,10 @@
 import type { PageId } from './page-id.ts';
 import type { Wording, Words } from './wording.ts';
 
-const landing: Words = ({ brand }) =>
-  `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
+const landing: Words = ({ brand, launched }) =>
+  launched
+    ? `${brand} is about getting Social Security, SSI or SSDI money sooner. See what we planned, and sign up to hear from us.`
+    : `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
 
 /** Alternative text of `web/public/social-card.png`, the image of shared links. */
 export const SOCIAL_CARD_ALT =
@@ -12,12 +14,17 @@ export const SOCIAL_CARD_ALT =
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
-  'home-variant-b': ({ brand }) =>
-    `Bills and benefit days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
+  'home-variant-b': ({ brand, launched }) =>
+    launched
+      ? `Bills and benefit days do not always line up. See what ${brand} planned for people who get Social Security, SSI or SSDI.`
+      : `Bills and benefit days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
   'home-calendar': () => 'Choose the day your benefits normally arrive.',
   'home-info': () => 'Your details stay on the page and are not saved.',
   'home-verify': () => 'The last step. No check is run today.',
-  start: ({ brand }) => `Sign up for ${brand} with your email. It is free. We will email you when we launch.`,
+  start: ({ brand, launched }) =>
+    launched
+      ? `Sign up for ${brand} with your email. It is free.`
+      : `Sign up for ${brand} with your email. It is free. We will email you when we launch.`,
   login: ({ brand }) => `Log in to ${brand} to see or finish your sign-up.`,
   faq: ({ brand }) =>
     `Plain answers about ${brand}: early benefit deposits, cost, safety, your bank account, how to cancel and who to talk to.`,

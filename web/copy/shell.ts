@@ -33,10 +33,4 @@ export const shellCopy = {
   },
   signUp: { getCash: 'Get Cash', learnMore: 'Learn More' },
   breadcrumbs: 'Breadcrumbs',
-  claim: {
-    mark: '*',
-    label: 'Planned, not on offer yet. Read the pre-launch notice.',
-    note: 'Planned. Not on offer yet.',
-    noteLink: 'Read the pre-launch notice',
-  },
 } as const;

@@ -7,11 +7,17 @@ export const startCopy = {
   title: 'Get started',
   intro: (brand: string) =>
     `Join ${brand} with your email address. You can stop at any time and come back later.`,
-  stepsHeading: 'How it works',
+  whyTitle: 'Why we ask',
+  why: 'We send a link to this address, so that nobody else can sign up with it.',
+  stepsHeading: 'What comes next',
   steps: [
     { title: 'Verify your email', text: 'We send you a link and a code. No password is needed yet.' },
     { title: 'Complete your profile', text: 'Tell us when your benefits arrive and how to reach you.' },
-    { title: 'We deposit your funds', text: 'This part starts after we launch. We will email you then.' },
+    {
+      title: 'We deposit your funds',
+      text: 'This part starts after we launch. We will email you then.',
+      textAfterLaunch: 'Our email says how this part works.',
+    },
   ],
   emailLabel: 'Email address',
   emailHint: 'For example, name@example.com',

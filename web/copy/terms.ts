@@ -1,6 +1,6 @@
+import { claimMarkerCopy } from './claim-marker.ts';
 import { footerCopy } from './footer.ts';
 import type { LegalSection, LegalWording } from './legal.ts';
-import { shellCopy } from './shell.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
 export const termsCopy = {
@@ -30,7 +30,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
           ({ choices }) =>
             choices.marksClaims
-              ? `Where you see the mark ${shellCopy.claim.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`
+              ? `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`
               : '',
           ({ choices }) =>
             choices.showsStories

@@ -1,5 +1,6 @@
 /** The help line of each step. The support address follows. */
 export const whyWeAskCopy = {
+  orCall: 'or call',
   helpTitle: 'Need help?',
   help: 'Write to a person at',
 } as const;

@@ -39,6 +39,8 @@ export interface Wording {
   readonly postalAddress: string;
   readonly offer: OfferWords;
   readonly consultation: ConsultationWords;
+  /** The launch date has passed. */
+  readonly launched: boolean;
   /** The youngest age the site is for. */
   readonly minimumAge: number;
 }
@@ -51,7 +53,7 @@ function clockHour(hour: number): string {
 }
 
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */
-export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
+export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = false): Wording {
   const offer = offerAt(place, settings.offer);
   const isAdvance = offer.reading === 'A';
   return {
@@ -71,6 +73,7 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace): Wording {
       minutes: CONSULTATION.lengthMinutes,
       hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} ET`,
     },
+    launched,
     minimumAge: MINIMUM_AGE_YEARS,
   };
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { hasLaunched } from '#core/launch/countdown.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
@@ -15,7 +16,7 @@ import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
-import { FONT_FILES, themeCss } from '../ui/theme.ts';
+import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
 import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -109,6 +110,13 @@ function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAsse
   return `${preloads.join('')}<script type="module" src="${mainScript}"></script>`;
 }
 
+/** Marks the document once the launch date has passed, before anything is painted. Empty without a date. */
+function launchScript({ launchAt }: SiteSettings): string {
+  return launchAt === null
+    ? ''
+    : `if (Date.now() >= ${Date.parse(launchAt)}) document.documentElement.toggleAttribute('${HAS_LAUNCHED_ATTRIBUTE}', true)`;
+}
+
 /** JSON that cannot close the script element it is embedded in. */
 function dataText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -154,6 +162,8 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 /** Renders every route, and each of its problem variants, as a complete document. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const presses = `(${recordEarlyPress})()`;
+  const launch = launchScript(settings);
+  const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss();
   const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];
@@ -166,7 +176,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
       for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));
       const head = body.match(LEADING_HEAD)?.[0] ?? '';
       const html = [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        `<!doctype html><html lang="en"${launched ? ` ${HAS_LAUNCHED_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         head,
         socialCard(head, route, settings),
@@ -177,9 +187,10 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         `<style>${theme}</style>`,
         css,
         `<script>${presses}</script>`,
+        launch === '' ? '' : `<script>${launch}</script>`,
         `</head><body><div id="root">${body.slice(head.length)}</div>`,
         `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
-        ...structuredDataOf(route.page, settings).map(
+        ...structuredDataOf(route.page, settings, launched).map(
           (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
         ),
         scriptElements(route, assets),
@@ -199,7 +210,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
-    scriptHashes: [await cspHash(presses), await cspHash(LOAD_WHEN_IDLE)],
+    scriptHashes: [await cspHash(presses), await cspHash(LOAD_WHEN_IDLE), await cspHash(launch)],
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),

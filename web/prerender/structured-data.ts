@@ -10,19 +10,19 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 
-function organization({ brand, supportEmail, publicUrl }: SiteSettings): StructuredData {
+function organization({ brand, supportEmail, publicUrl }: SiteSettings, launched: boolean): StructuredData {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     name: brand,
     url: `${publicUrl}/`,
     email: supportEmail,
-    description: `${footerCopy.notLaunched(brand)} ${footerCopy.noAffiliation(brand)}`,
+    description: `${launched ? footerCopy.launched(brand) : footerCopy.notLaunched(brand)} ${footerCopy.noAffiliation(brand)}`,
   };
 }
 
-function faqPage(settings: SiteSettings): StructuredData {
-  const wording = wordingOf(settings, 'faq');
+function faqPage(settings: SiteSettings, launched: boolean): StructuredData {
+  const wording = wordingOf(settings, 'faq', launched);
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
@@ -49,14 +49,18 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
 }
 
 /** The schema.org data of a page for search engines. The stories are published as reviews. */
-export function structuredDataOf(page: PageId, settings: SiteSettings): readonly StructuredData[] {
+export function structuredDataOf(
+  page: PageId,
+  settings: SiteSettings,
+  launched: boolean,
+): readonly StructuredData[] {
   switch (page) {
     case 'landing':
     case 'home':
     case 'home-variant-b':
-      return [organization(settings), ...reviews(settings)];
+      return [organization(settings, launched), ...reviews(settings)];
     case 'faq':
-      return [faqPage(settings)];
+      return [faqPage(settings, launched)];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { hasLaunched } from '#core/launch/countdown.ts';
 import { pageDescription } from '../copy/page-descriptions.ts';
 import { shellCopy } from '../copy/shell.ts';
 import { wordingOf } from '../copy/wording.ts';
@@ -48,7 +49,7 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
   const { brand, siteMode, publicUrl } = settings;
   const route = routeAt(useLocation().pathname);
   const description = import.meta.env.SSR
-    ? pageDescription(route.page, wordingOf(settings, 'landing'))
+    ? pageDescription(route.page, wordingOf(settings, 'landing', hasLaunched(settings.launchAt, Date.now())))
     : null;
   return (
     <>

@@ -89,7 +89,7 @@ const MEASURES = `
   --wide: 69rem;
 `;
 
-/** Set on the root element once the service has launched. It hides elements of class `before-launch`. */
+/** Set on the root element once the service has launched. Elements of class `before-launch` or `after-launch` follow it. */
 export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
 
 /** The font files with the common characters. Every document preloads them. */
@@ -141,7 +141,7 @@ svg { display: block; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }
 @media (scripting: none) { .with-script { display: none !important; } }
-[${HAS_LAUNCHED_ATTRIBUTE}] .before-launch { display: none; }
+[${HAS_LAUNCHED_ATTRIBUTE}] .before-launch, :root:not([${HAS_LAUNCHED_ATTRIBUTE}]) .after-launch { display: none; }
 `
     .replace(/\/\*.*?\*\//g, '')
     .replace(/\s*\n\s*/g, ' ')

@@ -79,7 +79,8 @@ describe('a public site', () => {
 
   it('shows a marker nowhere', async () => {
     const { pages } = await renderSite({ ...PUBLIC, evidence: PROVEN }, assets);
-    for (const { path, html } of pages) expect(html, path).not.toContain('Planned, not on offer yet.');
+    for (const { path, html } of pages)
+      expect(html, path).not.toContain('Planned. Read the pre-launch notice.');
   }, 60_000);
 });
 

@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { errAsync, okAsync } from 'neverthrow';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
 import { arrives, openBrowser, press, show, shows, signedInBrowser } from './page-harness.tsx';
+
+beforeEach(() => document.documentElement.removeAttribute('data-launched'));
 
 const DONE = {
   step_completed: 'completed',
@@ -84,6 +86,13 @@ test.each([
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.
   await waitFor(() => expect(document.documentElement.hasAttribute('data-launched')).toBe(true));
+});
+
+test('the countdown names the planned date in words', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.settings = { ...browser.settings, launchAt: '2027-01-04T15:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('We plan to launch on Monday, January 4, 2027.');
 });
 
 test('the countdown links to My information', async () => {

@@ -78,8 +78,8 @@ describe('the landing pages', () => {
     for (const path of LANDING_PAGES) {
       const headline = /<h1[\s\S]*?<\/h1>/.exec(main(research, path))?.[0] ?? '';
       expect(headline, path).toContain('href="/terms#pre-launch"');
-      expect(text(research, path), path).toContain('* Planned. Not on offer yet.');
-      expect(text(open, path), path).not.toContain('Planned. Not on offer yet.');
+      expect(text(research, path), path).toContain('* Planned. Not launched yet. You cannot get this today.');
+      expect(text(open, path), path).not.toContain('Planned. Not launched yet. You cannot get this today.');
       expect(main(open, path), path).not.toContain('href="/terms#pre-launch"');
     }
   });
@@ -130,8 +130,23 @@ describe('/faq, /privacy and /terms', () => {
   it('say in the footer that nothing has launched only where the launch can take it away', () => {
     for (const { path, html: document } of research.pages)
       expect(document, path).toMatch(/<p class="before-launch">CheckAhead has not launched yet\./);
-    expect(html(research, '/')).toContain('[data-launched] .before-launch { display: none; }');
+    expect(html(research, '/')).toContain(
+      '[data-launched] .before-launch, :root:not([data-launched]) .after-launch { display: none; }',
+    );
   });
+
+  it('after the launch, no public page says that it is still to come', async () => {
+    const launched = await render({ launchAt: '2026-01-01T00:00:00Z' });
+    for (const path of [...LANDING_PAGES, '/faq', '/start', '/home/calendar', '/home/info', '/home/verify']) {
+      const document = html(launched, path);
+      expect(document, path).toMatch(/^<!doctype html><html lang="en" data-launched>/);
+      expect(launched.scriptHashes).toHaveLength(3);
+      const shown = document.replace(/<(p|span) class="before-launch">[\s\S]*?<\/\1>/g, '');
+      expect(textsOf(shown).join('\n'), path).not.toMatch(
+        /not launched|not live|not open yet|when (?:we|CheckAhead) launch|after (?:we|CheckAhead) launch|at launch\b|until we launch/i,
+      );
+    }
+  }, 60_000);
 
   it('have every answer in the document', () => {
     const wording = wordingOf(DEFAULT_SITE_SETTINGS, 'faq');

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
 import { FAQ_ENTRIES, type FaqEntry, faqAnswer, faqCopy } from '../../copy/faq.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -74,15 +75,27 @@ const Question = styled.details`
 
 function Answer({ entry }: { entry: FaqEntry }) {
   const settings = useSiteSettings();
-  const { text, marked, namesPrice } = faqAnswer(entry, settings, wordingOf(settings, 'faq'));
   const { link } = entry;
   return (
     <div>
-      <p>
-        <Address>{text}</Address>
-        {marked ? <ClaimMarker /> : null}
-      </p>
-      {namesPrice ? <p>{faqCopy.freeAtSsa}</p> : null}
+      <LaunchPhases>
+        {(launched, className) => {
+          const { text, marked, namesPrice } = faqAnswer(
+            entry,
+            settings,
+            wordingOf(settings, 'faq', launched),
+          );
+          return (
+            <>
+              <p className={className}>
+                <Address>{text}</Address>
+                {marked ? <ClaimMarker /> : null}
+              </p>
+              {namesPrice ? <p className={className}>{faqCopy.freeAtSsa}</p> : null}
+            </>
+          );
+        }}
+      </LaunchPhases>
       {link ? (
         <p>
           <TextLink alone to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>

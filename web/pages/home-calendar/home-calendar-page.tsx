@@ -39,6 +39,7 @@ export function HomeCalendarPage() {
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
+          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
           <TimingQuestion form={form} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('home')}>
@@ -48,7 +49,6 @@ export function HomeCalendarPage() {
               {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
             </Button>
           </Row>
-          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
         </Stack>
       </form>
       <HowToCheck />

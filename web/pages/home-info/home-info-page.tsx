@@ -14,6 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
+import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
 const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
@@ -54,6 +55,7 @@ export function HomeInfoPage() {
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           {form.summary}
+          <WhyWeAsk title={homeInfoCopy.whyTitle} text={homeInfoCopy.why} />
           <TextField
             {...field('firstName')}
             label={homeInfoCopy.firstName}

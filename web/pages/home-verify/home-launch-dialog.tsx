@@ -1,3 +1,4 @@
+import { hasLaunched } from '#core/launch/countdown.ts';
 import { homeLaunchCopy } from '../../copy/anonymous.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +9,18 @@ import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 
 /** 'Countdown to Launch' at the end of the anonymous flow. */
 export function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { brand } = useSiteSettings();
+  const { brand, launchAt } = useSiteSettings();
+  const launched = hasLaunched(launchAt, Date.now());
   return (
-    <Dialog open={open} title={homeLaunchCopy.title} closeLabel={homeLaunchCopy.close} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={launched ? homeLaunchCopy.launchedTitle : homeLaunchCopy.title}
+      closeLabel={homeLaunchCopy.close}
+      onClose={onClose}
+    >
       <Stack gap={5}>
         <DialogSun />
-        <p>{homeLaunchCopy.notLive(brand)}</p>
+        <p>{launched ? homeLaunchCopy.launched(brand) : homeLaunchCopy.notLive(brand)}</p>
         <NotSaved />
         <p>{homeLaunchCopy.onTheList}</p>
         <Button onClick={onClose}>{homeLaunchCopy.gotIt}</Button>

@@ -108,6 +108,7 @@ export function HomeVerifyPage() {
               );
             })}
           </Claims>
+          <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
           <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
           <Row>
             <LinkButton kind="quiet" to={pathOf('home-info')}>
@@ -115,7 +116,6 @@ export function HomeVerifyPage() {
             </LinkButton>
             <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
           </Row>
-          <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
         </Stack>
       </form>
       <Help>

@@ -14,6 +14,10 @@ const Audience = styled.p`
   font-weight: 700;
 `;
 
+const Note = styled.div`
+  margin-top: 0.75rem;
+`;
+
 const Lead = styled.p`
   max-width: 33rem;
   margin-top: 1.125rem;
@@ -38,13 +42,18 @@ const Claims = styled.ul`
 
 /** The headline, lead and bullets of a landing page. */
 export function HeroWords({ variant, bullets }: { variant: LandingVariant; bullets: boolean }) {
-  const wording = wordingOf(useSiteSettings(), 'landing');
+  const settings = useSiteSettings();
+  const { siteMode } = settings;
+  const wording = wordingOf(settings, 'landing');
   return (
     <>
       <Audience>{landingCopy.kicker}</Audience>
       <PageHeading>
         <HeroClaim id="headline" />
       </PageHeading>
+      <Note>
+        {siteMode === 'research' ? <ClaimNote /> : <p className="before-launch">{landingCopy.planned}</p>}
+      </Note>
       <Lead>{variant.lead(wording)}</Lead>
       {bullets ? (
         <Claims>
@@ -68,7 +77,7 @@ const Quiet = styled.div`
   color: var(--ink-soft);
 `;
 
-/** The disclaimers below the buttons, with the explanation of the claim marker. */
+/** The disclaimers below the buttons. */
 export function HeroNotes() {
   const { brand } = useSiteSettings();
   return (
@@ -76,7 +85,6 @@ export function HeroNotes() {
       <p>
         {landingCopy.affiliation(brand)} {landingCopy.freeAtSsa}
       </p>
-      <ClaimNote />
     </Quiet>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { howItWorksSteps, landingCopy, sectionsCopy } from '../../copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
@@ -99,7 +100,11 @@ export function HowItWorks() {
   return (
     <Section as="section" id={HOW_IT_WORKS_ID} aria-labelledby={`${HOW_IT_WORKS_ID}-heading`}>
       <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>
-      <p>{words.intro(settings.brand)}</p>
+      <LaunchPhases>
+        {(launched, className) => (
+          <p className={className}>{launched ? words.introAfterLaunch : words.intro(settings.brand)}</p>
+        )}
+      </LaunchPhases>
       <Steps>
         {howItWorksSteps(offer).map(({ title, body }, index) => (
           <li key={title}>

@@ -24,6 +24,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { StartSteps } from './start-steps.tsx';
 
@@ -110,7 +111,6 @@ export function StartPage() {
     <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <Stack gap={8}>
         <EmailConfirmed />
-        <StartSteps />
         <form
           method="post"
           action={pathOf('start')}
@@ -119,6 +119,7 @@ export function StartPage() {
           onSubmit={form.submit}
         >
           <Stack gap={5}>
+            <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
             <TextField
               {...form.field('email')}
               type="email"
@@ -143,6 +144,7 @@ export function StartPage() {
             {startCopy.logIn}
           </TextLink>
         </p>
+        <StartSteps />
       </Stack>
       <HowToCheck />
     </Page>

@@ -1,49 +1,52 @@
 import { styled } from 'styled-components';
 import { startCopy } from '../../copy/start.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 
-const Steps = styled.ol`
-  list-style: none;
-  display: grid;
-  gap: 1rem;
-  padding: 0;
-`;
-
-const Step = styled.li`
-  display: grid;
-  grid-template-columns: 2.5rem 1fr;
-  gap: 0.875rem;
-  align-items: start;
+const Section = styled.section`
+  & h2 {
+    margin-bottom: 1rem;
+    font-size: 1.375rem;
+  }
+  & ul {
+    display: grid;
+    gap: 1rem;
+    list-style: none;
+  }
+  & li {
+    display: grid;
+    grid-template-columns: 1.75rem 1fr;
+    gap: 0.75rem;
+  }
   & strong {
     display: block;
   }
 `;
 
-const Badge = styled.span`
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  border: 2px solid var(--action);
-  border-radius: 50%;
-  color: var(--action);
-  font-weight: 700;
-`;
-
-/** The three steps that `/start` explains. */
+/** What follows, without numbers: the steps of the sign-up are counted at the top of the page. */
 export function StartSteps() {
   return (
-    <section aria-label={startCopy.stepsHeading}>
-      <Steps>
-        {startCopy.steps.map((step, index) => (
-          <Step key={step.title}>
-            <Badge aria-hidden="true">{index + 1}</Badge>
-            <span>
+    <Section aria-labelledby="what-comes-next">
+      <h2 id="what-comes-next">{startCopy.stepsHeading}</h2>
+      <ul>
+        {startCopy.steps.map((step) => (
+          <li key={step.title}>
+            <CheckIcon size={28} />
+            <div>
               <strong>{step.title}</strong>
-              {step.text}
-            </span>
-          </Step>
+              {'textAfterLaunch' in step ? (
+                <LaunchPhases>
+                  {(launched, className) => (
+                    <span className={className}>{launched ? step.textAfterLaunch : step.text}</span>
+                  )}
+                </LaunchPhases>
+              ) : (
+                step.text
+              )}
+            </div>
+          </li>
         ))}
-      </Steps>
-    </section>
+      </ul>
+    </Section>
   );
 }

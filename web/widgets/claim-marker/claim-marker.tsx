@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shellCopy } from '../../copy/shell.ts';
+import { claimMarkerCopy } from '../../copy/claim-marker.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 
@@ -27,9 +28,15 @@ export function ClaimNote() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;
   return (
-    <p>
-      {shellCopy.claim.mark} {shellCopy.claim.note}
-    </p>
+    <LaunchPhases>
+      {(launched, className) => (
+        <p className={className}>
+          <strong>
+            {claimMarkerCopy.mark} {launched ? claimMarkerCopy.noteAfterLaunch : claimMarkerCopy.note}
+          </strong>
+        </p>
+      )}
+    </LaunchPhases>
   );
 }
 
@@ -38,8 +45,8 @@ export function ClaimMarker() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;
   return (
-    <Mark to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`} aria-label={shellCopy.claim.label}>
-      {shellCopy.claim.mark}
+    <Mark to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`} aria-label={claimMarkerCopy.label}>
+      {claimMarkerCopy.mark}
     </Mark>
   );
 }

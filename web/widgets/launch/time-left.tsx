@@ -4,7 +4,7 @@ import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/count
 import { launchCopy, timeLeftSentence } from '../../copy/launch.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
+import { HAS_LAUNCHED_ATTRIBUTE, PHONE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Digits = styled.div`
@@ -27,8 +27,16 @@ const Digits = styled.div`
   }
   & span {
     color: var(--ink-soft);
-    font-size: clamp(0.875rem, 0.75rem + 0.6vw, 1.125rem);
+    font-size: clamp(1rem, 0.75rem + 0.6vw, 1.125rem);
   }
+  ${PHONE} {
+    grid-template-columns: repeat(2, 1fr);
+  }
+`;
+
+const Planned = styled.p`
+  font-weight: 700;
+  text-align: center;
 `;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -66,8 +74,7 @@ function useSeconds(over: boolean, onTick: () => void): void {
 }
 
 /**
- * Whether the service has launched; updates while the page is open. It also hides the footer's 'not launched' text, which is
- * in the prerendered document.
+ * Whether the service has launched; updates while the page is open, and the texts of `LaunchPhases` with it.
  */
 export function useHasLaunched(): boolean {
   const look = useCurrentCountdown();
@@ -77,8 +84,7 @@ export function useHasLaunched(): boolean {
     useCallback(() => setLaunched(look().kind === 'launched'), [look]),
   );
   useEffect(() => {
-    document.documentElement.toggleAttribute(HAS_LAUNCHED_ATTRIBUTE, launched);
-    return () => document.documentElement.removeAttribute(HAS_LAUNCHED_ATTRIBUTE);
+    if (launched) document.documentElement.toggleAttribute(HAS_LAUNCHED_ATTRIBUTE, true);
   }, [launched]);
   return launched;
 }
@@ -102,16 +108,19 @@ export function TimeLeft() {
     [launchCopy.seconds, twoDigits(left.seconds)],
   ] as const;
   return (
-    <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
-      <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
-      <Digits aria-hidden="true">
-        {parts.map(([name, value]) => (
-          <div key={name}>
-            <strong>{value}</strong>
-            <span>{name}</span>
-          </div>
-        ))}
-      </Digits>
-    </div>
+    <>
+      <Planned>{launchCopy.planned(left.target)}</Planned>
+      <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
+        <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
+        <Digits aria-hidden="true">
+          {parts.map(([name, value]) => (
+            <div key={name}>
+              <strong>{value}</strong>
+              <span>{name}</span>
+            </div>
+          ))}
+        </Digits>
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { whyWeAskCopy } from '../../copy/why-we-ask.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 const Aside = styled.div`
   padding: 0.875rem 1.125rem;
@@ -16,7 +17,7 @@ const Aside = styled.div`
 
 /** Why a step asks, and where to get help with it. Stands above the first field. */
 export function WhyWeAsk({ title, text }: { title: string; text: string }) {
-  const { supportEmail } = useSiteSettings();
+  const { supportEmail, supportPhone } = useSiteSettings();
   return (
     <Aside>
       <p>
@@ -27,6 +28,12 @@ export function WhyWeAsk({ title, text }: { title: string; text: string }) {
         <TextLink href={`mailto:${supportEmail}`}>
           <Address>{supportEmail}</Address>
         </TextLink>
+        {supportPhone === null ? null : (
+          <>
+            {' '}
+            {whyWeAskCopy.orCall} <PhoneLink number={supportPhone} />
+          </>
+        )}
       </p>
     </Aside>
   );

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { claimMarkerCopy } from '../copy/claim-marker.ts';
+import { footerCopy } from '../copy/footer.ts';
+import { LaunchPhases } from '../runtime/launch-phase.tsx';
+import { pathOf } from '../runtime/paths.ts';
+import { useSiteSettings } from '../runtime/site-settings-context.tsx';
+import { Address } from '../ui/address.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
+
+/** The static part of the footer: what the site is not, and who is behind it. */
+export function FooterNotes() {
+  const { brand, siteMode, postalAddress, supportEmail, supportPhone } = useSiteSettings();
+  const words = footerCopy;
+  return (
+    <>
+      <p>{words.noAffiliation(brand)}</p>
+      <LaunchPhases>
+        {(launched, className) => (
+          <p className={className}>
+            {launched ? words.launched(brand) : words.notLaunched(brand)}{' '}
+            {siteMode === 'research' ? (
+              <Link to={`${pathOf('terms')}#${PRE_LAUNCH_NOTICE_ID}`}>{claimMarkerCopy.noteLink}</Link>
+            ) : null}
+          </p>
+        )}
+      </LaunchPhases>
+      <h2>{words.whoWeAre}</h2>
+      <address>
+        <p>{postalAddress}</p>
+        <p>
+          <a href={`mailto:${supportEmail}`}>
+            <Address>{supportEmail}</Address>
+          </a>
+        </p>
+        {supportPhone === null ? null : (
+          <p>
+            <PhoneLink number={supportPhone} />
+          </p>
+        )}
+      </address>
+    </>
+  );
+}
