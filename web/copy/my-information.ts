@@ -13,7 +13,10 @@ export const myInformationCopy = {
   showing: 'Getting your information',
   hide: 'Hide my information',
   intro: 'This is what we keep about you. Hide it when you are done.',
-  correct: 'Correct my name or phone',
+  change: {
+    details: 'Correct my name or phone',
+    timing: 'Change my payment day',
+  },
   download: 'Download my information',
   downloading: 'Preparing your file',
   downloaded: (file: string) =>
@@ -49,7 +52,11 @@ export const correctionCopy = {
   save: 'Save',
   saving: 'Saving your changes',
   cancel: 'Cancel',
-  saved: { title: 'Saved', text: 'Your name and phone number are up to date.' },
+  saved: { title: 'Saved', text: 'Your information is up to date.' },
+};
+
+export const timingChangeCopy = {
+  heading: 'When do your benefits normally arrive?',
 };
 
 export const deletionCopy = {

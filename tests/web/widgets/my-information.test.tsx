@@ -238,7 +238,7 @@ test('a name and a phone number are corrected, everywhere on the page', async ()
     last_name: 'Miller',
     phone: '5559876543',
   });
-  expect(document.activeElement?.textContent).toBe('SavedYour name and phone number are up to date.');
+  expect(document.activeElement?.textContent).toBe('SavedYour information is up to date.');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
 });
 
@@ -395,11 +395,38 @@ test('every request names whom the page shows, and what is meant for somebody el
   await reveal();
   press('Correct my name or phone');
   press('Save');
-  await screen.findByText('Your name and phone number are up to date.');
+  await screen.findByText('Your information is up to date.');
   press('Delete my account');
   press('Delete everything');
   await screen.findByText('Another person is logged in on this device');
   for (const asked of [read, correct, erase])
     expect(asked.mock.calls.map(([email]) => email)).toEqual([RUTH]);
   expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('the payment day can be changed, and the answer is shown', async () => {
+  const browser = await opened();
+  await reveal();
+  press('Change my payment day');
+  const before = screen.getByLabelText<HTMLInputElement>('2nd Wednesday of the month');
+  expect(before.checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('4th Wednesday of the month'));
+  press('Save');
+  await screen.findByText('Your information is up to date.');
+  expect(within(section()).getByText('4th Wednesday of the month')).toBeTruthy();
+  expect(shown()).toBe(true);
+  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+  expect(row?.benefit_timing_preference).toBe('4th_wednesday');
+});
+
+test('a payment day that could not be saved says so and keeps the choice', async () => {
+  const browser = await opened();
+  await reveal();
+  press('Change my payment day');
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  fireEvent.click(screen.getByLabelText('Another day'));
+  type('Which day is it?', 'the 3rd');
+  press('Save');
+  await screen.findByText('We could not save your changes');
+  expect(field('Which day is it?').value).toBe('the 3rd');
 });

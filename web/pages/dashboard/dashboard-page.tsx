@@ -48,8 +48,8 @@ function Dashboard({ session, status }: { session: Session; status: OnboardingSt
     const draft = saver.draft(session);
     if (!(onboarding && draft)) return;
     // Pending saves would restore the old values.
-    const { first_name, last_name, phone } = onboarding;
-    void saver.save(session, { first_name, last_name, phone });
+    const { first_name, last_name, phone, benefit_timing_preference } = onboarding;
+    void saver.save(session, { first_name, last_name, phone, benefit_timing_preference });
   }
 
   /** After the account was deleted: signs out, which clears this browser and notifies its other tabs. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -14,6 +14,7 @@ import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { InformationList } from './information-list.tsx';
+import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 import { useShownData } from './use-shown-data.ts';
 
@@ -29,7 +30,10 @@ const Apart = styled.div`
   border-top: 1px solid var(--hairline);
 `;
 
-type Spot = 'show' | 'intro' | 'correct' | 'saved';
+/** A part of the information that can be changed. */
+type Part = 'details' | 'timing';
+
+type Spot = 'show' | 'intro' | 'saved' | Part;
 
 /** Moves the focus to the next rendered element after the focused one has disappeared. */
 function useNextFocus() {
@@ -48,7 +52,7 @@ function useNextFocus() {
 
 interface MyInformationProps {
   readonly session: Session;
-  /** Called with the saved name and phone number. */
+  /** Called with the saved information. */
   readonly onCorrected: (data: PersonalData) => void;
   /** Called after the account was deleted. */
   readonly onErased: () => void;
@@ -62,7 +66,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   const { data, take, now, hide } = useShownData({ useCases, session });
   const request = usePrivateRequest({ part: 'show', session, onSignedOut });
   const focus = useNextFocus();
-  const [correcting, setCorrecting] = useState(false);
+  const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
 
   function show() {
@@ -70,7 +74,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
     request.send(
       () => personalData.read(session.email),
       (answer) => {
-        setCorrecting(false);
+        setChanging(null);
         setSaved(false);
         focus.aim('intro');
         take(answer, at);
@@ -79,26 +83,25 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   }
 
   function body(shown: PersonalData) {
-    if (correcting) {
+    if (changing) {
       const at = now();
-      return (
-        <CorrectionForm
-          session={session}
-          data={shown}
-          onSaved={(answer) => {
-            onCorrected(answer);
-            if (!take(answer, at)) return;
-            focus.aim('saved');
-            setCorrecting(false);
-            setSaved(true);
-          }}
-          onCancel={() => {
-            focus.aim('correct');
-            setCorrecting(false);
-          }}
-          onSignedOut={onSignedOut}
-        />
-      );
+      const form: ComponentProps<typeof CorrectionForm> = {
+        session,
+        data: shown,
+        onSaved(answer) {
+          onCorrected(answer);
+          if (!take(answer, at)) return;
+          focus.aim('saved');
+          setChanging(null);
+          setSaved(true);
+        },
+        onCancel() {
+          focus.aim(changing);
+          setChanging(null);
+        },
+        onSignedOut,
+      };
+      return changing === 'details' ? <CorrectionForm {...form} /> : <TimingForm {...form} />;
     }
     const at = now();
     return (
@@ -124,16 +127,19 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           >
             {myInformationCopy.hide}
           </Button>
-          <Button
-            ref={focus.at('correct')}
-            kind="secondary"
-            onClick={() => {
-              setSaved(false);
-              setCorrecting(true);
-            }}
-          >
-            {myInformationCopy.correct}
-          </Button>
+          {(['details', 'timing'] as const).map((part) => (
+            <Button
+              key={part}
+              ref={focus.at(part)}
+              kind="secondary"
+              onClick={() => {
+                setSaved(false);
+                setChanging(part);
+              }}
+            >
+              {myInformationCopy.change[part]}
+            </Button>
+          ))}
           <DownloadButton session={session} stillShown={() => now() === at} onSignedOut={onSignedOut} />
         </Actions>
         <Apart>
