@@ -233,6 +233,23 @@ export function makeHttpAuthPort({
         )
         .andTee(() => channel.notify('user-updated', known)),
 
+    requestEmailChange: ({ email, newEmail }) =>
+      post('/api/account/email', { email: normalizeEmail(email), newEmail }, accepted)
+        .map(() => undefined)
+        .mapErr(
+          narrow(
+            [
+              'not-signed-in',
+              'forbidden',
+              'reauthentication-needed',
+              'rate-limited',
+              'unreachable',
+              'unavailable',
+            ],
+            rejected,
+          ),
+        ),
+
     requestPasswordReset: ({ email }) =>
       post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
         .map(() => undefined)

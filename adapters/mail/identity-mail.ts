@@ -2,6 +2,7 @@ import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { makeEmailChangeMail } from './email-change-mail.ts';
 import { code, heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 import { makePasswordMail } from './password-mail.ts';
 
@@ -81,6 +82,7 @@ export function makeIdentityMail({
         paragraph(IGNORE),
       ]),
 
+    ...makeEmailChangeMail(site, LIFETIME_WORDS),
     passwordChanged: makePasswordMail(site),
   };
 }

@@ -155,6 +155,16 @@ export function makeMemoryAuthPort({
       });
     },
 
+    requestEmailChange({ email, newEmail }) {
+      const sessionToken = keys.sessionToken();
+      if (sessionToken === null) return errAsync(notSignedIn);
+      return service.currentSession(sessionToken).andThen((session) => {
+        if (session === null) return errAsync(notSignedIn);
+        if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
+        return service.requestEmailChange({ sessionToken, newEmail, ...requester() });
+      });
+    },
+
     requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...requester() }),
 
     readRecovery(fragment) {

@@ -190,6 +190,10 @@ export function tablesOver(stores: MemoryStores): Tables {
           throw new Error('an appointment already exists at this start');
         appointments.set(appointment.startsAt, appointment);
       },
+      changeEmail(from, to) {
+        for (const one of [...appointments.values()])
+          if (one.email === from) appointments.set(one.startsAt, { ...one, email: to });
+      },
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
     },
     holds: {

@@ -17,6 +17,7 @@ export const account = (row: Row): Account => ({
 export const challenge = (row: Row): Challenge => ({
   id: row.id as string,
   email: row.email as string,
+  newEmail: row.new_email as string | null,
   purpose: row.purpose as Challenge['purpose'],
   tokenHash: row.token_hash as string,
   codeHash: row.code_hash as string | null,

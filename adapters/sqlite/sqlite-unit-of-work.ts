@@ -79,6 +79,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
         void statements.putChallenge.run({
           id: it.id,
           email: it.email,
+          new_email: it.newEmail,
           purpose: it.purpose,
           token_hash: it.tokenHash,
           code_hash: it.codeHash,
@@ -147,6 +148,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
       startsOfNetwork: (network, from, until) =>
         starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
       put: (it) => void statements.putAppointment.run({ network: null, tokenHash: null, ...it }),
+      changeEmail: (from, to) => void statements.changeEmailOfAppointments.run({ from, to }),
       deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
     },
     holds: {

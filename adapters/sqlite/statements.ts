@@ -5,7 +5,7 @@ export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
 const ACCOUNT = 'id, email, password_hash, proved_at, created_at';
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
-  voided_at, utm_source, utm_campaign, mailbox_hash, asked_from`;
+  voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
 const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
 const SESSION = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
 
@@ -126,6 +126,7 @@ const SQL = {
     'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
   appointmentsOf:
     'SELECT id, starts_at, name, email, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
+  changeEmailOfAppointments: 'UPDATE appointments SET email = @to WHERE email = @from',
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
   putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at, network, token_hash)
        VALUES (@id, @startsAt, @name, @email, @createdAt, @network, @tokenHash)`,

@@ -26,6 +26,7 @@ import {
   type RateLimited,
   type Rejected,
   reauthenticationNeeded,
+  rejected,
   unavailable,
   type WeakPassword,
   weakPassword,
@@ -306,6 +307,9 @@ export function makeSupabaseAuthPort({
         .mapErr(
           keep('weak-password', 'same-password', 'not-signed-in', 'forbidden', 'reauthentication-needed'),
         ),
+
+    // The service mails both addresses and cannot hide that the new one has an account.
+    requestEmailChange: () => errAsync(rejected),
 
     requestPasswordReset: ({ email }) =>
       mailTo(email, (address) =>

@@ -20,7 +20,10 @@ export type ChallengePurpose = 'sign-in' | 'recovery';
  */
 export interface Challenge {
   readonly id: string;
+  /** The account that it signs in to, or creates. */
   readonly email: string;
+  /** The link also changes the account's address to this one, to which it was mailed; else null. */
+  readonly newEmail: string | null;
   readonly purpose: ChallengePurpose;
   readonly tokenHash: string;
   /** Digest of code, challenge id and browser id; null for recovery. */

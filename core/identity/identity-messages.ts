@@ -41,6 +41,7 @@ export async function prepareMessage(
   const challenge: Challenge = {
     id,
     email: request.email,
+    newEmail: null,
     purpose: request.purpose,
     tokenHash: await digest.digest(token),
     codeHash:

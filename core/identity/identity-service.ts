@@ -10,6 +10,7 @@ import type {
   NotSignedIn,
   RateLimited,
   ReauthenticationNeeded,
+  Rejected,
   SamePassword,
   Unavailable,
   WeakPassword,
@@ -65,7 +66,10 @@ export interface IdentityService {
     sessionToken: string | null;
   }): ResultAsync<LinkReading, Unavailable>;
 
-  /** Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. */
+  /**
+   * Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. A link of
+   * `requestEmailChange` changes the address first.
+   */
   finishLink(request: {
     token: string;
     campaign?: Campaign | undefined;
@@ -97,6 +101,15 @@ export interface IdentityService {
   signInWithPassword(
     credentials: { email: string; password: string } & Requester,
   ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
+
+  /**
+   * Mails a link to the new address that changes the address of the account, and a notice to the old one.
+   * The response does not reveal whether the new address has an account. Needs authentication within the last
+   * 5 minutes. `rejected`: not an address, or already the account's own.
+   */
+  requestEmailChange(
+    request: { sessionToken: string; newEmail: string } & Requester,
+  ): ResultAsync<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited | Unavailable>;
 
   requestPasswordReset(
     request: { email: string } & Requester,

@@ -2,6 +2,7 @@ import { err, ok, safeTry } from 'neverthrow';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import { changeEmail } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';
 import type { IdentityService, LinkReading } from './identity-service.ts';
@@ -41,13 +42,16 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (challenge === null) return { kind: 'expired', email: null };
-          const { email } = challenge;
+          // What the link leads to: the account's address once it has been spent.
+          const email = challenge.newEmail ?? challenge.email;
           const fromHere = browserId !== null && challenge.browserHash === browserHash;
+          // A sign-in link to an address that was not changed would create another account.
+          const mayName = fromHere && challenge.newEmail === null;
           if (isOpen(challenge, 'sign-in', now)) {
             return fromHere ? { kind: 'automatic' } : { kind: 'confirmation-required', email };
           }
           const isSignedIn = liveSession(tables, sessionHash, now)?.account.email === email;
-          return { kind: 'expired', email: fromHere || isSignedIn ? email : null };
+          return { kind: 'expired', email: mayName || isSignedIn ? email : null };
         });
         return ok(reading);
       }),
@@ -60,8 +64,14 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
-          const { account, status } = verifyEmail(tables, dependencies, challenge, now, campaign);
-          return ok({ ...openSession(tables, account, prepared, now), status });
+          const verified =
+            challenge.newEmail === null
+              ? ok(verifyEmail(tables, dependencies, challenge, now, campaign))
+              : changeEmail(tables, dependencies, challenge, challenge.newEmail, now);
+          return verified.map(({ account, status }) => ({
+            ...openSession(tables, account, prepared, now),
+            status,
+          }));
         });
         return ok(opened);
       }),

@@ -1,3 +1,4 @@
+import { makeEmailChangeService } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { IdentityService } from './identity-service.ts';
 import { makeLinkService } from './link-service.ts';
@@ -12,6 +13,7 @@ import { makeSessionService } from './session-service.ts';
 export function makeIdentityService(dependencies: IdentityDependencies): IdentityService {
   return {
     ...makeLinkService(dependencies),
+    ...makeEmailChangeService(dependencies),
     ...makePasswordService(dependencies),
     ...makeSessionService(dependencies),
   };

@@ -44,6 +44,13 @@ export type SetPasswordError =
   | RateLimited
   | Rejected
   | Outage;
+export type RequestEmailChangeError =
+  | NotSignedIn
+  | Forbidden
+  | ReauthenticationNeeded
+  | RateLimited
+  | Rejected
+  | Outage;
 export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | RateLimited | Rejected | Outage;
 export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | RateLimited | Rejected | Outage;
 
@@ -163,6 +170,17 @@ export interface AuthPort {
    * signed in. `forbidden`: another tab has signed in somebody else; nothing is changed.
    */
   setPassword(request: { email: string; password: string }): ResultAsync<void, SetPasswordError>;
+
+  /**
+   * Mails a link to the new address; following it, in any browser, changes the address of the account and
+   * signs in. The old address is notified. The response is the same if the new address has an account.
+   * Needs authentication within the last 5 minutes. `email` is the person the page believes is signed in.
+   * `rejected`: not an address, the own one, or the backend cannot change addresses.
+   */
+  requestEmailChange(request: {
+    email: string;
+    newEmail: string;
+  }): ResultAsync<void, RequestEmailChangeError>;
 
   /**
    * Mails a recovery link. The response is the same for known and unknown addresses. Shares the 60 s limit of

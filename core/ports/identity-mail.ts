@@ -15,6 +15,14 @@ export interface IdentityMail {
   recovery(secrets: { token: string }): MailContent;
   /** A reset was requested for an address without an account; contains nothing to spend. */
   recoveryWithoutAccount(): MailContent;
+  /** To the new address of an account: a link that changes the address. */
+  emailChange(secrets: { token: string }): MailContent;
+  /** To the new address instead, if it has an account. Contains nothing to spend. */
+  emailAlreadyInUse(): MailContent;
+  /** To the old address: how to stop the change. Times are epoch milliseconds. */
+  emailChangeRequested(change: { newEmail: string; requestedAt: number }): MailContent;
+  /** To the old address, after the change. */
+  emailChanged(change: { newEmail: string; changedAt: number }): MailContent;
   /**
    * A password was set for the first time or changed. Contains no secret. `changedAt` is epoch milliseconds.
    */

@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = Object.freeze([
   'password-set',
   'password-changed',
   'password-reset',
+  'email-changed',
   'account-deleted',
 ] as const);
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];

@@ -116,6 +116,7 @@ export interface AppointmentTable {
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
   startsOfNetwork(network: string, from: number, until: number): readonly number[];
   put(appointment: Appointment): void;
+  changeEmail(from: string, to: string): void;
   /** Also frees the upcoming slots. */
   deleteAllOf(email: string): void;
 }

@@ -1,4 +1,4 @@
-import { err, type Result, ResultAsync } from 'neverthrow';
+import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type {
   IdentityService,
@@ -77,6 +77,10 @@ export interface LimitedIdentity {
       IdentityService['reauthenticate']
     >[0],
   ): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
+  /** Limited per person and like other messages. `email` is that of the session. */
+  requestEmailChange(
+    request: { sessionToken: string; email: string; newEmail: string } & Caller,
+  ): ReturnType<IdentityService['requestEmailChange']>;
   /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. */
   setPassword(
     change: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0],
@@ -232,6 +236,17 @@ export function makeLimitedIdentity({
           identity.requestPasswordReset({ email: request.email, ...requester }),
         ),
       ),
+    requestEmailChange: ({ email, newEmail, sessionToken, ...caller }) =>
+      safeTry(async function* () {
+        const refused = await limits.emailChangesByPerson.consume(email);
+        if (refused) {
+          log('limit-hit', 'message', { email, network: caller.network });
+          return err(refused);
+        }
+        return sendMessage({ ...caller, email: newEmail }, (requester) =>
+          identity.requestEmailChange({ sessionToken, newEmail, ...requester }),
+        );
+      }),
     verifyCode: ({ network, ...attempt }) =>
       new ResultAsync(tryCode({ ...attempt, network }, () => identity.verifyCode(attempt))),
     signInWithPassword: (credentials) =>

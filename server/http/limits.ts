@@ -61,6 +61,8 @@ export interface Limits {
   readonly personalDataByPerson: Bucket;
   /** Password changes of one person: each sends a mail. */
   readonly passwordsByPerson: Bucket;
+  /** Requests of one person to change the address: each sends two mails. */
+  readonly emailChangesByPerson: Bucket;
 }
 
 /**
@@ -140,5 +142,6 @@ export function makeLimits({
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     personalDataByPerson: of(30, 10 * MINUTES),
     passwordsByPerson: of(10, 60 * MINUTES),
+    emailChangesByPerson: of(5, 60 * MINUTES),
   };
 }

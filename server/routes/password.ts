@@ -11,7 +11,10 @@ const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject(
 /** The address must match the session: another tab may have signed in another person. */
 const newPassword = credentials;
 
-/** Sign-in with a password, reauthentication, and setting a password. */
+/** The new address; `email` must match the session, as with the password. */
+const newAddress = z.strictObject({ email: z.string(), newEmail: z.string() });
+
+/** Sign-in with a password, reauthentication, and changing password or e-mail address. */
 export function passwordRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
   return new Hono()
@@ -46,6 +49,26 @@ export function passwordRoutes(tools: RouteTools): Hono {
       cookies.setSession(c, proved.value.token);
       cookies.setDeviceToken(c, proved.value.deviceToken);
       return c.json({ session: proved.value.session });
+    })
+    .post('/api/account/email', async (c) => {
+      const body = await readJson(c.req.raw, newAddress);
+      if (body.isErr()) return body.error;
+      const current = await requireSession(tools, c);
+      if (current.isErr()) return failureResponse(current.error);
+      const { token: sessionToken, session } = current.value;
+      if (session.email !== normalizeEmail(body.value.email)) return failureResponse(forbidden);
+      const asked = await limited.requestEmailChange({
+        sessionToken,
+        email: session.email,
+        newEmail: body.value.newEmail,
+        browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+      });
+      return asked.match(
+        () => c.json({}, 202),
+        (failure) => failureResponse(failure),
+      );
     })
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, newPassword);

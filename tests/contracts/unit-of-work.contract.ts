@@ -41,6 +41,7 @@ const account = (over: Partial<Account> = {}): Account => ({
 const challenge = (over: Partial<Challenge> = {}): Challenge => ({
   id: 'challenge-1',
   email: 'rose@example.com',
+  newEmail: null,
   purpose: 'sign-in',
   tokenHash: 'token-hash-1',
   codeHash: 'code-hash-1',

@@ -76,6 +76,7 @@ export function makePersonalDataStoreHarness({
       tables.challenges.put({
         id: random.uuid(),
         email,
+        newEmail: null,
         purpose: 'sign-in',
         tokenHash: random.token(),
         codeHash: null,

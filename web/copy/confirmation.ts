@@ -3,7 +3,7 @@ import type { SsnProblem } from '#core/intake/ssn-form.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
-  intro: 'This is the last step. Please enter your Social Security number (SSN) twice.',
+  intro: 'This is the last step. Check your answers, then enter your Social Security number (SSN) twice.',
   noCheckTitle: 'No check is run today',
   noCheck: (brand: string) =>
     `${brand} has not launched yet, so we do not check your number now. The full number never leaves this page. We keep only the last four digits.`,

@@ -40,7 +40,7 @@ export const loginCopy = {
   invalidEmail: 'Please enter a valid email address.',
   passwordRequired: 'Please enter your password.',
   /** Shown at the field, with other words than the toast. */
-  invalidEmailHere: 'Type your full email address, such as name@example.com.',
+  invalidEmailHere: 'Type your full email address.',
   passwordRequiredHere: 'Type your password.',
   notSentHere: 'No email was sent. You can try again in a minute.',
   resetSentBefore:

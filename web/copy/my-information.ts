@@ -16,6 +16,7 @@ export const myInformationCopy = {
   change: {
     details: 'Correct my name or phone',
     timing: 'Change my payment day',
+    email: 'Change my email address',
   },
   download: 'Download my information',
   downloading: 'Preparing your file',
@@ -55,6 +56,21 @@ export const correctionCopy = {
   saved: { title: 'Saved', text: 'Your information is up to date.' },
 };
 
+export const emailChangeCopy = {
+  heading: 'Change my email address',
+  intro: (email: string) =>
+    `Now we write to ${email}. We will send a link to the new address. Your address changes when you open that link, and not before. We also tell your old address.`,
+  label: 'New email address',
+  invalid: 'Type your full new email address.',
+  same: 'This is already your email address.',
+  send: 'Send the link',
+  sending: 'Sending the link',
+  sentTitle: 'Check your new inbox',
+  sent: (email: string) =>
+    `We sent an email to ${email}. Open the link in it within 30 minutes. Until then, nothing changes.`,
+  done: 'Back to my information',
+};
+
 export const timingChangeCopy = {
   heading: 'When do your benefits normally arrive?',
 };
@@ -80,8 +96,8 @@ export const deletionToasts = {
   deleted: { title: 'Your account is deleted', description: 'We sent a receipt to your email.' },
 } satisfies Record<string, Message>;
 
-/** Which of the four did not work. */
-export type FailedPart = 'show' | 'correct' | 'download' | 'delete';
+/** What did not work. */
+export type FailedPart = 'show' | 'correct' | 'email' | 'download' | 'delete';
 
 export interface FailureWords {
   readonly title: string;
@@ -98,6 +114,13 @@ export function myInformationFailure(part: FailedPart, failure: PersonalDataErro
       return { title: 'We could not prepare your file', text };
     case 'correct':
       return { title: 'We could not save your changes', text: `${text} What you typed is still here.` };
+    case 'email':
+      return failure.kind === 'rate-limited'
+        ? {
+            title: 'No email was sent',
+            text: 'You asked for an email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
+          }
+        : { title: 'No email was sent', text: `${text} Your email address has not changed.` };
     case 'delete':
       // Without an answer nobody knows whether the request arrived.
       return failure.kind === 'unreachable'

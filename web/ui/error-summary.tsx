@@ -13,10 +13,10 @@ const Box = styled.div`
   & ul {
     padding-left: 1.25rem;
   }
-  & li {
-    padding-block: 0.375rem;
-  }
   & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
     color: var(--error);
     font-weight: 700;
   }

@@ -5,6 +5,7 @@ import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import type { AuthHarness } from '../../contracts/auth-harness.ts';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
+import { describeEmailChange } from '../../contracts/auth-port.email.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -28,4 +29,5 @@ async function makeHarness(): Promise<AuthHarness> {
 }
 
 describeAuthPortContract('http', makeHarness);
+describeEmailChange('http and sqlite', makeHarness);
 describeOnboardingRepoContract('http and sqlite', makeHarness);

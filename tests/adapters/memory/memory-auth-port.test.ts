@@ -6,12 +6,14 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { describeAuthPortContract } from '#tests/contracts/auth-port.contract.ts';
+import { describeEmailChange } from '#tests/contracts/auth-port.email.contract.ts';
 import { makeMemoryAuthHarness, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 
 const ROSE = 'rose@example.com';
 const GOOD = 'Marigold-Field-27';
 
 describeAuthPortContract('memory', makeMemoryAuthHarness);
+describeEmailChange('memory', makeMemoryAuthHarness);
 
 describe('a call during which the session changes', () => {
   /** Rose, signed in with a password; `meanwhile` runs once, during the next call of the service. */

@@ -223,6 +223,7 @@ describe('erased data', () => {
         tables.challenges.put({
           id: `c${index}`,
           email: 'rose@example.com',
+          newEmail: null,
           purpose: 'sign-in',
           tokenHash: `t${index}`,
           codeHash: null,

@@ -10,6 +10,7 @@ import {
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
+import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
 import {
   arrives,
@@ -429,4 +430,44 @@ test('a payment day that could not be saved says so and keeps the choice', async
   press('Save');
   await screen.findByText('We could not save your changes');
   expect(field('Which day is it?').value).toBe('the 3rd');
+});
+
+test('a link to a new address is requested, and the page says that nothing has changed yet', async () => {
+  const browser = await opened();
+  await reveal();
+  press('Change my email address');
+  const label = 'New email address';
+  type(label, RUTH);
+  press('Send the link');
+  await screen.findByText('This is already your email address.');
+  type(label, 'ruth.miller@example.org');
+  press('Send the link');
+  await screen.findByText('Check your new inbox');
+  expect(document.body.textContent).toContain('Until then, nothing changes.');
+  expect(await browser.harness.mailsTo('ruth.miller@example.org')).toHaveLength(1);
+  expect(field(label).value).toBe('ruth.miller@example.org');
+  press('Send the link');
+  await screen.findByText(/You asked for an email a moment ago/);
+  press('Cancel');
+  expect(shown()).toBe(true);
+});
+
+test('a dashboard left open follows the new address', async () => {
+  const browser = await opened();
+  (await browser.auth.requestEmailChange({ email: RUTH, newEmail: 'ruth@example.org' }))._unsafeUnwrap();
+  const { fragment } = await mailedSecrets(browser.harness, 'ruth@example.org');
+  await act(async () => {
+    await browser.auth.finishCallback(fragment);
+  });
+  await waitFor(() => expect(document.body.textContent).toContain('email to ruth@example.org when'));
+});
+
+test('the hosted service offers no change of the address', async () => {
+  const { browser } = await signedInBrowser(ROW);
+  browser.settings = { ...browser.settings, backend: 'supabase' };
+  browser.sessionMonitor.onUserAction('proved');
+  show(browser, DashboardPage, '/dashboard');
+  await screen.findByRole('region', { name: 'My information' });
+  await reveal();
+  expect(screen.queryByRole('button', { name: 'Change my email address' })).toBeNull();
 });

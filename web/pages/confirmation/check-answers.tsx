@@ -5,6 +5,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { checkAnswersCopy } from '../../copy/confirmation.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ const List = styled.dl`
 export function CheckAnswers({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { saver } = useUseCases();
   const given = { ...status.record, ...saver.draft(session) };
+  const { backend } = useSiteSettings();
   const { labels } = checkAnswersCopy;
   const name = [given.first_name, given.last_name].filter(Boolean).join(' ');
   const answers = [
@@ -49,7 +51,12 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
     },
     { label: labels.name, answer: name, to: 'signup-account' },
     { label: labels.phone, answer: formatPhone(given.phone ?? ''), to: 'signup-account' },
-    { label: labels.email, answer: session.email, to: null },
+    {
+      label: labels.email,
+      answer: session.email,
+      // The hosted service cannot change it; see 'My information'.
+      to: backend === 'supabase' ? null : 'dashboard',
+    },
   ] as const;
   return (
     <Card heading={checkAnswersCopy.title}>

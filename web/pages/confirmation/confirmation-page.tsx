@@ -69,8 +69,8 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
     >
       <form noValidate autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
-          <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
           <CheckAnswers session={session} status={status} />
+          <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
             <p>{confirmationCopy.noCheck(brand)}</p>
           </Notice>

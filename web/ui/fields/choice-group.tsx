@@ -84,11 +84,14 @@ const Choice = styled.label`
   }
   & > span {
     flex: 1;
+    min-width: 0;
   }
   & > svg {
     flex: none;
   }
   ${ENLARGED} {
+    gap: 0.5rem;
+    padding-inline: 0.5rem;
     & > svg {
       display: none;
     }

@@ -27,6 +27,9 @@ const ErrorLine = styled.p`
     flex: none;
     margin-top: 0.15rem;
   }
+  & span {
+    min-width: 0;
+  }
 `;
 
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {

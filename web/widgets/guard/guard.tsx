@@ -95,16 +95,17 @@ export function Guarded({ page, children }: GuardedProps) {
 
   const useCases = state.kind === 'entered' ? state.useCases : null;
   const userId = state.kind === 'entered' ? state.session.userId : null;
+  const email = state.kind === 'entered' ? state.session.email : null;
   useEffect(
     () =>
       useCases?.auth.subscribe((event, session) => {
         if (event === 'signed-out') void check();
-        if (event === 'signed-in' && session?.userId !== userId) {
-          setCover('checking');
-          void check();
-        }
+        if (event !== 'signed-in' || (session?.userId === userId && session?.email === email)) return;
+        // The same person has changed the address: the page stays as it is until the check has passed.
+        if (session?.userId !== userId) setCover('checking');
+        void check();
       }),
-    [useCases, userId, check],
+    [useCases, userId, email, check],
   );
 
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { correctionCopy, myInformationCopy } from '../../copy/my-information.ts';
 import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { EmailForm } from './email-form.tsx';
 import { InformationList } from './information-list.tsx';
 import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
@@ -31,7 +33,7 @@ const Apart = styled.div`
 `;
 
 /** A part of the information that can be changed. */
-type Part = 'details' | 'timing';
+type Part = keyof typeof myInformationCopy.change;
 
 type Spot = 'show' | 'intro' | 'saved' | Part;
 
@@ -63,11 +65,15 @@ interface MyInformationProps {
 export function MyInformation({ session, onCorrected, onErased, onSignedOut }: MyInformationProps) {
   const useCases = useUseCases();
   const { personalData } = useCases;
+  const { backend } = useSiteSettings();
   const { data, take, now, hide } = useShownData({ useCases, session });
   const request = usePrivateRequest({ part: 'show', session, onSignedOut });
   const focus = useNextFocus();
   const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
+  // The hosted service cannot change an address without revealing whether the new one has an account.
+  const parts: readonly Part[] =
+    backend === 'supabase' ? ['details', 'timing'] : ['details', 'timing', 'email'];
 
   function show() {
     const at = now();
@@ -85,23 +91,29 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   function body(shown: PersonalData) {
     if (changing) {
       const at = now();
-      const form: ComponentProps<typeof CorrectionForm> = {
+      const common = {
         session,
-        data: shown,
-        onSaved(answer) {
-          onCorrected(answer);
-          if (!take(answer, at)) return;
-          focus.aim('saved');
-          setChanging(null);
-          setSaved(true);
-        },
         onCancel() {
           focus.aim(changing);
           setChanging(null);
         },
         onSignedOut,
       };
-      return changing === 'details' ? <CorrectionForm {...form} /> : <TimingForm {...form} />;
+      if (changing === 'email') return <EmailForm {...common} />;
+      const Form = changing === 'details' ? CorrectionForm : TimingForm;
+      return (
+        <Form
+          {...common}
+          data={shown}
+          onSaved={(answer) => {
+            onCorrected(answer);
+            if (!take(answer, at)) return;
+            focus.aim('saved');
+            setChanging(null);
+            setSaved(true);
+          }}
+        />
+      );
     }
     const at = now();
     return (
@@ -127,7 +139,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           >
             {myInformationCopy.hide}
           </Button>
-          {(['details', 'timing'] as const).map((part) => (
+          {parts.map((part) => (
             <Button
               key={part}
               ref={focus.at(part)}

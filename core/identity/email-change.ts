@@ -1,0 +1,98 @@
+import { err, ok, type Result, safeTry } from 'neverthrow';
+import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
+import {
+  type LinkExpired,
+  linkExpired,
+  type NotSignedIn,
+  notSignedIn,
+  type RateLimited,
+  type ReauthenticationNeeded,
+  type Rejected,
+  reauthenticationNeeded,
+  rejected,
+} from '../ports/failures.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
+import { mayDoSensitive } from '../session-security/session-limits.ts';
+import { isEmail, normalizeEmail } from './email.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
+import type { Account, Challenge } from './identity-entities.ts';
+import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
+import type { IdentityService } from './identity-service.ts';
+import { liveSession } from './stored-sessions.ts';
+
+const isTaken = (tables: Tables, email: string) =>
+  tables.accounts.byEmail(email) !== null || tables.onboarding.byEmail(email).length > 0;
+
+/**
+ * The request to change the address of an account. Nothing changes before the link in the mail to the new
+ * address is opened. The old address is notified at once. If the new address has an account, it gets a mail
+ * that says so, and the response is the same.
+ */
+export function makeEmailChangeService(
+  dependencies: IdentityDependencies,
+): Pick<IdentityService, 'requestEmailChange'> {
+  const { uow, clock, digest, random, mail } = dependencies;
+  return {
+    requestEmailChange: ({ sessionToken, newEmail: typed, ...requester }) =>
+      safeTry(async function* () {
+        if (!isEmail(typed)) return err(rejected);
+        const newEmail = normalizeEmail(typed);
+        const tokenHash = await digest.digest(sessionToken);
+        const message = await prepareMessage(dependencies, {
+          ...requester,
+          email: newEmail,
+          purpose: 'sign-in',
+        });
+        yield* uow.run(
+          (tables): Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited> => {
+            const now = clock.now();
+            const signedIn = liveSession(tables, tokenHash, now);
+            if (!signedIn) return err(notSignedIn);
+            if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
+            const { email } = signedIn.account;
+            if (email === newEmail) return err(rejected);
+            // Stored under the old address: a new password and the deletion of the account void it.
+            const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
+            const post = (stored: Challenge) => {
+              const content = isTaken(tables, newEmail)
+                ? mail.emailAlreadyInUse()
+                : mail.emailChange({ token: message.token });
+              postMessage(tables, { ...stored, email: newEmail }, content);
+              const notice = mail.emailChangeRequested({ newEmail, requestedAt: now });
+              tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
+            };
+            return storeMessage(tables, { ...message, challenge }).map(post);
+          },
+        );
+        return ok();
+      }),
+  };
+}
+
+/**
+ * Spends the link to the new address: moves the account with all its data, voids the links and codes of the
+ * old address, and notifies it. Sessions stay valid. Fails if the address was taken meanwhile.
+ */
+export function changeEmail(
+  tables: Tables,
+  { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
+  challenge: Challenge,
+  newEmail: string,
+  now: number,
+): Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired> {
+  const before = tables.accounts.byEmail(challenge.email);
+  if (!before || isTaken(tables, newEmail)) return err(linkExpired);
+  for (const id of tables.challenges.voidAllOf(before.email, now)) tables.outbox.voidSecret(id, now);
+  tables.challenges.put({ ...challenge, spentAt: now });
+  tables.wrongTries.forget(challenge.mailboxHash);
+  const account = { ...before, email: newEmail, emailVerifiedAt: now };
+  tables.accounts.put(account);
+  for (const record of tables.onboarding.byEmail(before.email)) {
+    tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
+  }
+  tables.appointments.changeEmail(before.email, newEmail);
+  tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
+  const notice = mail.emailChanged({ newEmail, changedAt: now });
+  tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
+  return ok({ account, status: statusOf(tables.onboarding.byEmail(newEmail)) });
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
+import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, OTIS, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+
+const NEW = 'rose.miller@example.org';
+
+/** Changing the address of an account, for backends that offer it. */
+export function describeEmailChange(name: string, makeHarness: () => Promise<AuthHarness>): void {
+  describe(`changing the email address: ${name}`, () => {
+    let scene: AuthScene;
+    beforeEach(async () => {
+      scene = await setAuthScene(makeHarness);
+      await scene.withPassword();
+      (await scene.browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      (await scene.browser.repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrap();
+    });
+    afterEach(() => scene.harness.close());
+
+    const request = async (newEmail = NEW) => {
+      const asked = await scene.browser.auth.requestEmailChange({ email: ROSE, newEmail });
+      return asked.isOk() ? 'sent' : asked.error.kind;
+    };
+    const subjects = async (address: string) =>
+      (await scene.harness.mailsTo(address)).map(({ subject }) => subject.replace(/CheckAhead/g, '…'));
+
+    it('happens when the link to the new address is opened, with row, password and sessions', async () => {
+      const { harness, browser, emailOf } = scene;
+      const phone = await harness.openBrowser();
+      (await phone.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      const before = (await browser.auth.currentSession())._unsafeUnwrap();
+      expect(await request(' Rose.Miller@Example.org ')).toBe('sent');
+      expect(await emailOf()).toBe(ROSE);
+
+      const { fragment, code } = await mailedSecrets(harness, NEW);
+      expect(code).toBe('');
+      const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
+      expect(outcome).toMatchObject({
+        kind: 'signed-in',
+        session: { userId: before?.userId, email: NEW },
+        status: { record: { email: NEW, first_name: 'Rose' } },
+      });
+      expect(await emailOf(phone)).toBe(NEW);
+      const [row] = (await phone.repo.findByEmail(NEW))._unsafeUnwrap();
+      expect(row?.first_name).toBe('Rose');
+      const other = await harness.openBrowser();
+      const oldWay = await other.auth.signInWithPassword({ email: ROSE, password: GOOD });
+      expect(oldWay._unsafeUnwrapErr().kind).toBe('invalid-credentials');
+      expect((await other.auth.signInWithPassword({ email: NEW, password: GOOD })).isOk()).toBe(true);
+    });
+
+    it('tells the old address at once and when it has happened, without a secret', async () => {
+      const { harness, browser } = scene;
+      await request();
+      expect((await subjects(ROSE))[0]).toBe('A new email address for your … account');
+      const notice = await lastMail(harness, ROSE);
+      expect(notice?.text).toContain(NEW);
+      expect(notice?.text).not.toContain('#token');
+      const { fragment } = await mailedSecrets(harness, NEW);
+      await browser.auth.finishCallback(fragment);
+      expect((await subjects(ROSE))[0]).toBe('The email address of your … account was changed');
+    });
+
+    it('is stopped by a new password', async () => {
+      const { harness, browser, emailOf } = scene;
+      await request();
+      const { fragment } = await mailedSecrets(harness, NEW);
+      (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      expect(await emailOf()).toBe(ROSE);
+    });
+
+    it('does not reveal that the new address has an account', async () => {
+      const { harness, browser, emailOf } = scene;
+      await signInByLink(harness, await harness.openBrowser(), OTIS);
+      await harness.advance(MINUTE);
+      const answer = await request(OTIS);
+      const mail = await lastMail(harness, OTIS);
+      expect(mail?.text).not.toContain('#token');
+      expect(mail?.text).not.toContain(ROSE);
+      expect(answer).toBe(await request());
+      expect(await emailOf(browser)).toBe(ROSE);
+    });
+
+    it('does not happen if the address has got an account meanwhile', async () => {
+      const { harness, browser, emailOf } = scene;
+      await request();
+      const { fragment } = await mailedSecrets(harness, NEW);
+      await harness.advance(MINUTE);
+      await signInByLink(harness, await harness.openBrowser(), NEW);
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      expect(await emailOf()).toBe(ROSE);
+    });
+
+    it('needs a recent proof, an address other than the own one, and the right person', async () => {
+      const { harness, browser } = scene;
+      expect(await request(ROSE)).toBe('rejected');
+      expect(await request('rose@')).toBe('rejected');
+      const asOtis = await browser.auth.requestEmailChange({ email: OTIS, newEmail: NEW });
+      expect(asOtis._unsafeUnwrapErr().kind).toBe('forbidden');
+      await harness.advance(5 * MINUTE + SECOND);
+      expect(await request()).toBe('reauthentication-needed');
+      (await browser.auth.signOut())._unsafeUnwrap();
+      expect(await request()).toBe('not-signed-in');
+      expect(await harness.mailsTo(NEW)).toHaveLength(0);
+    });
+
+    it('is limited to one message a minute, and the newest link counts', async () => {
+      const { harness, browser, emailOf } = scene;
+      await request();
+      expect(await request()).toBe('rate-limited');
+      const older = await mailedSecrets(harness, NEW);
+      await harness.advance(MINUTE);
+      expect(await request()).toBe('sent');
+      const newer = await mailedSecrets(harness, NEW);
+      expect((await browser.auth.finishCallback(older.fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      await browser.auth.finishCallback(newer.fragment);
+      expect(await emailOf()).toBe(NEW);
+    });
+
+    it('asks for a press in another browser, and works for 30 minutes and once', async () => {
+      const { harness, browser } = scene;
+      await request();
+      const { fragment } = await mailedSecrets(harness, NEW);
+      const phone = await harness.openBrowser();
+      expect((await phone.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({
+        kind: 'confirmation-required',
+        email: NEW,
+      });
+      expect((await phone.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+      expect((await phone.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      // Its person is signed in there, and continues.
+      expect((await phone.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({
+        kind: 'expired',
+        email: NEW,
+      });
+      const late = await browser.auth.requestEmailChange({ email: NEW, newEmail: OTIS });
+      late._unsafeUnwrap();
+      const second = await mailedSecrets(harness, OTIS);
+      await harness.advance(30 * MINUTE);
+      expect((await browser.auth.finishCallback(second.fragment))._unsafeUnwrap().kind).toBe('link-expired');
+      // A sign-in link to that address would open another account, so it is not offered.
+      expect((await browser.auth.readCallback(second.fragment))._unsafeUnwrap()).toEqual({
+        kind: 'expired',
+        email: null,
+      });
+    });
+  });
+}
