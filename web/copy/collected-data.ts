@@ -131,6 +131,15 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
   },
   {
+    id: 'new-email',
+    only: 'own',
+    fields: ['challenges.new_email'],
+    what: 'A new email address that you ask us to use, until you open the link in our email to it',
+    why: 'To change your address only when the new one is yours.',
+    kept: ({ limits }) =>
+      `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
+  },
+  {
     id: 'session',
     only: 'own',
     fields: [

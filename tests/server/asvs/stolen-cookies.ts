@@ -20,6 +20,7 @@ const SESSION_DOORS: readonly (readonly [method: string, path: string, body?: un
   ['POST', '/api/auth/reauthenticate', { password: 'Marigold-Field-27' }],
   ['POST', '/api/auth/reauthenticate', { code: '123456' }],
   ['PUT', '/api/account/password', { email: ROSE, password: 'Copper-Kettle-19' }],
+  ['POST', '/api/account/email', { email: ROSE, newEmail: 'eve@example.com' }],
   ['GET', '/api/onboarding'],
   ['PUT', '/api/onboarding', { email: ROSE, changes: { step_completed: 'calendar_intro' } }],
   ['GET', '/functions/v1/personal-data'],
