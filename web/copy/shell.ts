@@ -6,7 +6,6 @@ export const shellCopy = {
     text: 'This is taking longer than usual. You can wait, or open the page again.',
     tryAgain: 'Try again',
   },
-  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   skipToContent: 'Skip to main content',
   messages: 'Messages',
   closeMessage: (title: string) => `Close message: ${title}`,

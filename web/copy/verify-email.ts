@@ -8,7 +8,8 @@ export const verifyEmailCopy = {
   sentTo: 'We sent a link and a six-digit code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
-  waiting: 'You can leave this page open. It will continue on its own when you open the link on this device.',
+  waiting:
+    'You can leave this page open. It will continue on its own when you open the link on this device. You can also finish later: ask for a new link whenever it suits you.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
   newLinkHint: 'We send a new link and a six-digit code to this address.',

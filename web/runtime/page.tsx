@@ -3,9 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { hasLaunched } from '#core/launch/countdown.ts';
 import { pageDescription } from '../copy/page-descriptions.ts';
-import { shellCopy } from '../copy/shell.ts';
 import { wordingOf } from '../copy/wording.ts';
-import { type Progress, StepProgress } from '../ui/step-progress.tsx';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -33,8 +31,8 @@ interface PageProps {
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';
-  /** Shown as 'Step 2 of 4'. */
-  readonly progress?: Progress | null;
+  /** A `Progress`, above the heading. Not made here, so that pages without steps do not load it. */
+  readonly progress?: ReactNode;
   /** Never indexed by search engines, in any mode. */
   readonly noindex?: boolean;
   readonly children?: ReactNode;
@@ -93,9 +91,7 @@ export function Page({
     <Column $width={width}>
       <DocumentHead title={title} noindex={noindex} />
       <Top>
-        {progress ? (
-          <StepProgress {...progress} label={shellCopy.stepOf(progress.step, progress.steps)} />
-        ) : null}
+        {progress}
         <PageHeading>{heading ?? title}</PageHeading>
         {intro ? <Intro>{intro}</Intro> : null}
       </Top>

@@ -28,14 +28,16 @@ const Words = styled.p`
   margin-bottom: 1.25rem;
 `;
 
-export interface Progress {
+interface StepProgressProps {
   /** The current step, starting at 1. */
   readonly step: number;
   readonly steps: number;
+  /** The same as text, such as 'Step 2 of 4'. */
+  readonly label: string;
 }
 
-/** The progress in the journey, as a bar and as text: 'Step 2 of 4'. */
-export function StepProgress({ step, steps, label }: Progress & { readonly label: string }) {
+/** The progress in a sign-up, as a bar and as text. */
+export function StepProgress({ step, steps, label }: StepProgressProps) {
   return (
     <div>
       <Bars aria-hidden="true">

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { NavigationWatch } from '#web/runtime/navigation.tsx';
 import { Page } from '#web/runtime/page.tsx';
+import { Progress } from '#web/runtime/progress.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 
 afterEach(() => {
@@ -20,7 +21,7 @@ function site({ siteMode }: { siteMode: 'research' | 'public' }) {
             <Route
               path="/one"
               element={
-                <Page title="One" progress={{ step: 2, steps: 4 }}>
+                <Page title="One" progress={<Progress step={2} steps={4} />}>
                   <Link to="/two">On</Link>
                 </Page>
               }

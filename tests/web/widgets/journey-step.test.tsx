@@ -3,12 +3,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { pathOf } from '#web/runtime/paths.ts';
+import { Progress } from '#web/runtime/progress.tsx';
 import { BackLink, journeyProgress, nextPath } from '#web/widgets/journey/journey-step.tsx';
 
 afterEach(cleanup);
 
 it.each(JOURNEY)('follows the declared journey: $page', ({ page, number, back, leadsTo }) => {
-  expect(journeyProgress(page)).toEqual(number === null ? null : { step: number, steps: 4 });
+  expect(journeyProgress(page)).toEqual(number === null ? null : <Progress step={number} steps={4} />);
   if (leadsTo === null) expect(() => nextPath(page)).toThrow(page);
   else expect(nextPath(page)).toBe(pathOf(leadsTo));
 

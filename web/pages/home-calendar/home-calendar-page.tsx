@@ -7,6 +7,7 @@ import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
+import { Progress } from '../../runtime/progress.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
@@ -35,7 +36,12 @@ export function HomeCalendarPage() {
   }
 
   return (
-    <Page title={calendarCopy.title} intro={calendarCopy.intro} progress={{ step: 1, steps: 3 }} noindex>
+    <Page
+      title={calendarCopy.title}
+      intro={calendarCopy.intro}
+      progress={<Progress step={1} steps={3} />}
+      noindex
+    >
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>

@@ -8,6 +8,7 @@ import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
+import { Progress } from '../../runtime/progress.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -51,7 +52,12 @@ export function HomeInfoPage() {
   const blocked = !isFilled || hasErrors;
 
   return (
-    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={{ step: 2, steps: 3 }} noindex>
+    <Page
+      title={homeInfoCopy.title}
+      intro={homeInfoCopy.intro}
+      progress={<Progress step={2} steps={3} />}
+      noindex
+    >
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>
           {form.summary}

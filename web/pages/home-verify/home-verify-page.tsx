@@ -9,6 +9,7 @@ import { clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
+import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
@@ -88,7 +89,12 @@ export function HomeVerifyPage() {
   }
 
   return (
-    <Page title={homeVerifyCopy.title} intro={homeVerifyCopy.intro} progress={{ step: 3, steps: 3 }} noindex>
+    <Page
+      title={homeVerifyCopy.title}
+      intro={homeVerifyCopy.intro}
+      progress={<Progress step={3} steps={3} />}
+      noindex
+    >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>

@@ -121,7 +121,9 @@ export function ResetPasswordPage() {
           />
         ) : null}
         <p>
-          <TextLink to={pathOf('login')}>{resetPasswordCopy.backToLogin}</TextLink>
+          <TextLink alone to={pathOf('login')}>
+            {resetPasswordCopy.backToLogin}
+          </TextLink>
         </p>
       </Stack>
       <HowToCheck />

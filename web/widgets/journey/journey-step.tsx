@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { JOURNEY_STEP_COUNT, type JourneyPage, journeyStep } from '#core/onboarding/journey.ts';
 import { pathOf } from '../../runtime/paths.ts';
+import { Progress } from '../../runtime/progress.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import type { Progress } from '../../ui/step-progress.tsx';
 
 /** 'Step 2 of 4' for a page of the journey, or null if the journey gives it no number. */
-export function journeyProgress(page: JourneyPage): Progress | null {
+export function journeyProgress(page: JourneyPage): ReactNode {
   const { number } = journeyStep(page);
-  return number === null ? null : { step: number, steps: JOURNEY_STEP_COUNT };
+  return number === null ? null : <Progress step={number} steps={JOURNEY_STEP_COUNT} />;
 }
 
 /** The path of the page that follows in the journey. */

@@ -1,0 +1,1 @@
+export const stepOf = (step: number, steps: number) => `Step ${step} of ${steps}`;
