@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { boot, type StoreProblem } from './composition/boot.ts';
-import type { ListenProblem } from './http/listen.ts';
+import { boot } from './composition/boot.ts';
+import { startProblem } from './composition/start-problem.ts';
 import { loadRenderedPages } from './http/pages.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
 const DRAIN_LIMIT_MS = 8_000;
@@ -10,32 +10,6 @@ const DRAIN_LIMIT_MS = 8_000;
 function giveUp(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
-}
-
-function startProblem(problem: StoreProblem | ListenProblem, { host, port, dataDir }: Settings): string {
-  const { code } = problem;
-  if (problem.kind === 'cannot-listen') {
-    if (code === 'EADDRINUSE') {
-      return `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`;
-    }
-    if (code === 'EACCES')
-      return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      return `HOST ${host} is not an address of this machine.`;
-    }
-    return `The server cannot listen on ${host}, port ${port} (${code}).`;
-  }
-  const folder = `DATA_DIR ${dataDir}`;
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
-    return `The disk is full: ${folder} cannot take the database.`;
-  if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
-    return `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`;
-  }
-  if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;
-  if (/^(SQLITE_BUSY|SQLITE_LOCKED)/.test(code))
-    return `The database in ${folder} is in use by another program.`;
-  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) return `The database in ${folder} is damaged.`;
-  return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
 
 // Only the server's own user may read the database: it holds addresses, hashes and queued mail.

@@ -150,6 +150,7 @@ describe('settings', () => {
     ['EVIDENCE_FILE', { EVIDENCE_FILE: '/nowhere/evidence.json' }],
     ['MAIL', { MAIL: 'pigeon' }],
     ['MAIL', { ...PRODUCTION, MAIL: 'dev' }],
+    ['MAIL', { ...PRODUCTION, BACKEND: 'memory', MAIL: 'dev' }],
     ['MAIL', { ...PRODUCTION, MAIL: '' }],
     ['MAIL', { ...PRODUCTION, ...HOSTED, MAIL: 'dev' }],
     ['MAIL', { PUBLIC_URL: 'https://www.example.org' }],

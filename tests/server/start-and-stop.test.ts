@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { boot } from '#server/composition/boot.ts';
+import { startProblem } from '#server/composition/start-problem.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
+import { readSettings } from '#server/settings.ts';
 import { stopUnderLoad } from '../soak/scenes/stop-under-load.ts';
 import { makeBrowserFetch } from '../support/cookie-jar.ts';
-import { freePort, runServerToEnd, startServerProcess } from '../support/server-process.ts';
+import { runServerToEnd, startServerProcess } from '../support/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'checkahead-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,58 +26,49 @@ describe('a start that fails', () => {
     expect(oneLine(stderr)).toBe(true);
   });
 
-  it.each([
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.org', MAIL: 'dev' },
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.org', MAIL: 'dev', BACKEND: 'memory' },
-    { PUBLIC_URL: 'https://www.example.org' },
-    { HOST: '0.0.0.0' },
-  ])('does not show the mail of others by default (%o)', async (environment) => {
-    const { code, stdout, stderr } = await runServerToEnd({
-      ...(environment as Record<string, string>),
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-    });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^MAIL must be .*\n$/);
-  });
-
-  it('reports in one line that the port is taken', async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { code, stderr } = await runServerToEnd({ PORT: String(port), DATA_DIR: join(folder, 'a') });
-    other.close();
-    expect(code).toBe(1);
-    expect(stderr).toContain(`Port ${port} is taken`);
-    expect(oneLine(stderr)).toBe(true);
-  });
-
-  it('reports in one line that the data folder is a file, or the database is invalid', async () => {
+  it('reports in one line that the data folder is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'x');
-    const asFolder = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: file });
-    expect(asFolder.code).toBe(1);
-    expect(asFolder.stderr).toBe(`DATA_DIR ${file} is not a folder.\n`);
+    const { code, stdout, stderr } = await runServerToEnd({ DATA_DIR: file });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(`DATA_DIR ${file} is not a folder.\n`);
+  });
+
+  /** The line for a problem with this data folder or port. */
+  async function lineOf(dataDir: string, port = 1): Promise<string> {
+    const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' });
+    const pages = { site: NO_PAGES, assetFolder: null, redirects: {} };
+    const booted = await boot({ settings: settings._unsafeUnwrap(), loadPages: () => loadPages(pages) });
+    return startProblem(booted._unsafeUnwrapErr(), settings._unsafeUnwrap());
+  }
+
+  it('says that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await lineOf(join(folder, 'a'), port)).toBe(
+      `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
+    );
+    other.close();
+  });
+
+  it('says that the database is invalid', async () => {
     const damaged = join(folder, 'damaged');
     mkdirSync(damaged);
     writeFileSync(
       join(damaged, 'checkahead.sqlite'),
       'this is not a database, but long enough to be read as one',
     );
-    const asDatabase = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: damaged });
-    expect(asDatabase.code).toBe(1);
-    expect(asDatabase.stderr).toBe(`The database in DATA_DIR ${damaged} is damaged.\n`);
+    expect(await lineOf(damaged)).toBe(`The database in DATA_DIR ${damaged} is damaged.`);
   });
 
-  it('reports in one line that another program uses the database', async () => {
+  it('says that another program uses the database', async () => {
     const busy = join(folder, 'busy');
     mkdirSync(busy);
     const other = new Database(join(busy, 'checkahead.sqlite'));
     other.exec('BEGIN EXCLUSIVE');
-    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: busy });
+    expect(await lineOf(busy)).toMatch(/^The database in .* is in use by another program\.$/);
     other.close();
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database in .* is in use by another program\.\n$/);
   });
 
   it.each([
@@ -83,34 +79,24 @@ describe('a start that fails', () => {
     ['/dev/full', 'is not a folder'],
     ['/dev/null/checkahead', 'is not a folder'],
   ])('says in one line that %s %s', async (place, words) => {
-    const { code, stderr } = await runServerToEnd({ PORT: String(await freePort()), DATA_DIR: place });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`DATA_DIR ${place} ${words}`);
-    expect(oneLine(stderr)).toBe(true);
+    const line = await lineOf(place);
+    expect(line).toContain(`DATA_DIR ${place} ${words}`);
+    expect(oneLine(line)).toBe(true);
   });
 });
 
 describe('a running server', () => {
-  it('lists what public mode hides for lack of evidence; research mode hides nothing', async () => {
-    const file = join(folder, 'evidence.json');
+  it('prints its address, its mailbox and what it hides for lack of evidence, and keeps sessions across a restart', async () => {
+    const evidence = join(folder, 'evidence.json');
     const proof = { who: 'Review page of 2026', when: '2026-02-01' };
-    writeFileSync(file, JSON.stringify({ claims: { rating: proof }, testimonials: {} }));
-    const environment = { SITE_MODE: 'public', EVIDENCE_FILE: file };
-    const open = await startServerProcess({ environment });
-    await open.end('SIGTERM');
-    open.removeData();
-    const line = /^Not shown, for lack of evidence .*$/m.exec(open.output())?.[0] ?? '';
-    expect(line).toContain('recipients');
-    expect(line).toContain('retirement-ruth');
-    expect(line).not.toContain('rating');
-    const research = await startServerProcess();
-    await research.end('SIGTERM');
-    research.removeData();
-    expect(research.output()).not.toContain('lack of evidence');
-  });
-
-  it('prints its address and mailbox, and keeps sessions across a restart', async () => {
-    const server = await startServerProcess();
+    writeFileSync(evidence, JSON.stringify({ claims: { rating: proof }, testimonials: {} }));
+    const server = await startServerProcess({
+      environment: { SITE_MODE: 'public', EVIDENCE_FILE: evidence },
+    });
+    const hidden = /^Not shown, for lack of evidence .*$/m.exec(server.output())?.[0] ?? '';
+    expect(hidden).toContain('recipients');
+    expect(hidden).toContain('retirement-ruth');
+    expect(hidden).not.toContain('rating');
     expect(server.output()).toContain(`CheckAhead is ready: ${server.url}`);
     expect(server.output()).toContain(`${server.url}/dev/mailbox`);
     for (const name of readdirSync(server.dataDir)) {
@@ -133,6 +119,7 @@ describe('a running server', () => {
     expect(await server.end('SIGTERM')).toBe(0);
 
     const again = await startServerProcess({ dataDir: server.dataDir });
+    expect(again.output()).not.toContain('lack of evidence');
     const answer = await (await browser.fetch(`${again.url}/api/session`)).json();
     expect(answer).toMatchObject({ session: { email: 'rose@example.com' } });
     await again.end('SIGTERM');

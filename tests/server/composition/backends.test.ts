@@ -16,10 +16,9 @@ const SCRIPT = `
   registerHooks({ resolve(name, context, next) { const found = next(name, context); asked.add(found.url); return found; } });
   const { boot } = await import('#server/composition/boot.ts');
   const { readSettings } = await import('#server/settings.ts');
-  const { loadPages } = await import('#server/http/pages.ts');
-  const site = { pages: [], shellPaths: [], styleHashes: [], scriptHashes: [], files: [], leftOut: [], faqQuestions: [] };
+  const { loadPages, NO_PAGES } = await import('#server/http/pages.ts');
   const settings = readSettings(process.env)._unsafeUnwrap();
-  const booted = await boot({ settings, listenPort: 0, loadPages: () => loadPages({ site, assetFolder: null, redirects: {} }), jobs: false });
+  const booted = await boot({ settings, listenPort: 0, loadPages: () => loadPages({ site: NO_PAGES, assetFolder: null, redirects: {} }), jobs: false });
   await booted._unsafeUnwrap().stop(1000);
   process.stdout.write(JSON.stringify([...asked]));
   process.exit(0);

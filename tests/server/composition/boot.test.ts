@@ -7,7 +7,7 @@ import type { JourneyPage } from '#core/onboarding/journey.ts';
 import '#server/composition/boot.ts';
 import { composeEmbedded } from '#server/composition/embedded-backend.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
-import { loadPages } from '#server/http/pages.ts';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings } from '#server/settings.ts';
 import { pathOf, ROUTES } from '#web/runtime/paths.ts';
@@ -43,21 +43,12 @@ it.each([
   async (_name, environment, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkahead-boot-'));
     const store = openSqliteStore(join(folder, 'store.sqlite'));
-    const site = {
-      pages: [],
-      shellPaths: [],
-      styleHashes: [],
-      scriptHashes: [],
-      files: [],
-      leftOut: [],
-      faqQuestions: [],
-    };
     const settings = readSettings({ ...environment, LOG_LEVEL: 'silent' })._unsafeUnwrap();
     const { ports, services } = composeEmbedded({
       settings,
       store,
       mailer: await loadMailer(settings),
-      pages: await loadPages({ site, assetFolder: null, redirects: {} }),
+      pages: await loadPages({ site: NO_PAGES, assetFolder: null, redirects: {} }),
     });
     expect(Object.keys(ports).length).toBeLessThanOrEqual(20);
     for (const [name, made] of Object.entries({ ...ports, ...services })) expect(made, name).toBeDefined();

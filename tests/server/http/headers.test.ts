@@ -5,6 +5,7 @@ import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import { contentSecurityPolicy, DATA_POLICY } from '#server/http/headers.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const page = (path: string, problem: string | null, text: string, status: 200 | 404 = 200) => ({
@@ -18,6 +19,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const LANDING_STYLE = 'p{color:#123456}';
 const OTHER_STYLE = 'p{color:#654321}';
 const site: RenderedSite = {
+  ...NO_PAGES,
   pages: [
     page('/', null, `landing</title><style data-x="y">${LANDING_STYLE}</style><title>`),
     page('/start', null, 'start'),
@@ -30,8 +32,6 @@ const site: RenderedSite = {
   styleHashes: [LANDING_STYLE, OTHER_STYLE].map(hashOf),
   scriptHashes: ['sha256-LOADER='],
   files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\n' }],
-  leftOut: [],
-  faqQuestions: [],
 };
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { okAsync } from 'neverthrow';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
-import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
@@ -53,16 +53,7 @@ describe('events', () => {
 
   it('a question is stored only if it is on the site', async () => {
     const question = cutQuestion('Is this safe?');
-    const site: RenderedSite = {
-      pages: [],
-      shellPaths: [],
-      styleHashes: [],
-      scriptHashes: [],
-      files: [],
-      leftOut: [],
-      faqQuestions: [question],
-    };
-    server = await startTestServer({ site });
+    server = await startTestServer({ site: { ...NO_PAGES, faqQuestions: [question] } });
     const expanded = (text: string) => ({ event: { name: 'faq_expanded', item: 2, question: text }, at: 1 });
     const events = [expanded(question), expanded('I am Rose, 555 123 4567'), { event: scrolled, at: 1 }];
     expect((await post(batch({ events }))).status).toBe(204);

@@ -3,27 +3,19 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { siteWith } from '#tests/support/rendered-site.ts';
 import { BUDGETS } from '#web/budgets.ts';
-import { renderSite } from '#web/prerender/entry.tsx';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
 /** Long texts, which their readers came for. */
 const READING_PAGES = new Set(['/privacy', '/terms']);
-const assets = {
-  mainScript: '/assets/main-1234.js',
-  pageScripts: {
-    start: ['/assets/start-page-1.js', '/assets/fields-2.js'],
-    calendar: ['/assets/calendar-page-3.js'],
-  },
-};
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
 
 let site: RenderedSite;
 beforeAll(async () => {
-  site = await renderSite(DEFAULT_SITE_SETTINGS, assets);
+  site = await siteWith();
 }, 60_000);
 
 function page(path: string, problem: string | null = null): string {
@@ -129,7 +121,7 @@ describe('the rendered site', () => {
       expect(note(html).replace(/<[^>]*>/g, ' '), path).toMatch(/Turn it on|Turn JavaScript on|ype the /);
     }
     // Where only a script reaches the backend, the forms need one too.
-    const hosted = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, assets);
+    const hosted = await siteWith({ backend: 'memory' });
     for (const path of ['/start', '/login', '/signup/verify-email']) {
       const document = hosted.pages.find((each) => each.path === path)?.html ?? '';
       expect(note(document), path).toContain('This form needs JavaScript.');
@@ -153,7 +145,7 @@ describe('the rendered site', () => {
     const proof = { who: 'A published review page', when: '2026-01-31' };
     const all = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
     const evidence = { claims: all(CLAIM_IDS), testimonials: all(TESTIMONIAL_IDS) };
-    const full = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public', evidence }, assets);
+    const full = await siteWith({ siteMode: 'public', evidence });
     const small = [...site.pages, ...full.pages].filter(({ path }) => !READING_PAGES.has(path));
     expect(small.length).toBeGreaterThan(40);
     for (const { path, html } of small) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
@@ -161,7 +153,7 @@ describe('the rendered site', () => {
 
   it('escapes settings in the embedded JSON', async () => {
     const brand = '</script><script>alert(1)</script>';
-    const hostile = await renderSite({ ...DEFAULT_SITE_SETTINGS, brand }, assets);
+    const hostile = await siteWith({ brand });
     for (const { html, path } of hostile.pages) {
       expect(html, path).not.toContain('<script>alert(1)');
       const text = blocks(
@@ -174,7 +166,7 @@ describe('the rendered site', () => {
 
   it('is noindex in research mode, and per page in public mode', async () => {
     expect(site.pages.every(({ noindex }) => noindex)).toBe(true);
-    const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
+    const open = await siteWith({ siteMode: 'public' });
     const listed = open.pages.filter(({ noindex }) => !noindex).map(({ path }) => path);
     expect(new Set(listed)).toEqual(
       new Set([
@@ -200,14 +192,14 @@ describe('the rendered site', () => {
   it('marks every claim in research mode, and makes none without evidence in public mode', async () => {
     expect(page('/')).toContain('href="/terms#pre-launch"');
     expect(page('/terms')).toContain('id="pre-launch"');
-    const open = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode: 'public' }, assets);
+    const open = await siteWith({ siteMode: 'public' });
     const landing = open.pages.find(({ path }) => path === '/')?.html ?? '';
     expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
   }, 60_000);
 
   it('shows the other prices if the operator selects them', async () => {
     expect(page('/')).toContain('$5 per month');
-    const other = await renderSite({ ...DEFAULT_SITE_SETTINGS, offer: 'B' }, assets);
+    const other = await siteWith({ offer: 'B' });
     const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';
     expect(landing).toContain('$4.99 per month');
     expect(landing).not.toContain('$5 per month');

@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM_IDS, FAQ_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { siteWith } from '#tests/support/rendered-site.ts';
 import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
 import { wordingOf } from '#web/copy/wording.ts';
-import { renderSite } from '#web/prerender/entry.tsx';
 
-const assets = { mainScript: '/assets/main.js' };
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
 const proven = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
 const PROVEN = { claims: proven(CLAIM_IDS), testimonials: proven(TESTIMONIAL_IDS) };
@@ -48,8 +47,8 @@ function readable(html: string): string {
   );
 }
 
-async function found(settings: SiteSettings): Promise<readonly string[]> {
-  const { pages } = await renderSite(settings, assets);
+async function found(settings: Partial<SiteSettings>): Promise<readonly string[]> {
+  const { pages } = await siteWith({ siteMode: 'public', ...settings });
   expect(pages.length).toBeGreaterThan(40);
   return pages.flatMap(({ path, problem, html }) =>
     CLAIM_WORDS.flatMap((words) => {
@@ -63,13 +62,13 @@ describe('a public site', () => {
   it.each(OFFERS)(
     'says no claim word in any document without evidence (offer %s)',
     async (offer) => {
-      expect(await found({ ...PUBLIC, offer })).toEqual([]);
+      expect(await found({ offer })).toEqual([]);
     },
     60_000,
   );
 
   it('says every one of them with evidence, so that each of these patterns can find something', async () => {
-    const all = await Promise.all(OFFERS.map((offer) => found({ ...PUBLIC, offer, evidence: PROVEN })));
+    const all = await Promise.all(OFFERS.map((offer) => found({ offer, evidence: PROVEN })));
     for (const words of CLAIM_WORDS)
       expect(
         all.flat().some((line) => line.endsWith(`(${words.source})`)),
@@ -78,7 +77,7 @@ describe('a public site', () => {
   }, 120_000);
 
   it('shows a marker nowhere', async () => {
-    const { pages } = await renderSite({ ...PUBLIC, evidence: PROVEN }, assets);
+    const { pages } = await siteWith({ siteMode: 'public', offer: 'A', evidence: PROVEN });
     for (const { path, html } of pages)
       expect(html, path).not.toContain('Planned. Read the pre-launch notice.');
   }, 60_000);

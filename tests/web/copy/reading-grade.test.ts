@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { countWords, readingGrade, runningText } from '#tests/support/reading-grade.ts';
+import { siteWith } from '#tests/support/rendered-site.ts';
 import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
 import { wordingOf } from '#web/copy/wording.ts';
-import { renderSite } from '#web/prerender/entry.tsx';
 
 const GRADE = 8;
 const LEGAL = ['/privacy', '/terms'];
@@ -27,8 +27,7 @@ describe('the reading grade', () => {
   ] as const)(
     'is 8 or lower on every page but the legal ones (%s, offer %s)',
     async (siteMode, offer) => {
-      const settings = { ...DEFAULT_SITE_SETTINGS, siteMode, offer };
-      const site = await renderSite(settings, { mainScript: '/main.js' });
+      const site = await siteWith({ siteMode, offer });
       const graded = site.pages
         .filter(
           ({ path, problem }) => problem === null && !LEGAL.includes(path) && !site.shellPaths.includes(path),

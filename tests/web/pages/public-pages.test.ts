@@ -2,25 +2,19 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { textsOf } from '#tests/support/reading-grade.ts';
+import { siteWith } from '#tests/support/rendered-site.ts';
 import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
 import { wordingOf } from '#web/copy/wording.ts';
-import { renderSite } from '#web/prerender/entry.tsx';
 
 const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
-const render = (settings: Partial<SiteSettings> = {}) =>
-  renderSite(
-    { ...DEFAULT_SITE_SETTINGS, ...settings },
-    { mainScript: '/assets/main.js', builtOn: '2026-11-20' },
-  );
-
 let research: RenderedSite;
 let open: RenderedSite;
 beforeAll(async () => {
-  research = await render();
-  open = await render({ siteMode: 'public' });
+  research = await siteWith();
+  open = await siteWith({ siteMode: 'public' });
 }, 60_000);
 
 function html(site: RenderedSite, path: string): string {
@@ -85,7 +79,7 @@ describe('the landing pages', () => {
   });
 
   it('claim nothing in public mode without evidence, and stay whole', async () => {
-    for (const site of [open, await render({ siteMode: 'public', offer: 'B' })]) {
+    for (const site of [open, await siteWith({ siteMode: 'public', offer: 'B' })]) {
       for (const path of LANDING_PAGES) {
         const words = main(site, path);
         expect(words).not.toMatch(
@@ -104,7 +98,7 @@ describe('the landing pages', () => {
   }, 60_000);
 
   it('show in public mode what has evidence, and only that', async () => {
-    const site = await render({
+    const site = await siteWith({
       siteMode: 'public',
       evidence: { claims: { 'fdic-protection': proof }, testimonials: { 'ssi-darnell': proof } },
     });
@@ -202,7 +196,7 @@ describe('what search engines read', () => {
   it.each(['A', 'B'] as const)(
     'has on each open page a title of its own, of 60 characters at most (offer %s)',
     async (offer) => {
-      const titles = (await render({ siteMode: 'public', offer })).pages
+      const titles = (await siteWith({ siteMode: 'public', offer })).pages
         .filter(({ noindex, problem }) => !noindex && problem === null)
         .map(({ html: document }) => /<title>([^<]*)/.exec(document)?.[1]?.replace('&amp;', '&') ?? '');
       expect(titles.length).toBeGreaterThan(8);

@@ -2,16 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { siteWith } from '#tests/support/rendered-site.ts';
 import { COMMON_CHARACTERS, codePointsOf, OTHER_CHARACTERS } from '#web/fonts/common-characters.ts';
-import { renderSite } from '#web/prerender/entry.tsx';
 import { commonFont } from '../../../web/fonts/make-common.mjs';
 
 const FONTS = join(import.meta.dirname, '..', '..', '..', 'web', 'fonts');
 
 it('documents use only the common characters, so the full fonts are not loaded', async () => {
   const common = new Set(codePointsOf(COMMON_CHARACTERS));
-  const { pages } = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/main.js' });
+  const { pages } = await siteWith();
   const shown = new Set(pages.flatMap(({ html }) => [...html.replace(/<(style|script)\b.*?<\/\1>/gs, '')]));
   expect(shown.size).toBeGreaterThan(60);
   const strange = [...shown].filter((character) => !common.has(character.codePointAt(0) ?? 0));

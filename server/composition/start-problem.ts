@@ -1,0 +1,33 @@
+import type { ListenProblem } from '../http/listen.ts';
+import type { Settings } from '../settings.ts';
+import type { StoreProblem } from './backend.ts';
+
+/** One line for the operator. */
+export function startProblem(
+  problem: StoreProblem | ListenProblem,
+  { host, port, dataDir }: Settings,
+): string {
+  const { code } = problem;
+  if (problem.kind === 'cannot-listen') {
+    if (code === 'EADDRINUSE') {
+      return `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`;
+    }
+    if (code === 'EACCES')
+      return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      return `HOST ${host} is not an address of this machine.`;
+    }
+    return `The server cannot listen on ${host}, port ${port} (${code}).`;
+  }
+  const folder = `DATA_DIR ${dataDir}`;
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
+    return `The disk is full: ${folder} cannot take the database.`;
+  if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
+    return `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`;
+  }
+  if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;
+  if (/^(SQLITE_BUSY|SQLITE_LOCKED)/.test(code))
+    return `The database in ${folder} is in use by another program.`;
+  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) return `The database in ${folder} is damaged.`;
+  return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
+}
