@@ -5,7 +5,8 @@ export interface BrowserFetch {
   readonly cookies: Map<string, string>;
 }
 
-export function makeBrowserFetch(origin: string): BrowserFetch {
+/** `send` replaces the real `fetch`. */
+export function makeBrowserFetch(origin: string, send = globalThis.fetch): BrowserFetch {
   const cookies = new Map<string, string>();
   const browserFetch: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -14,7 +15,7 @@ export function makeBrowserFetch(origin: string): BrowserFetch {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     const { credentials: _kept, cache: _none, ...rest } = init ?? {};
-    const response = await fetch(input, { ...rest, headers });
+    const response = await send(input, { ...rest, headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const name = pair.slice(0, pair.indexOf('='));

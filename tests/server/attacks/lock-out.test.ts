@@ -12,9 +12,11 @@ const HOME = '198.51.100.7';
 const ELSEWHERE = '198.51.100.99';
 const THIEVES = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'];
 
+const ONE_PROXY = { environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, overHttp: false };
+
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+  server = await startTestServer(ONE_PROXY);
 });
 afterEach(() => server.stop());
 
@@ -292,8 +294,7 @@ describe('wrong attempts in a month', () => {
     await wrongTries(100);
     const { dataDir, clock } = server;
     await server.stop({ keepData: true });
-    const environment = { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' };
-    server = await startTestServer({ dataDir, clock, environment });
+    server = await startTestServer({ dataDir, clock, ...ONE_PROXY });
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(429);
     clock.advance(30 * 24 * HOUR);
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(200);

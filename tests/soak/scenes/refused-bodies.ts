@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 import type { Seen } from '../scene.ts';
 
 /** The server under test and a signed-in person. */
@@ -11,8 +11,8 @@ export interface Besieged {
 
 const ROSE = 'rose@example.com';
 
-export async function startBesieged(): Promise<Besieged> {
-  const server = await startTestServer();
+export async function startBesieged(options: TestServerOptions = {}): Promise<Besieged> {
+  const server = await startTestServer(options);
   const rose = await server.signedIn(ROSE);
   // Waits out the pause between two mails to one address.
   server.clock.advance(61_000);
