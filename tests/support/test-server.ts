@@ -126,8 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     parts,
     store: parts.store,
     settings,
-    browser: () =>
-      makeBrowserFetch(settings.site.publicUrl, options.overHttp === false ? answer : undefined),
+    browser: () => makeBrowserFetch(settings.site.publicUrl, options.overHttp === false ? answer : undefined),
     send(method, path, body, { browser = server.browser(), headers = {} } = {}) {
       return browser.fetch(`${url}${path}`, {
         method,

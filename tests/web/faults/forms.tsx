@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { rowWith } from '#tests/core/onboarding/fixtures.ts';
-import { field, leave, type } from '#tests/web/pages/page-harness.tsx';
+import { field, leave, type } from '#tests/web/pages/page-steps.ts';
 import { loadPageAt, Site } from '#web/app/router.tsx';
 import { compose } from '#web/composition/compose.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';

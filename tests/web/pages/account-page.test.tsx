@@ -12,19 +12,8 @@ import {
 } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
-import {
-  arrives,
-  type Browser,
-  button,
-  field,
-  nothing,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { type Browser, nothing, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/account';
 const PASSWORD = 'Sunrise-2026-horizon';

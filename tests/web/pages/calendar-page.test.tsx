@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
-import { arrives, button, press, RUTH, show, shows, signedInBrowser, type } from './page-harness.tsx';
+import { RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, button, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/calendar';
 const choose = async (label: string) => fireEvent.click(await screen.findByLabelText(label));

@@ -5,7 +5,8 @@ import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { arrives, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
+import { openBrowser, RUTH, show } from './page-harness.tsx';
+import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/auth/callback';
 

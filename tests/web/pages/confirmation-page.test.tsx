@@ -6,18 +6,8 @@ import { launchDialogCopy } from '#web/copy/confirmation.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
-import {
-  arrives,
-  type Browser,
-  field,
-  leave,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { type Browser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/confirmation';
 const SSN = 'Social Security number';

@@ -10,19 +10,8 @@ import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { HelpSection } from '#web/widgets/help-section/help-section.tsx';
-import {
-  button,
-  field,
-  leave,
-  nothing,
-  openBrowser,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { nothing, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { button, field, leave, press, shows, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 /** What every form does with what is typed, over all of them. */

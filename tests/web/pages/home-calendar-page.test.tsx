@@ -5,7 +5,8 @@ import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { useAnonymousSave } from '#web/pages/home-calendar/use-anonymous-save.ts';
-import { arrives, button, field, press, show, shows, type } from './page-harness.tsx';
+import { show } from './page-harness.tsx';
+import { arrives, button, field, press, shows, type } from './page-steps.ts';
 import { openVisitor, VISIT_ID } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/calendar';

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeInfoPage } from '#web/pages/home-info/home-info-page.tsx';
-import { arrives, button, field, leave, press, show, type } from './page-harness.tsx';
+import { show } from './page-harness.tsx';
+import { arrives, button, field, leave, press, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/info';

@@ -2,7 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
-import { arrives, button, field, leave, press, show, shows, type } from './page-harness.tsx';
+import { show } from './page-harness.tsx';
+import { arrives, button, field, leave, press, shows, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/verify';

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { arrives, openBrowser, press, show, shows, signedInBrowser } from './page-harness.tsx';
+import { openBrowser, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, press, shows } from './page-steps.ts';
 
 beforeEach(() => document.documentElement.removeAttribute('data-launched'));
 

@@ -4,18 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
-import {
-  arrives,
-  button,
-  field,
-  openBrowser,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const PASSWORD = 'Sunrise-2026-horizon';
 const EMAIL = 'Email address';

@@ -1,7 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { expect } from 'vitest';
 import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
 import { isDraftExpired } from '#core/onboarding/draft-age.ts';
@@ -12,7 +11,6 @@ import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
-import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
 import { type FakeSessionMonitor, makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
@@ -150,40 +148,6 @@ export function show(
       </LoadUseCasesContext>
     </SiteSettingsContext>,
   );
-}
-
-export function field(label: string | RegExp): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
-}
-
-export function type(label: string | RegExp, value: string): void {
-  const input = field(label);
-  fireEvent.focus(input);
-  fireEvent.change(input, { target: { value } });
-}
-
-export function leave(label: string | RegExp): void {
-  fireEvent.blur(field(label));
-}
-
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-export function press(name: string | RegExp): void {
-  fireEvent.click(button(name));
-}
-
-export async function arrives(path: string): Promise<void> {
-  await screen.findByText(`You are at ${path}`);
-}
-
-/** Waits until all texts of a catalogue sentence are visible at the same time, and records it. */
-export async function shows(id: string): Promise<void> {
-  const { texts } = sentence(id);
-  await waitFor(() => {
-    const page = document.body.textContent ?? '';
-    for (const text of texts) expect(page).toContain(text);
-  });
-  seen(id, expect.getState().currentTestName ?? 'unnamed');
 }
 
 export const nothing = (): ResultAsync<void, never> => okAsync(undefined);

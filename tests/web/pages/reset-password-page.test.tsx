@@ -4,18 +4,8 @@ import { expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { ResetPasswordPage } from '#web/pages/reset-password/reset-password-page.tsx';
-import {
-  arrives,
-  field,
-  leave,
-  openBrowser,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/reset-password';
 const OLD = 'Sunrise-2026-horizon';

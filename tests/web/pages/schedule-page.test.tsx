@@ -6,7 +6,8 @@ import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { button, field, press, show, shows, type } from './page-harness.tsx';
+import { show } from './page-harness.tsx';
+import { button, field, press, shows, type } from './page-steps.ts';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/schedule';

@@ -6,17 +6,8 @@ import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { firstTouch, pendingEmail } from '#web/runtime/sign-up-storage.ts';
-import {
-  arrives,
-  field,
-  openBrowser,
-  press,
-  RUTH,
-  show,
-  shows,
-  signedInBrowser,
-  type,
-} from './page-harness.tsx';
+import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const EMAIL = 'Email address';
 const SEND = 'Send Verification Link';

@@ -5,7 +5,8 @@ import { rateLimited, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
 import { rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
-import { arrives, button, field, openBrowser, press, RUTH, show, shows, type } from './page-harness.tsx';
+import { openBrowser, RUTH, show } from './page-harness.tsx';
+import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/verify-email';
 const CODE = 'Six-digit code';

@@ -4,16 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import {
-  type Browser,
-  button,
-  field,
-  nothing,
-  openBrowser,
-  press,
-  show,
-  type,
-} from '#tests/web/pages/page-harness.tsx';
+import { type Browser, nothing, openBrowser, show } from '#tests/web/pages/page-harness.tsx';
+import { button, field, press, type } from '#tests/web/pages/page-steps.ts';
 import { HelpSection } from '#web/widgets/help-section/help-section.tsx';
 
 let browser: Browser;

@@ -12,17 +12,8 @@ import {
 } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
-import {
-  arrives,
-  type Browser,
-  button,
-  field,
-  press,
-  RUTH,
-  show,
-  signedInBrowser,
-  type,
-} from '#tests/web/pages/page-harness.tsx';
+import { type Browser, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import { arrives, button, field, press, type } from '#tests/web/pages/page-steps.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 
 const ROW = {

@@ -1,15 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
-import {
-  type Browser,
-  button,
-  field,
-  openBrowser,
-  press,
-  show,
-  type,
-} from '#tests/web/pages/page-harness.tsx';
+import { type Browser, openBrowser, show } from '#tests/web/pages/page-harness.tsx';
+import { button, field, press, type } from '#tests/web/pages/page-steps.ts';
 import { SurveyWidget } from '#web/widgets/survey/survey-widget.tsx';
 
 let browser: Browser;

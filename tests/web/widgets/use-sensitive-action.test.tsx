@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errAsync, ResultAsync } from 'neverthrow';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type Browser, button, press, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import { type Browser, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import { button, press } from '#tests/web/pages/page-steps.ts';
 import type { SensitiveEnd } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
 import { useSensitiveAction } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
 

@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { seen, sentence } from '#tests/catalogue/seen.ts';
+
+/** What a person does on a page, and what it then shows. */
+
+export function field(label: string | RegExp): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+export function type(label: string | RegExp, value: string): void {
+  const input = field(label);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+}
+
+export function leave(label: string | RegExp): void {
+  fireEvent.blur(field(label));
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export function press(name: string | RegExp): void {
+  fireEvent.click(button(name));
+}
+
+export async function arrives(path: string): Promise<void> {
+  await screen.findByText(`You are at ${path}`);
+}
+
+/** Waits until all texts of a catalogue sentence are visible at the same time, and records it. */
+export async function shows(id: string): Promise<void> {
+  const { texts } = sentence(id);
+  await waitFor(() => {
+    const page = document.body.textContent ?? '';
+    for (const text of texts) expect(page).toContain(text);
+  });
+  seen(id, expect.getState().currentTestName ?? 'unnamed');
+}
