@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { ROSE } from '#tests/support/people.ts';
+import { MINUTE, SECOND } from '#tests/support/times.ts';
 import {
   type AuthHarness,
   type ContractCase,
@@ -6,7 +8,7 @@ import {
   signInByLink,
   wrongCode,
 } from './auth-harness.ts';
-import { type AuthScene, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, setAuthScene } from './auth-scene.ts';
 
 /** Link and code of one message, and the pause between two messages. */
 export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {

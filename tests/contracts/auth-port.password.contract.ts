@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import {
   type AuthHarness,
   type ContractCase,
@@ -6,7 +8,7 @@ import {
   mailedSecrets,
   signInByLink,
 } from './auth-harness.ts';
-import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, ROSE, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, setAuthScene } from './auth-scene.ts';
 
 /** Passwords and recovery. */
 export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
-import { type AuthScene, GOOD, HOUR, MINUTE, OTHER_GOOD, OTIS, ROSE, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, setAuthScene } from './auth-scene.ts';
 
 /** Re-authentication by password, by code and by link. */
 export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {

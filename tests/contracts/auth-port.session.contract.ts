@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
-import { type AuthScene, HOUR, MINUTE, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, setAuthScene } from './auth-scene.ts';
 
 /** Sessions: whose they are, how long they live, and their events. */
 export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {

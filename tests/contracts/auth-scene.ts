@@ -1,3 +1,4 @@
+import { GOOD, ROSE } from '#tests/support/people.ts';
 import {
   type AuthHarness,
   type MailedSecrets,
@@ -5,14 +6,6 @@ import {
   signInByLink,
   type TestBrowser,
 } from './auth-harness.ts';
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const ROSE = 'rose@example.com';
-export const OTIS = 'otis@example.com';
-export const GOOD = 'Marigold-Field-27';
-export const OTHER_GOOD = 'Paper-Lantern-48';
 
 /** A new backend and one browser, with helpers for common steps. */
 export interface AuthScene {

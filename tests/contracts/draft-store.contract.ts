@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+import { HOUR } from '#tests/support/times.ts';
 
 export interface DraftStoreHarness {
   /** A store over the same browser, as after a reload of the page. */
@@ -17,8 +18,6 @@ const rose: Draft = {
   keptAt: Date.UTC(2026, 0, 5),
 };
 const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026, 1, 5) };
-
-const HOUR = 60 * 60 * 1_000;
 
 export function describeDraftStoreContract(
   name: string,

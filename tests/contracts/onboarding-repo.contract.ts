@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import {
   type AuthHarness,
   type ContractCase,
@@ -8,10 +10,6 @@ import {
   signInByLink,
   type TestBrowser,
 } from './auth-harness.ts';
-
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
-const MINUTE = 60_000;
 
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };

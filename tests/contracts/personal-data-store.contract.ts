@@ -3,6 +3,7 @@ import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
 import type { ContractCase } from './auth-harness.ts';
 
 /** The empty stores of one backend. */
@@ -40,8 +41,6 @@ export const SIGNED_UP = {
 export const CALLER = 'Rosalind Q.';
 export const EVENT = { name: 'scroll_75_percent', page: 'faq' } as const;
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const NEW: PersonalDetails = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
 /** Invalid details by the rules of the account form. */

@@ -4,6 +4,8 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { DAY } from '#tests/support/times.ts';
 import {
   type AuthHarness,
   type ContractCase,
@@ -28,10 +30,7 @@ export interface PersonalDataHarness extends AuthHarness {
   now(): number;
 }
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const PASSWORD = 'Blue-Heron-Lake-71';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123' };
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
@@ -75,7 +74,7 @@ export function describePersonalDataContract(
       (await personalData.erase(email))._unsafeUnwrapErr().kind,
     ];
     async function book(email: string, name: string) {
-      const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
+      const range = { from: harness.now(), until: harness.now() + 14 * DAY };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
       const caller = { network: '203.0.113.1', verifiedEmail: email };
@@ -83,7 +82,7 @@ export function describePersonalDataContract(
       return new Date(startsAt).toISOString();
     }
     async function hold(email: string, name: string) {
-      const range = { from: harness.now(), until: harness.now() + 14 * DAY_MS };
+      const range = { from: harness.now(), until: harness.now() + 14 * DAY };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const request = { startsAt: slot?.startsAt ?? 0, name, email };
       (await harness.bookings.book(request, { network: '203.0.113.1', verifiedEmail: null }))._unsafeUnwrap();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#tests/support/times.ts';
 import { holdToken } from '../support/scheduler-of.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
-const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const HELD = 15 * MINUTE;
 

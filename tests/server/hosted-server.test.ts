@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
+import { ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import { type Lite, startLite } from '../support/lite.ts';
 import { makeManualClock } from '../support/manual-clock.ts';
 import { holdToken } from '../support/scheduler-of.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const ROSE = 'rose@example.com';
 const CALLER = 'carl@example.com';
 const LINDA = 'linda@example.com';
 const VISIT = '11111111-1111-4111-8111-111111111111';
-const MINUTE = 60_000;
 
 let lite: Lite;
 let server: TestServer;

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { makeSecurityLog } from '#server/jobs/security-log.ts';
+import { GOOD, ROSE } from '#tests/support/people.ts';
+import { DAY } from '#tests/support/times.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
 const NEXT = 'Paper-Lantern-48';
-const DAY = 24 * 60 * 60 * 1_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 
 let server: TestServer;

@@ -15,11 +15,11 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
+import { DAY } from '#tests/support/times.ts';
 import type { Lite } from './lite.ts';
 import { takeMails } from './personal-data-store-harness.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const YEAR_MS = 365 * DAY_MS;
+const YEAR_MS = 365 * DAY;
 
 /**
  * The hosted store over Lite. Accounts, sessions and links are the auth service's, so they are put where it keeps them. The
@@ -55,7 +55,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     await lite.query('delete from public.outbox where notice is not null');
     for (const [startedAt, notAfter] of [
       [now, null],
-      [now - DAY_MS, iso(now - DAY_MS / 2)],
+      [now - DAY, iso(now - DAY / 2)],
     ] as const) {
       await lite.query(
         'insert into auth.sessions (id, user_id, created_at, updated_at, not_after) values ($1, $2, $3, $3, $4)',
@@ -66,7 +66,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     const existing = stampVerified({ existing: null, email, now, newId });
     const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
     await put('public.user_onboarding', saved._unsafeUnwrap());
-    const startsAt = now + people * DAY_MS;
+    const startsAt = now + people * DAY;
     await put('public.appointments', {
       id: random.uuid(),
       starts_at: startsAt,

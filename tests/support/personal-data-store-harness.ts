@@ -13,10 +13,10 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
+import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const YEAR_MS = 365 * DAY_MS;
+const YEAR_MS = 365 * DAY;
 
 /** Empties an outbox like its job, and returns all mail to an address, newest first. */
 export function takeMails(
@@ -64,7 +64,7 @@ export function makePersonalDataStoreHarness({
       const existing = stampVerified({ existing: null, email, now, newId });
       const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
       tables.onboarding.put(saved._unsafeUnwrap());
-      for (const createdAt of [now, now - DAY_MS]) {
+      for (const createdAt of [now, now - DAY]) {
         tables.sessions.put({
           tokenHash: random.token(),
           accountId: userId,
@@ -84,13 +84,13 @@ export function makePersonalDataStoreHarness({
         mailboxHash: 'm',
         askedFrom: null,
         createdAt: now,
-        expiresAt: now + DAY_MS,
+        expiresAt: now + DAY,
         wrongCodes: 0,
         spentAt: null,
         voidedAt: null,
         campaign: {},
       });
-      const startsAt = now + place * DAY_MS;
+      const startsAt = now + place * DAY;
       tables.appointments.put({ id: random.uuid(), startsAt, name: CALLER, email, createdAt: now });
       tables.outbox.enqueue(
         { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email },

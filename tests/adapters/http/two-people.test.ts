@@ -3,11 +3,10 @@ import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
 import { storedText } from '#tests/support/stored-text.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const PASSWORD = 'Blue-Heron-Lake-71';
 
 let server: TestServer;

@@ -8,9 +8,7 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { describeAuthPortContract } from '#tests/contracts/auth-port.contract.ts';
 import { describeEmailChange } from '#tests/contracts/auth-port.email.contract.ts';
 import { makeMemoryAuthHarness, makeTestServices } from '#tests/support/memory-auth-harness.ts';
-
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
+import { GOOD, ROSE } from '#tests/support/people.ts';
 
 describeAuthPortContract('memory', makeMemoryAuthHarness);
 describeEmailChange('memory', makeMemoryAuthHarness);

@@ -10,10 +10,10 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { DAY } from '#tests/support/times.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
 
 let folder: string;
@@ -39,7 +39,7 @@ it('events stored with a campaign each keep it with their visit', () => {
     [3, 'b', 'e3', '{}', 6],
     [5, 'a', 'e5', '{"utm_source":"radio"}', 7],
     [8, 'a', 'e8', '{}', 8],
-    [9, 'a', 'e9', '{"utm_source":"radio"}', DAY_MS],
+    [9, 'a', 'e9', '{"utm_source":"radio"}', DAY],
   ] as const;
   for (const row of rows) add.run(...row);
   old.exec(`INSERT INTO survey_submissions VALUES ('s2', '{}', 'faq', 2), ('s1', '{}', 'faq', 1)`);
@@ -109,7 +109,7 @@ describe('limits on anonymous data', () => {
     for (let one = 0; one < 30; one += 1) await record(2, 1, { source: `c${one}` });
     expect(count(`visits WHERE anonymous_id = '${browserId(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 30);
-    clock.advance(DAY_MS);
+    clock.advance(DAY);
     await record(1, 50);
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 80);
   });

@@ -10,6 +10,7 @@ import {
   PROJECT,
   type Reply,
 } from '#tests/support/hosted-double.ts';
+import { GOOD, ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
 afterEach(async () => {
@@ -18,8 +19,6 @@ afterEach(async () => {
 });
 afterAll(() => hosted.close());
 
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
 const RECOVERY = `#token_hash=${'a1'.repeat(28)}&type=recovery`;
 const LINK = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;
 

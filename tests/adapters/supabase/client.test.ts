@@ -11,6 +11,7 @@ import {
   SITE,
 } from '#tests/support/hosted-double.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
 afterEach(async () => {
@@ -20,8 +21,6 @@ afterEach(async () => {
   await hosted.reset();
 });
 afterAll(() => hosted.close());
-
-const ROSE = 'rose@example.com';
 
 describe('services of the library that are not used', () => {
   let sockets: string[];

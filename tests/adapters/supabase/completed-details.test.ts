@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
 import {
   type Answer,
   type Caller,
@@ -12,8 +13,6 @@ import {
 } from '../../support/hosted-database.ts';
 import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const SERVER: Caller = { role: 'service_role' };
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };

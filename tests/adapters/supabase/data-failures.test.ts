@@ -5,12 +5,12 @@ import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
 import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double.ts';
+import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
 afterEach(() => hosted.reset());
 afterAll(() => hosted.close());
 
-const ROSE = 'rose@example.com';
 const refusal = (status: number, code: string, message = 'x'): Reply =>
   json({ code, message, details: null, hint: null }, status);
 const limited = { kind: 'rate-limited', retryAfterSeconds: 60 };

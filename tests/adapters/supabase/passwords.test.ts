@@ -6,6 +6,7 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { ROSE } from '#tests/support/people.ts';
 import {
   type Caller,
   HOSTED_ENGINES,
@@ -15,7 +16,6 @@ import {
 } from '../../support/hosted-database.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 
-const ROSE = 'rose@example.com';
 const STRANGERS = 'Stranger-1234';
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
 

@@ -14,6 +14,7 @@ import {
 } from '#core/onboarding/onboarding-record.ts';
 import { furtherStep } from '#core/onboarding/rank.ts';
 import { encodeRanking } from '#core/survey/survey-answers.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
 import {
   type Answer,
   type Caller,
@@ -26,8 +27,6 @@ import {
 } from '../../support/hosted-database.ts';
 import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const ANON: Caller = { role: 'anon' };
 const SERVER: Caller = { role: 'service_role' };
 const VISIT = '11111111-1111-4111-8111-111111111111';

@@ -2,10 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import type { SecurityRecord } from '#core/ports/session-record-store.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 
 let clock = makeManualClock();
 let stored: SecurityRecord | null = null;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+import { ROSE } from '#tests/support/people.ts';
 import {
   type Caller,
   HOSTED_ENGINES,
@@ -11,7 +12,6 @@ import {
 } from '../../support/hosted-database.ts';
 import { insertOf, type Statement, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
-const ROSE = 'rose@example.com';
 const EVE = 'eve@example.com';
 /** Her sign-up is complete, so her details are stored separately. */
 const MAY = 'may@example.com';

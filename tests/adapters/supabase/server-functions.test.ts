@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '#core/site/bounds.ts';
+import { ROSE } from '#tests/support/people.ts';
 import {
   type Caller,
   HOSTED_ENGINES,
@@ -11,7 +12,6 @@ import {
 } from '../../support/hosted-database.ts';
 
 const SERVER: Caller = { role: 'service_role' };
-const ROSE = 'rose@example.com';
 const NOW = 1_000;
 
 describe.each(HOSTED_ENGINES)('procedures of the server role on %s', (_name, openEngine) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooking, holdEnd, networkAllowance } from '#core/consultation/booking-rules.ts';
+import { MINUTE } from '#tests/support/times.ts';
 
-const MINUTE = 60_000;
 const MONDAY = Date.parse('2026-11-16T14:00:00Z');
 const rose = { startsAt: MONDAY, name: 'Rose', email: ' Rose@example.com' };
 

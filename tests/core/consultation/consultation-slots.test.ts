@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots, openSlots, weekOf } from '#core/consultation/consultation-slots.ts';
+import { DAY, MINUTE } from '#tests/support/times.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const at = (iso: string) => Date.parse(iso);
 
 const newYork = new Intl.DateTimeFormat('en-US', {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
+import { MINUTE } from '#tests/support/times.ts';
 
-const MINUTE = 60_000;
 const EMAILS = ['rose@example.com', 'otis@example.com'] as const;
 const BROWSERS = ['browser-1', 'browser-2'] as const;
 

@@ -6,15 +6,9 @@ import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import {
-  GOOD,
-  HOUR,
-  type IdentityWorld,
-  MINUTE,
-  makeIdentityWorld,
-  OTHER_GOOD,
-  ROSE,
-} from './identity-world.ts';
+import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
+import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';
 
 let world: IdentityWorld;
 beforeEach(() => {

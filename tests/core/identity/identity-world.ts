@@ -2,12 +2,8 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const ROSE = 'rose@example.com';
-export const GOOD = 'Marigold-Field-27';
-export const OTHER_GOOD = 'Paper-Lantern-48';
+import { ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 
 /** The identity service over in-memory stores, with a manual clock. */
 export function makeIdentityWorld() {

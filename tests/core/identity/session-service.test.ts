@@ -2,15 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import type { Proof } from '#core/ports/auth-port.ts';
 import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
-import {
-  GOOD,
-  HOUR,
-  type IdentityWorld,
-  MINUTE,
-  makeIdentityWorld,
-  OTHER_GOOD,
-  ROSE,
-} from './identity-world.ts';
+import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
+import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';
 
 let world: IdentityWorld;
 beforeEach(() => {

@@ -8,8 +8,8 @@ import {
   SENSITIVE_WINDOW_MS,
   sessionLife,
 } from '#core/session-security/session-limits.ts';
+import { MINUTE } from '#tests/support/times.ts';
 
-const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
 
 it('the limits have the expected values', () => {

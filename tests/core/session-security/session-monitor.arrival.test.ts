@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import {
   type Browser,
-  HOUR,
   inactive,
   kinds,
   limit,
-  MINUTE,
   openBrowser,
   openTabsOfRose,
-  SECOND,
   settle,
   type Tab,
 } from './tabs.ts';

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import {
   type Browser,
-  HOUR,
   inactive,
   kinds,
   limit,
-  MINUTE,
   openBrowser,
   openTabsOfRose,
-  SECOND,
   settle,
   type Tab,
 } from './tabs.ts';

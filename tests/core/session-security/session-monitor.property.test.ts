@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE, openBrowser, openTabsOfRose, SECOND, settle } from './tabs.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
+import { openBrowser, openTabsOfRose, settle } from './tabs.ts';
 
 /** Three tabs, random actions in them and clock changes: seen from outside, the limits hold to the second. */
 

@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Browser,
-  HOUR,
-  inactive,
-  limit,
-  MINUTE,
-  openBrowser,
-  openTabsOfRose,
-  SECOND,
-  settle,
-} from './tabs.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
+import { type Browser, inactive, limit, openBrowser, openTabsOfRose, settle } from './tabs.ts';
 
 let browser: Browser;
 beforeEach(() => {

@@ -5,10 +5,7 @@ import { type NotSignedIn, notSignedIn, type Outage, unreachable } from '#core/p
 import { sessionTimes } from '#core/session-security/session-limits.ts';
 import { makeSessionMonitor, type SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
 

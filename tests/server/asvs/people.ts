@@ -1,14 +1,8 @@
 import { expect } from 'vitest';
+import { GOOD, ROSE } from '#tests/support/people.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const ROSE = 'rose@example.com';
-export const OTIS = 'otis@example.com';
-export const GOOD = 'Marigold-Field-27';
-export const OTHER_GOOD = 'Paper-Lantern-48';
 export const SESSION_COOKIE = 'checkahead_session';
 
 /** Sends a request like the page in this browser and expects the status. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ROSE } from '#tests/support/people.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
@@ -11,7 +12,6 @@ export interface StolenCookies {
   expectWorthless(): Promise<void>;
 }
 
-const ROSE = 'rose@example.com';
 const EVE = { first_name: 'Eve', last_name: 'Smith', phone: '2025550123' };
 
 /** Every route that needs a session, with a valid body. */

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import {
-  done,
-  GOOD,
-  HOUR,
-  MINUTE,
-  ROSE,
-  sessionRows,
-  signedInWithPassword,
-  type TimesOnServer,
-  timesOf,
-} from './people.ts';
+import { done, sessionRows, signedInWithPassword, type TimesOnServer, timesOf } from './people.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial } from '#core/identity/one-time-secret.ts';
+import { OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { done, MINUTE, OTHER_GOOD, ROSE, signedInWithPassword } from './people.ts';
+import { done, signedInWithPassword } from './people.ts';
 
 let server: TestServer;
 beforeEach(async () => {

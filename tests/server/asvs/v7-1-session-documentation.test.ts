@@ -8,16 +8,9 @@ import {
   SENSITIVE_WINDOW_MS,
 } from '#core/session-security/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { startTestServer } from '../../support/test-server.ts';
-import {
-  done,
-  HOUR,
-  MINUTE,
-  SECOND,
-  sessionRows,
-  signedInElsewhere,
-  signedInWithPassword,
-} from './people.ts';
+import { done, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 
 /** The text without line breaks. */
 const page = readFileSync(

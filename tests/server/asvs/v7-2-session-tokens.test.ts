@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import {
-  done,
-  GOOD,
-  MINUTE,
-  OTHER_GOOD,
-  ROSE,
-  SESSION_COOKIE,
-  sessionRows,
-  signedInElsewhere,
-  signedInWithPassword,
-} from './people.ts';
+import { done, SESSION_COOKIE, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 let server: TestServer;

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import {
-  done,
-  GOOD,
-  MINUTE,
-  OTHER_GOOD,
-  OTIS,
-  ROSE,
-  sessionRows,
-  signedInElsewhere,
-  signedInWithPassword,
-} from './people.ts';
+import { done, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 let server: TestServer;

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { MINUTE, SECOND } from '#tests/support/times.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import {
-  done,
-  GOOD,
-  MINUTE,
-  OTHER_GOOD,
-  ROSE,
-  SECOND,
-  signedInElsewhere,
-  signedInWithPassword,
-} from './people.ts';
+import { done, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 let server: TestServer;

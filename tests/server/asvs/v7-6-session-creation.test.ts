@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROSE } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { ROSE, SESSION_COOKIE, sessionRows } from './people.ts';
+import { SESSION_COOKIE, sessionRows } from './people.ts';
 
 let server: TestServer;
 beforeEach(async () => {

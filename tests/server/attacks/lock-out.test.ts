@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, ROSE } from '#tests/support/people.ts';
+import { HOUR, MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 // Attacks that try to lock out the owner of an address through the limits.
 
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const HOME = '198.51.100.7';
 const ELSEWHERE = '198.51.100.99';
 const THIEVES = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'];

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import type { Bucket } from '#server/http/window-bucket.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '#tests/support/times.ts';
 
 function limitsAt() {
   let now = 5_000;

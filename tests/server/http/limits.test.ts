@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork, networkOf, siteOf, widerNetworks } from '#server/http/client-network.ts';
+import { GOOD } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
 
-const GOOD = 'Marigold-Field-27';
 const link = (index: number | string, headers: Record<string, string> = {}) =>
   server.send('POST', '/api/auth/link', { email: `p${index}@example.com` }, { headers });
 

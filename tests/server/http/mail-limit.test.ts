@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { SecurityEvent } from '#core/ports/security-log.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailLimit } from '#server/http/mail-limit.ts';
+import { ROSE } from '#tests/support/people.ts';
 
-const ROSE = 'rose@example.com';
 let now = 0;
 const events: SecurityEvent[] = [];
 function makeAsk() {

@@ -4,9 +4,8 @@ import { slotTaken } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { consultationRoutes } from '#server/routes/consultations.ts';
-
-const MINUTE = 60_000;
-const ROSE = 'rose@example.com';
+import { ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 
 /** The routes over a service that holds every slot except the one at 0, which is taken. */
 function makeRoutes() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROSE } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const ROSE = 'rose@example.com';
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();

@@ -1,10 +1,8 @@
 import { get } from 'node:http';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, ROSE } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
 
 let server: TestServer;
 beforeEach(async () => {

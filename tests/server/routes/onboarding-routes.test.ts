@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROSE } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const ROSE = 'rose@example.com';
 let server: TestServer;
 let rose: ReturnType<TestServer['browser']>;
 beforeEach(async () => {

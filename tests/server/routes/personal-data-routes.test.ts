@@ -6,11 +6,11 @@ import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataFile, PersonalDataStore } from '#core/ports/personal-data.ts';
 import { makePersonalData } from '#server/functions/personal-data.ts';
+import { ROSE } from '#tests/support/people.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
 const PATH = '/functions/v1/personal-data';
-const ROSE = 'rose@example.com';
 const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
 const GOOD = { email: ROSE, details: DETAILS };
 const ITSELF = { email: ROSE };

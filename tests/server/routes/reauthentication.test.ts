@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { GOOD, ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const ROSE = 'rose@example.com';
-const GOOD = 'Marigold-Field-27';
-const MINUTE = 60_000;
 const SESSION_COOKIE = 'checkahead_session';
 
 let server: TestServer;

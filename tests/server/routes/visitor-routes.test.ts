@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ContactMail, contactMail } from '#core/contact/contact-mail.ts';
 import { surveySubmission } from '#core/survey/survey-submission.ts';
+import { DAY } from '#tests/support/times.ts';
 import { SURVEY_ANSWERS } from '../../contracts/survey-inbox.contract.ts';
 import { holdToken } from '../../support/scheduler-of.ts';
 import { storedText } from '../../support/stored-text.ts';
@@ -10,7 +11,6 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 let server: TestServer;
 afterEach(() => server?.stop());
 
-const DAY = 24 * 60 * 60_000;
 const MESSAGE = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
 const support = () => server.settings.site.supportEmail;
 const sendMail = (mail: unknown) => server.send('POST', '/functions/v1/send-email', mail);

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { HOUR } from '#tests/support/times.ts';
 import { DeleteExpiredDrafts } from '#web/app/delete-expired-drafts.tsx';
 import { compose } from '#web/composition/compose.ts';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
-const HOUR = 60 * 60 * 1_000;
 const KEY = 'checkahead.draft.rose';
 const draft = (age: number) =>
   JSON.stringify({ fields: { first_name: 'Rose' }, typed: {}, pending: true, keptAt: Date.now() - age });

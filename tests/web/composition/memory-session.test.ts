@@ -2,14 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { compose } from '#web/composition/compose.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 /** The rules of session security with nothing but the page behind them; a tab is a browser of its own there. */
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const ANN = 'ann@example.com';
 const PASSWORD = 'Sunrise-2026-horizon';
 

@@ -6,6 +6,7 @@ import {
   json,
   openHostedDouble,
 } from '#tests/support/hosted-double.ts';
+import { GOOD } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
 /** Without requests for the row of the verified address, which `data.test.ts` checks. */
@@ -14,7 +15,6 @@ afterEach(() => hosted.reset());
 afterAll(() => hosted.close());
 
 const ROSE = 'rose+test@example.com';
-const GOOD = 'Marigold-Field-27';
 const HASH = 'a1'.repeat(28);
 /** Sent before a password is set, with the token of the session. */
 const maySetPassword = {

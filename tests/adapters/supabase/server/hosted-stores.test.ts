@@ -24,6 +24,7 @@ import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-o
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeAnonymousPreferencesContract } from '../../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../../contracts/contact-inbox.contract.ts';
 import { describeOutboxQueueContract } from '../../../contracts/outbox-queue.contract.ts';
@@ -121,8 +122,6 @@ describeOutboxQueueContract('hosted', async () => {
   };
 });
 
-const ROSE = 'rose@example.com';
-const OTIS = 'otis@example.com';
 const BROWSER = '11111111-1111-4111-8111-111111111111';
 const OTHER_BROWSER = '22222222-2222-4222-8222-222222222222';
 const NOW = Date.UTC(2026, 0, 5, 12);
