@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { makeSecurityLog } from '#server/jobs/security-log.ts';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { DAY } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { server, startServerPerTest } from '../support/server-per-test.ts';
 
 const NEXT = 'Paper-Lantern-48';
 const ROOT = join(import.meta.dirname, '..', '..');
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
-});
-afterEach(() => server.stop());
+startServerPerTest({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
 
 async function lines(email?: string) {
   await server.parts.securityLogJob();

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
 import { storedText } from '#tests/support/stored-text.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const PASSWORD = 'Blue-Heron-Lake-71';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 /**
  * Two tabs of one browser without cross-tab messages: Rose is signed in in the first, then Otis signs in in

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
 import {
   type Answer,
   type Caller,
-  HOSTED_ENGINES,
-  type HostedDatabase,
   isRefusal,
-  openHostedDatabase,
   type Refusal,
   type Row,
 } from '../../support/hosted-database.ts';
@@ -23,15 +21,9 @@ const COMPLETED: readonly (readonly [string, Row])[] = [
   ['inference', { step_completed: 'confirmation', first_name: 'Rose', bank_linked: true, ...DETAILS }],
 ];
 
-describe.each(HOSTED_ENGINES)('details of a completed row on %s', (_name, openEngine) => {
-  let db: HostedDatabase;
+describeHosted('details of a completed row', (db) => {
   let rose: Caller;
-  beforeAll(async () => {
-    db = await openHostedDatabase(openEngine);
-  }, 60_000);
-  afterAll(() => db.close());
   beforeEach(async () => {
-    await db.reset();
     rose = await db.person(ROSE);
   });
 

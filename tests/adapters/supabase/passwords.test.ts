@@ -7,27 +7,16 @@ import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { ROSE } from '#tests/support/people.ts';
-import {
-  type Caller,
-  HOSTED_ENGINES,
-  type HostedDatabase,
-  isRefusal,
-  openHostedDatabase,
-} from '../../support/hosted-database.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
+import { type Caller, isRefusal } from '../../support/hosted-database.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 
 const STRANGERS = 'Stranger-1234';
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
 
-describe.each(HOSTED_ENGINES)('passwords on %s', (_name, openEngine) => {
-  let db: HostedDatabase;
+describeHosted('passwords', (db) => {
   let userId: string;
-  beforeAll(async () => {
-    db = await openHostedDatabase(openEngine);
-  }, 60_000);
-  afterAll(() => db.close());
   beforeEach(async () => {
-    await db.reset();
     userId = crypto.randomUUID();
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import {
   hasInvisibleCharacter,
@@ -15,13 +15,11 @@ import {
 import { furtherStep } from '#core/onboarding/rank.ts';
 import { encodeRanking } from '#core/survey/survey-answers.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
 import {
   type Answer,
   type Caller,
-  HOSTED_ENGINES,
-  type HostedDatabase,
   isRefusal,
-  openHostedDatabase,
   type Refusal,
   type Row,
 } from '../../support/hosted-database.ts';
@@ -37,16 +35,10 @@ const rowsOf = (answer: Answer | Refusal): readonly Row[] => {
 };
 const codeOf = (answer: Answer | Refusal) => (isRefusal(answer) ? answer.code : null);
 
-describe.each(HOSTED_ENGINES)('the hosted database on %s', (_name, openEngine) => {
-  let db: HostedDatabase;
+describeHosted('the hosted database', (db) => {
   let rose: Caller;
   let otis: Caller;
-  beforeAll(async () => {
-    db = await openHostedDatabase(openEngine);
-  }, 60_000);
-  afterAll(() => db.close());
   beforeEach(async () => {
-    await db.reset();
     rose = await db.person(ROSE);
     otis = await db.person(OTIS);
   });

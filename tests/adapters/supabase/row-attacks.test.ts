@@ -1,15 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
 import { ROSE } from '#tests/support/people.ts';
-import {
-  type Caller,
-  HOSTED_ENGINES,
-  type HostedDatabase,
-  isRefusal,
-  openHostedDatabase,
-  type Row,
-} from '../../support/hosted-database.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
+import { type Caller, isRefusal, type Row } from '../../support/hosted-database.ts';
 import { insertOf, type Statement, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
 const EVE = 'eve@example.com';
@@ -193,18 +187,7 @@ const claims = (eveId: string, roseId: string) =>
     { requiredKeys: [] },
   );
 
-describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
-  let db: HostedDatabase;
-  let roseId: string;
-  let eveId: string;
-
-  beforeAll(async () => {
-    db = await openHostedDatabase(openEngine);
-    roseId = (await db.person(ROSE)).userId;
-    eveId = (await db.person(EVE)).userId;
-  }, 60_000);
-  afterAll(() => db.close());
-
+describeHosted('attacks on rows', (db) => {
   async function prepare() {
     await db.query('delete from public.user_onboarding');
     await db.query('delete from public.anonymous_preferences');
@@ -267,15 +250,13 @@ describe.each(HOSTED_ENGINES)('attacks on rows on %s', (_name, openEngine) => {
       'select id, email from auth.users order by 1',
       `select id, created_at from public.user_onboarding where email = '${EVE}'`,
     ];
-    const texts: string[] = [];
-    for (const sql of parts) texts.push(JSON.stringify((await db.query(sql)).rows));
-    return texts.join('\n');
+    const all = parts.map((sql) => `select json_agg(part)::text as rows from (${sql}) as part`);
+    return JSON.stringify((await db.query(all.join(' union all '))).rows);
   }
 
   it('no generated statement reads or changes a foreign row', async () => {
-    await db.reset();
-    roseId = (await db.person(ROSE)).userId;
-    eveId = (await db.person(EVE)).userId;
+    const roseId = (await db.person(ROSE)).userId;
+    const eveId = (await db.person(EVE)).userId;
     await prepareOnce();
     let before = await foreign();
     expect(before).toContain(SECRET);

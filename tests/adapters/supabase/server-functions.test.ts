@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { ROSE } from '#tests/support/people.ts';
-import {
-  type Caller,
-  HOSTED_ENGINES,
-  type HostedDatabase,
-  isRefusal,
-  openHostedDatabase,
-} from '../../support/hosted-database.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
+import { type Caller, isRefusal } from '../../support/hosted-database.ts';
 
 const SERVER: Caller = { role: 'service_role' };
 const NOW = 1_000;
 
-describe.each(HOSTED_ENGINES)('procedures of the server role on %s', (_name, openEngine) => {
-  let db: HostedDatabase;
-  beforeAll(async () => {
-    db = await openHostedDatabase(openEngine);
-  }, 60_000);
-  afterAll(() => db.close());
-  beforeEach(() => db.reset());
-
+describeHosted('procedures of the server role', (db) => {
   /** The result of the function; object arguments are passed as JSON. */
   async function call(name: string, ...values: unknown[]): Promise<unknown> {
     const holes = values.map((value, index) =>

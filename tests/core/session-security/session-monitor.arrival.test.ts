@@ -1,22 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import {
-  type Browser,
-  inactive,
-  kinds,
-  limit,
-  openBrowser,
-  openTabsOfRose,
-  settle,
-  type Tab,
-} from './tabs.ts';
+import { browser, inactive, kinds, limit, newBrowser, rose, settle, type Tab } from './tabs.ts';
 
-let browser: Browser;
-beforeEach(() => {
-  browser = openBrowser();
-});
-
-const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
+beforeEach(() => newBrowser());
 
 describe('opening the page', () => {
   const signedInBefore = (ago: { start: number; active: number; proof: number }) => {

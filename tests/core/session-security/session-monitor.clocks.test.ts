@@ -1,24 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import {
-  type Browser,
-  inactive,
-  kinds,
-  limit,
-  openBrowser,
-  openTabsOfRose,
-  settle,
-  type Tab,
-} from './tabs.ts';
+import { browser, inactive, kinds, limit, live, newBrowser, rose, settle, type Tab } from './tabs.ts';
 
-let browser: Browser;
-beforeEach(() => {
-  browser = openBrowser();
-});
-
-const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
-const live = () => browser.backend.session !== null;
+beforeEach(() => newBrowser());
 
 describe('clocks', () => {
   const types = (monitor: SessionMonitor) => () => monitor.onUserAction('activity');
@@ -137,7 +122,7 @@ describe('clocks', () => {
 
   it('a backend whose clock is a day off is used by remaining time, not by time of day', async () => {
     for (const by of [24 * HOUR, -24 * HOUR]) {
-      browser = openBrowser();
+      newBrowser();
       browser.backend.now += by;
       const [tab] = await rose(1);
       await browser.advance(18 * MINUTE - SECOND);

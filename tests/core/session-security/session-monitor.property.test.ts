@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { openBrowser, openTabsOfRose, settle } from './tabs.ts';
+import { browser, newBrowser, rose, settle } from './tabs.ts';
 
 /** Three tabs, random actions in them and clock changes: seen from outside, the limits hold to the second. */
 
@@ -56,8 +56,8 @@ interface Seen {
 
 /** Runs a script from a sign-in until the session has ended, and compares each moment with the limits. */
 async function play(script: readonly Step[], seen: Seen): Promise<void> {
-  const browser = openBrowser();
-  const tabs = await openTabsOfRose(browser, 3);
+  newBrowser();
+  const tabs = await rose(3);
   const { backend, clock } = browser;
   const startedAt = backend.now;
   let actedAt = backend.now;

@@ -1,23 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import {
-  type Browser,
-  inactive,
-  kinds,
-  limit,
-  openBrowser,
-  openTabsOfRose,
-  settle,
-  type Tab,
-} from './tabs.ts';
+import { browser, inactive, kinds, limit, live, newBrowser, rose, settle, type Tab } from './tabs.ts';
 
-let browser: Browser;
-beforeEach(() => {
-  browser = openBrowser();
-});
-
-const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
-const live = () => browser.backend.session !== null;
+beforeEach(() => newBrowser());
 
 describe('several tabs', () => {
   it('activity in one keeps all alive', async () => {
@@ -167,7 +152,7 @@ describe('several tabs', () => {
   });
 
   it('tabs without cross-tab messages obey the limits of the backend', async () => {
-    browser = openBrowser({ hasCrossTabMessages: false });
+    newBrowser({ hasCrossTabMessages: false });
     const tabs = await rose(2);
     await browser.advance(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
     expect(tabs[1].seen).toEqual(['active']);

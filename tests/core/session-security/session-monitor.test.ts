@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { type Browser, inactive, limit, openBrowser, openTabsOfRose, settle } from './tabs.ts';
+import { browser, inactive, limit, live, newBrowser, rose, settle } from './tabs.ts';
 
-let browser: Browser;
-beforeEach(() => {
-  browser = openBrowser();
-});
-
-const rose = <const N extends 1 | 2 | 3>(count: N) => openTabsOfRose(browser, count);
-const live = () => browser.backend.session !== null;
+beforeEach(() => newBrowser());
 
 describe('one tab', () => {
   it('shows nobody before the backend has responded, and sends one request', async () => {

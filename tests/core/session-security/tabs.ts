@@ -258,12 +258,21 @@ export function openBrowser({ hasCrossTabMessages = true }: { hasCrossTabMessage
   };
 }
 
-/** Opens this many tabs with Rose signed in. */
-export async function openTabsOfRose<const N extends 1 | 2 | 3>(browser: Browser, count: N) {
+/** The browser of the current test. */
+export let browser: Browser;
+
+export function newBrowser(options?: Parameters<typeof openBrowser>[0]): void {
+  browser = openBrowser(options);
+}
+
+/** Opens this many tabs in it with Rose signed in. */
+export async function rose<const N extends 1 | 2 | 3>(count: N) {
   const tabs = await browser.withRose(count);
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
 }
 
+/** Whether the backend holds a session. */
+export const live = () => browser.backend.session !== null;
 export const kinds = (tabs: readonly Tab[]) => tabs.map(({ monitor }) => monitor.view().kind);
 export const inactive = { kind: 'ended', reason: 'inactivity' };
 export const limit = { kind: 'ended', reason: 'session-limit' };

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, sessionRows, signedInWithPassword, type TimesOnServer, timesOf } from './people.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const passwordSignIn = async (email: string, password: string) =>
   (await server.send('POST', '/api/auth/password', { email, password })).status;
@@ -55,8 +51,7 @@ describe('6.3.1', () => {
   });
 
   it('6.3.1 wrong codes of unknown browsers count for the network, codes that nobody requested do not count', async () => {
-    await server.stop();
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const tryCode = async (email: string, browser: BrowserFetch, code: string) =>
       (await server.send('POST', '/api/auth/code', { email, code }, { browser })).status;
     const nobody = server.browser();

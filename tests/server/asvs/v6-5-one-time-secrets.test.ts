@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial } from '#core/identity/one-time-secret.ts';
 import { OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
+import type { TestServer } from '../../support/test-server.ts';
 import { done, signedInWithPassword } from './people.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 

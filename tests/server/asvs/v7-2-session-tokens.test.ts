@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, SESSION_COOKIE, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 it('7.2.1 only the server decides whose a token is; other request data does not count', async () => {
   const browser = await server.signedIn(ROSE);

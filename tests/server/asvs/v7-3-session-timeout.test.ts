@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, sessionRows, signedInWithPassword, timesOf } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const activity = (browser: BrowserFetch) => done(server, browser, ['POST', '/api/session/activity', {}]);
 

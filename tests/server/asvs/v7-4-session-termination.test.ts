@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 describe('7.4.1', () => {
   it('7.4.1 signing out invalidates a copied cookie and its row at once', async () => {
@@ -32,9 +28,7 @@ describe('7.4.1', () => {
     const stillIn = await signedInElsewhere(server);
     const signedOut = { ...browser, cookies: new Map(browser.cookies) };
     await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
-    const { dataDir, clock } = server;
-    await server.stop({ keepData: true });
-    server = await startTestServer({ dataDir, clock });
+    await restartServer();
     await stealCookies(server, signedOut).expectWorthless();
     expect(await stealCookies(server, stillIn).whose()).toBe(ROSE);
   });

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2025550123' };
 const CORRECTION = { email: ROSE, details: DETAILS };

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { SESSION_COOKIE, sessionRows } from './people.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 it('7.6.2 a session starts only with an action of the person on our own page', async () => {
   const browser = server.browser();

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 
 // Attacks that try to lock out the owner of an address through the limits.
 
@@ -12,11 +12,7 @@ const THIEVES = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '20
 
 const ONE_PROXY = { environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, overHttp: false };
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer(ONE_PROXY);
-});
-afterEach(() => server.stop());
+startServerPerTest(ONE_PROXY);
 
 const post = (path: string, body: unknown, from: string, browser?: BrowserFetch) =>
   server.send('POST', path, body, { headers: { 'x-forwarded-for': from }, ...(browser ? { browser } : {}) });
@@ -290,11 +286,9 @@ describe('wrong attempts in a month', () => {
   }, async () => {
     await knownBrowser();
     await wrongTries(100);
-    const { dataDir, clock } = server;
-    await server.stop({ keepData: true });
-    server = await startTestServer({ dataDir, clock, ...ONE_PROXY });
+    await restartServer(ONE_PROXY);
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(429);
-    clock.advance(30 * 24 * HOUR);
+    server.clock.advance(30 * 24 * HOUR);
     expect((await signIn(GOOD, ELSEWHERE)).status).toBe(200);
   });
 

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const withCookie = (cookie: string, path = '/api/session', init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { ...init, headers: { cookie, origin: server.url, ...init.headers } });

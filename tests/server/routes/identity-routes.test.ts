@@ -1,14 +1,11 @@
 import { get } from 'node:http';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 const sessionOf = async (browser: ReturnType<TestServer['browser']>) =>
   ((await (await server.send('GET', '/api/session', undefined, { browser })).json()) as { session: unknown })
