@@ -69,13 +69,14 @@ export function secondsLeft(state: SessionState, now: number): number {
  * activity is not lost, and a late report gives no extra time.
  */
 function fromTimes(state: SessionState | null, times: SessionTimes, now: number): SessionState {
-  const reportedAt = now - (IDLE_LIMIT_MS - times.idleRemainingMs);
-  const known = state && Math.abs(state.lastActiveAt - reportedAt) <= REPORT_LAG_MS ? state : null;
+  const recordedAt = now - (IDLE_LIMIT_MS - times.idleRemainingMs);
+  const known = state && Math.abs(state.lastActiveAt - recordedAt) <= REPORT_LAG_MS ? state : null;
   return {
     createdAt: now - (ABSOLUTE_LIMIT_MS - times.absoluteRemainingMs),
-    lastActiveAt: known?.lastActiveAt ?? reportedAt,
+    lastActiveAt: known?.lastActiveAt ?? recordedAt,
     activeHere: known?.activeHere ?? false,
-    reportedAt,
+    // A backend that records once a minute has confirmed later reports too. Repeating one would extend the session.
+    reportedAt: Math.max(recordedAt, known?.reportedAt ?? recordedAt),
     lastProofAt: now - times.sinceProofMs,
   };
 }

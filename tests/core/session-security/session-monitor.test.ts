@@ -37,6 +37,19 @@ describe('one tab', () => {
     expect(browser.backend.calls.written).toBe(25);
   });
 
+  it('does not repeat a confirmed report that the backend did not record, when the page is shown later', async () => {
+    const [tab] = await rose(1);
+    await browser.advance(MINUTE);
+    tab.monitor.onUserAction('activity');
+    await browser.advance(3 * SECOND);
+    tab.monitor.onUserAction('stay');
+    const recorded = browser.backend.session?.lastActiveAt;
+    await browser.advance(10 * MINUTE);
+    tab.monitor.wake();
+    await browser.check();
+    expect(browser.backend.session?.lastActiveAt).toBe(recorded);
+  });
+
   it('the session ends after 4 hours, however active', async () => {
     const [tab] = await rose(1);
     await browser.advance(
