@@ -10,7 +10,7 @@ import {
 const RUNS = 500;
 let besieged: Besieged;
 beforeAll(async () => {
-  besieged = await startBesieged({ overHttp: false });
+  besieged = await startBesieged();
 });
 afterAll(() => besieged.server.stop());
 
