@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { MINUTE, SECOND } from '#tests/support/times.ts';
 import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
-import { type AuthScene, GOOD, MINUTE, OTHER_GOOD, OTIS, ROSE, SECOND, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, setAuthScene } from './auth-scene.ts';
 
 const NEW = 'rose.miller@example.org';
 

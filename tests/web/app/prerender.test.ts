@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
@@ -10,6 +11,7 @@ import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
 /** Long texts, which their readers came for. */
 const READING_PAGES = new Set(['/privacy', '/terms']);
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
 
@@ -148,7 +150,9 @@ describe('the rendered site', () => {
     const full = await siteWith({ siteMode: 'public', evidence });
     const small = [...site.pages, ...full.pages].filter(({ path }) => !READING_PAGES.has(path));
     expect(small.length).toBeGreaterThan(40);
-    for (const { path, html } of small) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
+    // The highest level takes twenty times as long, so only documents that need it get it.
+    const large = small.filter(({ html }) => brotliCompressSync(html, QUICKLY).length > BUDGETS.document);
+    for (const { path, html } of large) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
   }, 60_000);
 
   it('escapes settings in the embedded JSON', async () => {
