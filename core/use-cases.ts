@@ -1,3 +1,4 @@
+import { suggestMailWords } from './identity/mail-words.ts';
 import { makePasswordByEmail } from './identity/password-by-email.ts';
 import { withPersonChange } from './identity/person-change.ts';
 import { makeReauthenticate } from './identity/reauthenticate.ts';
@@ -104,6 +105,9 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** The person's stored data: read, correct, download, delete. All are sensitive actions. */
     personalData: ports.personalData,
+
+    /** Mail words to choose from, other than the current ones. */
+    suggestMailWords: (current: string | null) => suggestMailWords(ports.random, current),
 
     /** `finishCallback` and `verifyCode`: the two ways to verify the address. */
     ...makeEmailVerification({ ...over, justVerified }),

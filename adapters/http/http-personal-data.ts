@@ -16,6 +16,7 @@ const answer = z.object({
       createdAt: z.string(),
       verifiedAt: z.nullable(z.string()),
       hasPassword: z.boolean(),
+      mailWords: z.nullable(z.string()),
     }),
     onboarding: z.nullable(onboardingRecordSchema),
     appointments: z.array(z.object({ startsAt: z.string(), name: z.string() })),
@@ -51,6 +52,10 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
           answer,
         }),
       )
+        .map(({ data }) => data)
+        .mapErr(named),
+    chooseMailWords: (email, mailWords) =>
+      new ResultAsync(transport.call({ method: 'PATCH', path: PATH, body: { email, mailWords }, answer }))
         .map(({ data }) => data)
         .mapErr(named),
     erase: (email) =>

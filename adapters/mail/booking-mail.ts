@@ -20,33 +20,41 @@ export function makeBookingMail({
   const length = `${CONSULTATION.lengthMinutes} minutes`;
 
   return {
-    hold: ({ slot, token }) =>
-      renderMail(`Confirm your call with ${brand}`, [
-        heading('Confirm your call'),
-        paragraph(
-          `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
-        ),
-        paragraph(
-          `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
-        ),
-        link('Confirm your call', `${publicUrl}/schedule#booking=${token}`),
-        paragraph('If you did not ask for a call, do nothing. Nothing is booked then.'),
-      ]),
+    hold: ({ slot, token, words }) =>
+      renderMail(
+        `Confirm your call with ${brand}`,
+        [
+          heading('Confirm your call'),
+          paragraph(
+            `Someone, we hope you, asked for a free call with ${brand} on ${easternMoment(slot.startsAt)}.`,
+          ),
+          paragraph(
+            `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
+          ),
+          link('Confirm your call', `${publicUrl}/schedule#booking=${token}`),
+          paragraph('If you did not ask for a call, do nothing. Nothing is booked then.'),
+        ],
+        words,
+      ),
 
-    confirmation({ id, slot, name, bookedAt }) {
+    confirmation({ id, slot, name, bookedAt, words }) {
       const change = `To change or cancel the call, write to ${supportEmail}.`;
       return {
-        ...renderMail(`Your call with ${brand} is booked`, [
-          heading('Your call is booked'),
-          paragraph(`Hello ${asWords(name)},`),
-          paragraph(
-            `We will talk on ${easternMoment(slot.startsAt)}. ET is the time in New York. The call takes ${length} and is free.`,
-          ),
-          paragraph('To add the call to your calendar, open the file that comes with this message.'),
-          paragraph(change),
-          paragraph('If you did not book this call, let us know and we will cancel it.'),
-          link('What to prepare', `${publicUrl}/schedule`),
-        ]),
+        ...renderMail(
+          `Your call with ${brand} is booked`,
+          [
+            heading('Your call is booked'),
+            paragraph(`Hello ${asWords(name)},`),
+            paragraph(
+              `We will talk on ${easternMoment(slot.startsAt)}. ET is the time in New York. The call takes ${length} and is free.`,
+            ),
+            paragraph('To add the call to your calendar, open the file that comes with this message.'),
+            paragraph(change),
+            paragraph('If you did not book this call, let us know and we will cancel it.'),
+            link('What to prepare', `${publicUrl}/schedule`),
+          ],
+          words,
+        ),
         attachments: [
           {
             filename: 'call.ics',

@@ -27,38 +27,50 @@ export function makeEmailChangeMail(
         paragraph('If you did not ask for this, ignore this message. Nothing will happen.'),
       ]),
 
-    emailAlreadyInUse: () =>
-      renderMail(`Your email address at ${brand}`, [
-        heading('You already have an account'),
-        paragraph(
-          `Someone asked to use this email address for another ${brand} account. This address has an account of its own, so nothing was changed.`,
-        ),
-        paragraph('If it was you, log in with this address.'),
-        link('Log in', `${publicUrl}/login`),
-        paragraph('If it was not you, ignore this message. Nothing will happen.'),
-      ]),
+    emailAlreadyInUse: ({ words } = {}) =>
+      renderMail(
+        `Your email address at ${brand}`,
+        [
+          heading('You already have an account'),
+          paragraph(
+            `Someone asked to use this email address for another ${brand} account. This address has an account of its own, so nothing was changed.`,
+          ),
+          paragraph('If it was you, log in with this address.'),
+          link('Log in', `${publicUrl}/login`),
+          paragraph('If it was not you, ignore this message. Nothing will happen.'),
+        ],
+        words,
+      ),
 
-    emailChangeRequested: ({ newEmail, requestedAt }) =>
-      renderMail(`A new email address for your ${brand} account`, [
-        heading('Your email address may change'),
-        paragraph(
-          `On ${easternMoment(requestedAt)}, someone who was logged in asked to change the email address of your ${brand} account to ${newEmail}. It changes when the link in our message to that address is opened.`,
-        ),
-        paragraph('If it was you, there is nothing to do here.'),
-        paragraph(
-          `If it was not you, stop it now: go to the login page, choose “Forgot your password?” and set a new password. That voids the link and logs everybody else out. Then write to ${supportEmail}.`,
-        ),
-        link('Go to the login page', `${publicUrl}/login`),
-      ]),
+    emailChangeRequested: ({ newEmail, requestedAt, words }) =>
+      renderMail(
+        `A new email address for your ${brand} account`,
+        [
+          heading('Your email address may change'),
+          paragraph(
+            `On ${easternMoment(requestedAt)}, someone who was logged in asked to change the email address of your ${brand} account to ${newEmail}. It changes when the link in our message to that address is opened.`,
+          ),
+          paragraph('If it was you, there is nothing to do here.'),
+          paragraph(
+            `If it was not you, stop it now: go to the login page, choose “Forgot your password?” and set a new password. That voids the link and logs everybody else out. Then write to ${supportEmail}.`,
+          ),
+          link('Go to the login page', `${publicUrl}/login`),
+        ],
+        words,
+      ),
 
-    emailChanged: ({ newEmail, changedAt }) =>
-      renderMail(`The email address of your ${brand} account was changed`, [
-        heading('Your email address was changed'),
-        paragraph(
-          `The email address of your ${brand} account was changed to ${newEmail} on ${easternMoment(changedAt)}. Messages about your account go there from now on.`,
-        ),
-        paragraph('If it was you, there is nothing to do.'),
-        paragraph(`If it was not you, write to ${supportEmail} right away. We can undo it.`),
-      ]),
+    emailChanged: ({ newEmail, changedAt, words }) =>
+      renderMail(
+        `The email address of your ${brand} account was changed`,
+        [
+          heading('Your email address was changed'),
+          paragraph(
+            `The email address of your ${brand} account was changed to ${newEmail} on ${easternMoment(changedAt)}. Messages about your account go there from now on.`,
+          ),
+          paragraph('If it was you, there is nothing to do.'),
+          paragraph(`If it was not you, write to ${supportEmail} right away. We can undo it.`),
+        ],
+        words,
+      ),
   };
 }

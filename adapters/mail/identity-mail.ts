@@ -24,52 +24,68 @@ export function makeIdentityMail({
   const renderMail = makeMailLayout(site);
 
   return {
-    signIn: (secrets): MailContent =>
-      renderMail(`Your ${brand} sign-in link and code`, [
-        heading('Sign in'),
-        paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
-        link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
-        paragraph('Or type this code on the page where you asked for it.'),
-        code(secrets.code),
-        paragraph(
-          `The link and the code work for ${LIFETIME_WORDS}, and only once. If you ask again, only the newest message works.`,
-        ),
-        paragraph(`${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`),
-      ]),
+    signIn: ({ words, ...secrets }): MailContent =>
+      renderMail(
+        `Your ${brand} sign-in link and code`,
+        [
+          heading('Sign in'),
+          paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
+          link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
+          paragraph('Or type this code on the page where you asked for it.'),
+          code(secrets.code),
+          paragraph(
+            `The link and the code work for ${LIFETIME_WORDS}, and only once. If you ask again, only the newest message works.`,
+          ),
+          paragraph(`${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`),
+        ],
+        words,
+      ),
 
-    signInLinkOnly: ({ token }): MailContent =>
-      renderMail(`Your ${brand} sign-in link`, [
-        heading('Sign in'),
-        paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
-        link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
-        paragraph(
-          'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
-        ),
-        paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
-        paragraph(IGNORE),
-      ]),
+    signInLinkOnly: ({ token, words }): MailContent =>
+      renderMail(
+        `Your ${brand} sign-in link`,
+        [
+          heading('Sign in'),
+          paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
+          link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
+          paragraph(
+            'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
+          ),
+          paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
+          paragraph(IGNORE),
+        ],
+        words,
+      ),
 
-    tooManyTries: (): MailContent =>
-      renderMail(`Wrong codes or passwords at ${brand}`, [
-        heading('Someone may be guessing'),
-        paragraph(
-          `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
-        ),
-        paragraph(
-          'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
-        ),
-        paragraph('You do not have to do anything. Never give a code or a password to anyone.'),
-        link('Log in', `${publicUrl}/login`),
-      ]),
+    tooManyTries: ({ words } = {}): MailContent =>
+      renderMail(
+        `Wrong codes or passwords at ${brand}`,
+        [
+          heading('Someone may be guessing'),
+          paragraph(
+            `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
+          ),
+          paragraph(
+            'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
+          ),
+          paragraph('You do not have to do anything. Never give a code or a password to anyone.'),
+          link('Log in', `${publicUrl}/login`),
+        ],
+        words,
+      ),
 
-    recovery: (secrets): MailContent =>
-      renderMail(`Set a new ${brand} password`, [
-        heading('Set a new password'),
-        paragraph(`You asked to set a new password for ${brand}. Open this link to continue.`),
-        link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
-        paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
-        paragraph(`${IGNORE} Your password stays as it is.`),
-      ]),
+    recovery: ({ words, ...secrets }): MailContent =>
+      renderMail(
+        `Set a new ${brand} password`,
+        [
+          heading('Set a new password'),
+          paragraph(`You asked to set a new password for ${brand}. Open this link to continue.`),
+          link('Set a new password', `${publicUrl}/reset-password#token=${secrets.token}`),
+          paragraph(`The link works for ${LIFETIME_WORDS}, and only once.`),
+          paragraph(`${IGNORE} Your password stays as it is.`),
+        ],
+        words,
+      ),
 
     recoveryWithoutAccount: (): MailContent =>
       renderMail(`Your ${brand} password`, [

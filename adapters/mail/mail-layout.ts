@@ -81,7 +81,15 @@ export function makeMailLayout(
   site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
 ) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
-  return (subject: string, parts: readonly MailPart[]): MailContent => renderMail(site, subject, parts);
+  /** `words`: by which the person recognizes our mail, right below the heading. */
+  return (
+    subject: string,
+    [first, ...rest]: readonly [MailPart, ...MailPart[]],
+    words?: string | null,
+  ): MailContent => {
+    const known = words == null ? [] : [paragraph(`Your ${site.brand} words: ${words}`)];
+    return renderMail(site, subject, [first, ...known, ...rest]);
+  };
 }
 
 /**

@@ -9,18 +9,22 @@ export function makePasswordMail(
 ): IdentityMail['passwordChanged'] {
   const { brand, supportEmail, publicUrl } = site;
   const renderMail = makeMailLayout(site);
-  return ({ changedAt, isFirst }) => {
+  return ({ changedAt, isFirst, words }) => {
     const done = isFirst ? 'set' : 'changed';
-    return renderMail(`Your ${brand} password was ${done}`, [
-      heading(`Your password was ${done}`),
-      paragraph(`The password of your ${brand} account was ${done} on ${easternMoment(changedAt)}.`),
-      paragraph(
-        'If it was you, there is nothing to do. Links and codes that we mailed you before no longer work, and you are logged out on your other devices.',
-      ),
-      paragraph(
-        `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
-      ),
-      link('Go to the login page', `${publicUrl}/login`),
-    ]);
+    return renderMail(
+      `Your ${brand} password was ${done}`,
+      [
+        heading(`Your password was ${done}`),
+        paragraph(`The password of your ${brand} account was ${done} on ${easternMoment(changedAt)}.`),
+        paragraph(
+          'If it was you, there is nothing to do. Links and codes that we mailed you before no longer work, and you are logged out on your other devices.',
+        ),
+        paragraph(
+          `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
+        ),
+        link('Go to the login page', `${publicUrl}/login`),
+      ],
+      words,
+    );
   };
 }

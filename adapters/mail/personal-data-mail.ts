@@ -13,21 +13,25 @@ export function makePersonalDataMail({
   const renderMail = makeMailLayout(site);
 
   return {
-    erased: ({ deletedAt }) =>
-      renderMail(`Your ${brand} account is deleted`, [
-        heading('Your account is deleted'),
-        paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
-        paragraph(
-          'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are signed out on every device. A call that was still to come is canceled.',
-        ),
-        paragraph(
-          'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',
-        ),
-        paragraph('You can sign up again at any time. You will start fresh.'),
-        link('Sign up', `${publicUrl}/start`),
-        paragraph(
-          `If you did not delete your account, someone else may have used it. Write to ${supportEmail} right away. Check who can read your email, too.`,
-        ),
-      ]),
+    erased: ({ deletedAt, words }) =>
+      renderMail(
+        `Your ${brand} account is deleted`,
+        [
+          heading('Your account is deleted'),
+          paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
+          paragraph(
+            'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are signed out on every device. A call that was still to come is canceled.',
+          ),
+          paragraph(
+            'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',
+          ),
+          paragraph('You can sign up again at any time. You will start fresh.'),
+          link('Sign up', `${publicUrl}/start`),
+          paragraph(
+            `If you did not delete your account, someone else may have used it. Write to ${supportEmail} right away. Check who can read your email, too.`,
+          ),
+        ],
+        words,
+      ),
   };
 }

@@ -55,6 +55,8 @@ export function makeMemoryPersonalData({
     read: (email) => proven(email).andThen(read),
     download: (email) => proven(email).andThen((session) => new ResultAsync(file(session))),
     correct: (email, details) => proven(email).andThen((session) => store.correct(session, details)),
+    chooseMailWords: (email, words) =>
+      proven(email).andThen((session) => store.chooseMailWords(session, words)),
     erase: (email) => proven(email).andThen((session) => store.erase(session)),
   };
 }

@@ -12,6 +12,7 @@ export const account = (row: Row): Account => ({
   passwordHash: row.password_hash as string | null,
   emailVerifiedAt: row.proved_at as number | null,
   createdAt: row.created_at as number,
+  mailWords: row.mail_words as string | null,
 });
 
 export const challenge = (row: Row): Challenge => ({
@@ -112,5 +113,6 @@ export const sessionWithAccount = (row: Row) => ({
     passwordHash: row.accounts_password_hash as string | null,
     emailVerifiedAt: row.accounts_proved_at as number | null,
     createdAt: row.accounts_created_at as number,
+    mailWords: row.accounts_mail_words as string | null,
   },
 });

@@ -50,6 +50,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
           password_hash: it.passwordHash,
           proved_at: it.emailVerifiedAt,
           created_at: it.createdAt,
+          mail_words: it.mailWords,
         }),
       delete(id) {
         statements.deleteAccount.run(id);

@@ -14,6 +14,7 @@ export function signOutAfterDeletion(
     read: (email) => port.read(email).orTee(signOutIfEnded),
     download: (email) => port.download(email).orTee(signOutIfEnded),
     correct: (email, details) => port.correct(email, details).orTee(signOutIfEnded),
+    chooseMailWords: (email, words) => port.chooseMailWords(email, words).orTee(signOutIfEnded),
     erase: (email) => port.erase(email).andTee(signOut).orTee(signOutIfEnded),
   };
 }

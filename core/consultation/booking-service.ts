@@ -1,4 +1,5 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
+import { mailWordsFor } from '../identity/mail-words.ts';
 import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
@@ -68,7 +69,11 @@ export function makeBookingService({
     const booking: Booking = { id, slot: slotAt(startsAt) };
     tables.appointments.put(appointment);
     tables.outbox.enqueue(
-      { id: random.uuid(), to: email, ...mail.confirmation({ ...booking, name, bookedAt: now }) },
+      {
+        id: random.uuid(),
+        to: email,
+        ...mail.confirmation({ ...booking, name, bookedAt: now, words: mailWordsFor(tables, email) }),
+      },
       now,
     );
     return booking;
@@ -118,7 +123,11 @@ export function makeBookingService({
     }
     const heldUntil = holdEnd(slot, now);
     tables.holds.put({ id: attempt, startsAt, name, email, network, tokenHash, createdAt: now, heldUntil });
-    tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.hold({ slot, token }) }, now, heldUntil);
+    tables.outbox.enqueue(
+      { id: random.uuid(), to: email, ...mail.hold({ slot, token, words: mailWordsFor(tables, email) }) },
+      now,
+      heldUntil,
+    );
     return ok({ kind: 'held', slot, heldUntil });
   }
 

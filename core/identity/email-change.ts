@@ -18,6 +18,7 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
 import type { IdentityService } from './identity-service.ts';
+import { mailWordsFor } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
 const isTaken = (tables: Tables, email: string) =>
@@ -55,10 +56,14 @@ export function makeEmailChangeService(
             const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
             const post = (stored: Challenge) => {
               const content = isTaken(tables, newEmail)
-                ? mail.emailAlreadyInUse()
+                ? mail.emailAlreadyInUse({ words: mailWordsFor(tables, newEmail) })
                 : mail.emailChange({ token: message.token });
               postMessage(tables, { ...stored, email: newEmail }, content);
-              const notice = mail.emailChangeRequested({ newEmail, requestedAt: now });
+              const notice = mail.emailChangeRequested({
+                newEmail,
+                requestedAt: now,
+                words: signedIn.account.mailWords,
+              });
               tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
             };
             return storeMessage(tables, { ...message, challenge }).map(post);
@@ -92,7 +97,7 @@ export function changeEmail(
   }
   tables.appointments.changeEmail(before.email, newEmail);
   tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
-  const notice = mail.emailChanged({ newEmail, changedAt: now });
+  const notice = mail.emailChanged({ newEmail, changedAt: now, words: before.mailWords });
   tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
   return ok({ account, status: statusOf(tables.onboarding.byEmail(newEmail)) });
 }

@@ -10,6 +10,8 @@ export interface Account {
    */
   readonly emailVerifiedAt: number | null;
   readonly createdAt: number;
+  /** See `mail-words.ts`; null until the first verification. */
+  readonly mailWords: string | null;
 }
 
 export type ChallengePurpose = 'sign-in' | 'recovery';

@@ -9,6 +9,7 @@ import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { Requester } from './identity-service.ts';
+import { mailWordsFor, newMailWords } from './mail-words.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
@@ -102,12 +103,14 @@ export function postSignInMail(
   { token, code }: Pick<PreparedMessage, 'token' | 'code'>,
   stored: Challenge,
 ): void {
-  const content = stored.codeHash === null ? mail.signInLinkOnly({ token }) : mail.signIn({ token, code });
+  const words = mailWordsFor(tables, stored.email);
+  const content =
+    stored.codeHash === null ? mail.signInLinkOnly({ token, words }) : mail.signIn({ token, code, words });
   postMessage(tables, stored, content);
 }
 
 /**
- * Spends the challenge: marks the address verified, stamps the onboarding row, voids a password that was set
+ * Spends the challenge: marks the address verified, gives the account its mail words, stamps the onboarding row, voids a password that was set
  * earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only what
  * neither the row nor the message has.
  */
@@ -131,8 +134,11 @@ export function verifyEmail(
           passwordHash: null,
           emailVerifiedAt: now,
           createdAt: known?.createdAt ?? now,
+          mailWords: newMailWords(random),
         }
-      : known;
+      : known.mailWords === null
+        ? { ...known, mailWords: newMailWords(random) }
+        : known;
   if (account !== known) tables.accounts.put(account);
   tables.onboarding.put(
     stampVerified({

@@ -27,6 +27,7 @@ import {
 } from './identity-messages.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
+import { mailWordsFor } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
@@ -59,7 +60,11 @@ function storePassword(
   const changed = { ...account, passwordHash };
   tables.accounts.put(changed);
   for (const id of tables.challenges.voidAllOf(account.email, now)) tables.outbox.voidSecret(id, now);
-  const content = mail.passwordChanged({ changedAt: now, isFirst: account.passwordHash === null });
+  const content = mail.passwordChanged({
+    changedAt: now,
+    isFirst: account.passwordHash === null,
+    words: account.mailWords,
+  });
   tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   return changed;
 }
@@ -100,11 +105,11 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
-        const withAccount = mail.recovery({ token: message.token });
-        const withoutAccount = mail.recoveryWithoutAccount();
         yield* uow.run((tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
-          const content = tables.accounts.byEmail(email) ? withAccount : withoutAccount;
+          const content = tables.accounts.byEmail(email)
+            ? mail.recovery({ token: message.token, words: mailWordsFor(tables, email) })
+            : mail.recoveryWithoutAccount();
           return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
         return ok();

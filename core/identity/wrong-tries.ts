@@ -1,6 +1,7 @@
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
+import { mailWordsFor } from './mail-words.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
@@ -86,5 +87,8 @@ export function announceLock(
   tables.wrongTries.announce(mailboxHash, dayOf(now));
   tables.securityLog.record({ kind: 'address-locked', email }, now);
   if (tables.accounts.byEmail(email)?.emailVerifiedAt == null) return;
-  tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.tooManyTries() }, now);
+  tables.outbox.enqueue(
+    { id: random.uuid(), to: email, ...mail.tooManyTries({ words: mailWordsFor(tables, email) }) },
+    now,
+  );
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { Account } from '../identity/identity-entities.ts';
+import { isMailWords } from '../identity/mail-words.ts';
 import { nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import { stepFields } from '../onboarding/signup-form.ts';
@@ -33,6 +34,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
       createdAt: iso(account.createdAt),
       verifiedAt: account.emailVerifiedAt === null ? null : iso(account.emailVerifiedAt),
       hasPassword: account.passwordHash !== null,
+      mailWords: account.mailWords,
     },
     onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
     appointments: tables.appointments
@@ -112,6 +114,15 @@ export function makePersonalDataStore({
         });
       }),
 
+    chooseMailWords: (subject, words) =>
+      change((tables, now) => {
+        const account = accountOf(tables, subject);
+        if (!account || !isMailWords(words)) return err(rejected);
+        const changed = { ...account, mailWords: words };
+        tables.accounts.put(changed);
+        return ok(dataOf(tables, changed, now));
+      }),
+
     erase: (subject) =>
       change((tables, now) => {
         const account = accountOf(tables, subject);
@@ -127,7 +138,10 @@ export function makePersonalDataStore({
         tables.securityLog.record({ kind: 'account-deleted', email }, now);
         tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);
-        tables.outbox.enqueue({ id: random.uuid(), to: email, ...mail.erased({ deletedAt: now }) }, now);
+        tables.outbox.enqueue(
+          { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, words: account.mailWords }) },
+          now,
+        );
         return ok(undefined);
       }),
   };

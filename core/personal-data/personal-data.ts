@@ -9,6 +9,8 @@ export interface PersonalData {
     /** When the address was first verified. */
     readonly verifiedAt: string | null;
     readonly hasPassword: boolean;
+    /** The words in every mail to the person; null if none were given yet. */
+    readonly mailWords: string | null;
   };
   /** Null if the person has not started to sign up. */
   readonly onboarding: OnboardingRecord | null;

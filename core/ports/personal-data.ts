@@ -30,6 +30,8 @@ export interface PersonalDataPort {
   download(email: string): ResultAsync<PersonalDataFile, PersonalDataError>;
   /** Idempotent. `rejected`: check with the account form's rules first. Returns the stored data. */
   correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, PersonalDataError>;
+  /** Idempotent. `rejected`: the words are not from our lists (see `isMailWords`). Returns the stored data. */
+  chooseMailWords(email: string, words: string): ResultAsync<PersonalData, PersonalDataError>;
   /** Deletes the account and all its data, mails a receipt and signs out every browser of the person. */
   erase(email: string): ResultAsync<void, PersonalDataError>;
 }
@@ -51,7 +53,7 @@ export interface DataSubject {
 
 /**
  * Backend of the server function `personal-data`. The caller has been authenticated before. If the person no
- * longer exists, `read` and `readEvents` return null, and `correct` and `erase` return `rejected`.
+ * longer exists, `read` and `readEvents` return null, and the others return `rejected`.
  */
 export interface PersonalDataStore {
   read(subject: DataSubject): ResultAsync<PersonalData | null, Unavailable>;
@@ -61,6 +63,7 @@ export interface PersonalDataStore {
     after: EventCursor | null,
   ): ResultAsync<ExportedEventsPage | null, Unavailable>;
   correct(subject: DataSubject, details: PersonalDetails): ResultAsync<PersonalData, Rejected | Unavailable>;
+  chooseMailWords(subject: DataSubject, words: string): ResultAsync<PersonalData, Rejected | Unavailable>;
   /**
    * Deletes everything and queues the receipt in one transaction. Large numbers of events are only unlinked
    * at once and deleted soon afterwards.

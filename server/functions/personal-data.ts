@@ -18,10 +18,13 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { Bucket } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
-const correction = z.strictObject({
-  email: z.string(),
-  details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
-});
+const correction = z.union([
+  z.strictObject({
+    email: z.string(),
+    details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
+  }),
+  z.strictObject({ email: z.string(), mailWords: z.string() }),
+]);
 /** The person whom the page believes to be signed in. */
 const person = z.strictObject({ email: z.string() });
 
@@ -80,7 +83,7 @@ export interface PersonalDataCaller {
 
 /**
  * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects name
- * and phone, DELETE erases the account. Each needs an authentication within the last 5 minutes. The session alone decides whose
+ * and phone or changes the mail words, DELETE erases the account. Each needs an authentication within the last 5 minutes. The session alone decides whose
  * data it is; the address in the body must match it, because another tab may have signed in another person. A plain fetch
  * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host deletes the session
  * cookie.
@@ -159,7 +162,11 @@ export function makePersonalData({
     if (body.isErr()) return body.error;
     const session = await requireSessionOf(caller, body.value.email);
     if (session.isErr()) return failureResponse(session.error);
-    return store.correct(session.value, body.value.details).match(
+    const corrected =
+      'details' in body.value
+        ? store.correct(session.value, body.value.details)
+        : store.chooseMailWords(session.value, body.value.mailWords);
+    return corrected.match(
       (data) => Response.json({ data }),
       (failure) => failureResponse(failure),
     );

@@ -11,6 +11,8 @@ export interface PersonalDataStoreHarness {
   readonly store: PersonalDataStore;
   /** False if this backend stores no measured events. */
   readonly keepsEvents: boolean;
+  /** Whether mails carry words. */
+  readonly keepsMailWords: boolean;
   /**
    * A person with data everywhere: a verified address, a password, an onboarding row of `SIGNED_UP`, a live
    * and an ended session, a sent link, a call booked under `CALLER`, and queued mail. If events are stored,
@@ -80,7 +82,13 @@ export function describePersonalDataStoreContract(
       const now = harness.now();
       const data = await read(rose);
       expect(data).toEqual({
-        account: { email: ROSE, createdAt: iso(now), verifiedAt: iso(now), hasPassword: true },
+        account: {
+          email: ROSE,
+          createdAt: iso(now),
+          verifiedAt: iso(now),
+          hasPassword: true,
+          mailWords: null,
+        },
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
         appointments: [{ startsAt: expect.any(String), name: CALLER }],
         sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
@@ -114,6 +122,22 @@ export function describePersonalDataStoreContract(
       }
       expect((await read(rose))?.onboarding).toMatchObject(SIGNED_UP);
       expect((await read(otis))?.onboarding).toMatchObject(SIGNED_UP);
+    });
+
+    it('changes the mail words of the person to words of our lists, and to nothing else', async () => {
+      if (!harness.keepsMailWords) return;
+      const otis = await harness.signUp(OTIS);
+      const before = await read(rose);
+      const answered = (await store.chooseMailWords(rose, 'green kettle'))._unsafeUnwrap();
+      expect(answered).toEqual({ ...before, account: { ...before?.account, mailWords: 'green kettle' } });
+      expect(await read(rose)).toEqual(answered);
+      for (const text of ['', 'green', 'kettle green', 'green kettle now', 'Green kettle', 'call 5550100']) {
+        expect((await store.chooseMailWords(rose, text))._unsafeUnwrapErr().kind, text).toBe('rejected');
+      }
+      const stranger = { userId: otis.userId, email: ROSE };
+      expect((await store.chooseMailWords(stranger, 'blue boat'))._unsafeUnwrapErr().kind).toBe('rejected');
+      expect(await read(rose)).toEqual(answered);
+      expect((await read(otis))?.account.mailWords).toBeNull();
     });
 
     it('corrects only name and phone, by the rules of the account form', async () => {

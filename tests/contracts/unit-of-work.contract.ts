@@ -35,6 +35,7 @@ const account = (over: Partial<Account> = {}): Account => ({
   passwordHash: null,
   emailVerifiedAt: null,
   createdAt: 1_000,
+  mailWords: null,
   ...over,
 });
 

@@ -27,6 +27,7 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
     createdAt: '2026-01-05T12:00:00.000Z',
     verifiedAt: '2026-01-05T12:00:00.000Z',
     hasPassword: true,
+    mailWords: 'green kettle',
   },
   onboarding: record,
   appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller' }],
@@ -58,6 +59,11 @@ export function makeFakePersonalData(): FakePersonalData {
       const after: PersonalData = { ...before, onboarding: { ...record, ...before.onboarding, ...details } };
       port.kept = after;
       return okAsync(after);
+    },
+    chooseMailWords(_email, mailWords) {
+      const before = port.kept ?? RUTHS_DATA;
+      port.kept = { ...before, account: { ...before.account, mailWords } };
+      return okAsync(port.kept);
     },
     erase() {
       port.kept = null;

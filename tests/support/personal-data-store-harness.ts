@@ -59,7 +59,14 @@ export function makePersonalDataStoreHarness({
     const userId = random.uuid();
     const now = clock.now();
     const signedUp = await uow.run((tables) => {
-      tables.accounts.put({ id: userId, email, passwordHash: 'hash', emailVerifiedAt: now, createdAt: now });
+      tables.accounts.put({
+        id: userId,
+        email,
+        passwordHash: 'hash',
+        emailVerifiedAt: now,
+        createdAt: now,
+        mailWords: null,
+      });
       const newId = () => random.uuid();
       const existing = stampVerified({ existing: null, email, now, newId });
       const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
@@ -113,6 +120,7 @@ export function makePersonalDataStoreHarness({
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
     }),
     keepsEvents: events !== null,
+    keepsMailWords: true,
     signUp,
     mailsTo: takeMails(queue, clock),
     now: () => clock.now(),

@@ -44,6 +44,14 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
     kept: UNTIL_DELETED,
   },
   {
+    id: 'mail-words',
+    fields: ['accounts.mail_words'],
+    what: 'The two words in our emails to you',
+    why: 'So that you can tell our emails from false ones.',
+    kept: UNTIL_DELETED,
+    only: 'own',
+  },
+  {
     id: 'name',
     fields: ['user_onboarding.first_name', 'user_onboarding.last_name'],
     what: 'Your first and last name (optional: only if you fill in the account step)',

@@ -23,6 +23,7 @@ export const isThisRealCopy = {
       subject: (brand: string) => `Your ${brand} sign-in link and code`,
       heading: 'Sign in',
       first: (brand: string) => `You asked to sign in to ${brand}. Open this link to continue.`,
+      words: (brand: string) => `Your ${brand} words: green kettle`,
       button: 'Sign in',
       address: (publicUrl: string) => `Sign in: ${publicUrl}/auth/callback#token=…`,
       orCode: 'Or type this code on the page where you asked for it.',
@@ -30,8 +31,9 @@ export const isThisRealCopy = {
     from: 'From',
     subject: 'Subject',
     noSender: 'sender not set yet',
-    alternative: (brand: string, publicUrl: string) =>
-      `Picture of our sign-in email. The subject is: Your ${brand} sign-in link and code. It begins: Sign in. You asked to sign in to ${brand}. Open this link to continue. A button says: Sign in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+    /** `hasWords`: the mails of this site carry the person's words. */
+    alternative: (brand: string, publicUrl: string, hasWords: boolean) =>
+      `Picture of our sign-in email. The subject is: Your ${brand} sign-in link and code. It begins: Sign in.${hasWords ? ` Your ${brand} words: green kettle.` : ''} You asked to sign in to ${brand}. Open this link to continue. A button says: Sign in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>
@@ -47,6 +49,17 @@ export const isThisRealCopy = {
       text: (publicUrl: string) =>
         `Each link leads to this address and nowhere else. It starts with ${publicUrl}/. The full address is always below the button, so that you can read it first.`,
     },
+  },
+
+  mailWords: {
+    heading: 'Your two words',
+    text: (brand: string) =>
+      `When you sign up, we give you two plain words. Each email from us to you then has a line with them, such as: Your ${brand} words: green kettle. Do you see no words, or other words? Then take care, and check the link.`,
+    first: 'Your first email from us has none yet, because you have no account then.',
+    change: (brand: string) =>
+      `Log in to ${brand} to see your words under “My information”. You can change them there. Tell them to nobody.`,
+    notSecret:
+      'The words are a help, not a proof. Someone who has read one of our emails to you knows them. So look at the link, too.',
   },
 
   never: {
@@ -71,6 +84,7 @@ export const isThisRealCopy = {
       `${brand} is not the government. It is not affiliated with or endorsed by the Social Security Administration.`,
     website: 'Website',
     email: 'Email',
+    phone: 'Phone',
     sender: 'Our email comes from',
     address: 'Postal address',
     unset: 'Not set for this copy of the site',

@@ -17,6 +17,7 @@ export const myInformationCopy = {
     details: 'Correct my name or phone',
     timing: 'Change my payment day',
     email: 'Change my email address',
+    words: 'Change my email words',
   },
   download: 'Download my information',
   downloading: 'Preparing your file',
@@ -31,12 +32,15 @@ export const myInformationCopy = {
     timing: 'When your benefits arrive',
     ssn: 'Social Security number',
     createdAt: 'Account created',
+    mailWords: 'Your words in our emails',
     appointments: 'Calls you booked',
     measured: 'What we measured',
   },
   notGiven,
   noAppointments: 'None',
   ssnLast4: (digits: string) => `Ends in ${digits}`,
+  noMailWords: 'None yet',
+  mailWordsNote: 'Each email from us to you has these words.',
   ssnNote: 'We keep the last four digits only.',
 };
 
@@ -75,6 +79,16 @@ export const timingChangeCopy = {
   heading: 'When do your benefits normally arrive?',
 };
 
+export const mailWordsCopy = {
+  heading: 'Change my email words',
+  intro: 'Choose two words that you will know again. From then on, each email from us to you has them.',
+  label: 'Your new words',
+  others: 'Show other words',
+  save: 'Save these words',
+  saving: 'Saving your words',
+  cancel: 'Cancel',
+};
+
 export const deletionCopy = {
   title: 'Delete your account?',
   intro: 'This cannot be undone. If you continue, we will delete:',
@@ -97,7 +111,7 @@ export const deletionToasts = {
 } satisfies Record<string, Message>;
 
 /** What did not work. */
-export type FailedPart = 'show' | 'correct' | 'email' | 'download' | 'delete';
+export type FailedPart = 'show' | 'correct' | 'email' | 'words' | 'download' | 'delete';
 
 export interface FailureWords {
   readonly title: string;
@@ -112,6 +126,8 @@ export function myInformationFailure(part: FailedPart, failure: PersonalDataErro
       return { title: 'We could not show your information', text };
     case 'download':
       return { title: 'We could not prepare your file', text };
+    case 'words':
+      return { title: 'We could not save your words', text };
     case 'correct':
       return { title: 'We could not save your changes', text: `${text} What you typed is still here.` };
     case 'email':

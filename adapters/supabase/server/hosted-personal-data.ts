@@ -47,6 +47,7 @@ const personalData = (row: PersonRow): PersonalData => ({
     createdAt: iso(row.account.created_at),
     verifiedAt: row.account.verified_at === null ? null : iso(row.account.verified_at),
     hasPassword: row.account.has_password,
+    mailWords: null,
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
   appointments: row.appointments.map(({ starts_at, name }) => ({ startsAt: iso(starts_at), name })),
@@ -110,6 +111,9 @@ export function makeHostedPersonalData({
         client.rpc('correct_person', { ...subjectArguments, first_name, last_name, phone }),
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
+
+    // The auth service sends its own mail, which cannot carry words.
+    chooseMailWords: () => errAsync(rejected),
 
     erase(subject) {
       const subjectArguments = argumentsFor(subject);

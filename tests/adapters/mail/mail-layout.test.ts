@@ -17,6 +17,37 @@ const MAILS = {
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
 };
 
+const words = 'green kettle';
+const MAILS_WITH_WORDS = {
+  'sign-in': identity.signIn({ token: 'T', code: '123456', words }),
+  'sign-in without a code': identity.signInLinkOnly({ token: 'T', words }),
+  'too many tries': identity.tooManyTries({ words }),
+  recovery: identity.recovery({ token: 'T', words }),
+  'password changed': identity.passwordChanged({ changedAt: 0, isFirst: false, words }),
+  'address in use': identity.emailAlreadyInUse({ words }),
+  'address change asked for': identity.emailChangeRequested({
+    newEmail: 'a@b.example',
+    requestedAt: 0,
+    words,
+  }),
+  'address changed': identity.emailChanged({ newEmail: 'a@b.example', changedAt: 0, words }),
+  hold: booking.hold({ slot, token: 'T', words }),
+  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0, words }),
+  deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),
+};
+
+it.each(Object.entries(MAILS_WITH_WORDS))(
+  'the mail of %s has the words of the person below its heading',
+  (_name, { text, html }) => {
+    expect(text).toMatch(/^[^\n]+\n\nYour CheckAhead words: green kettle\n\n/);
+    expect(html).toMatch(/<\/h1>\n<p[^>]*>Your CheckAhead words: green kettle<\/p>/);
+  },
+);
+
+it.each(Object.entries(MAILS))('the mail of %s has no such line without words', (_name, { text, html }) => {
+  expect(text + html).not.toContain('words:');
+});
+
 describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, replyTo }) => {
   it('has the support address as reply-to', () => {
     expect(replyTo).toBe(site.supportEmail);

@@ -25,6 +25,7 @@ describe('a call during which the session changes', () => {
       passwordHash,
       emailVerifiedAt: clock.now(),
       createdAt: clock.now(),
+      mailWords: null,
     };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
 

@@ -53,6 +53,7 @@ describe('memory database kept in session storage', () => {
     passwordHash: null,
     emailVerifiedAt: 1,
     createdAt: 1,
+    mailWords: null,
   };
 
   it('survives a reload', async () => {

@@ -101,6 +101,7 @@ describe('limits on anonymous data', () => {
     passwordHash: null,
     emailVerifiedAt: 1,
     createdAt: 1,
+    mailWords: null,
   });
 
   it('events per browser and day, across campaigns', async () => {

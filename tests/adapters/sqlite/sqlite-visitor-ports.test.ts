@@ -86,7 +86,14 @@ it('a browser is linked to the first person, and a later link to another is igno
   const events = makeSqliteEventStore({ store, clock: makeManualClock() });
   const uow = makeSqliteUnitOfWork({ store });
   for (const id of ['rose', 'otis']) {
-    const account = { id, email: `${id}@example.com`, passwordHash: null, emailVerifiedAt: 1, createdAt: 1 };
+    const account = {
+      id,
+      email: `${id}@example.com`,
+      passwordHash: null,
+      emailVerifiedAt: 1,
+      createdAt: 1,
+      mailWords: null,
+    };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }
   const anonymousId = '11111111-1111-4111-8111-111111111111';

@@ -37,6 +37,7 @@ export function makeIdentityWorld() {
       passwordHash,
       emailVerifiedAt: null,
       createdAt: clock.now(),
+      mailWords: null,
     };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }

@@ -287,6 +287,7 @@ describe('the function without our server', () => {
     },
     readEvents: () => okAsync(null),
     correct: () => okAsync({} as never),
+    chooseMailWords: () => okAsync({} as never),
     erase: () => okAsync(undefined),
   };
   const call = makePersonalData({

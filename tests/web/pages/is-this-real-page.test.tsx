@@ -139,12 +139,17 @@ it('sends and keeps nothing', () => {
 });
 
 it('draws the mail with the words that it has', () => {
-  const mail = makeIdentityMail({ site: SETTINGS }).signIn({ token: 'TOKEN', code: '123456' });
+  const mail = makeIdentityMail({ site: SETTINGS }).signIn({
+    token: 'TOKEN',
+    code: '123456',
+    words: 'green kettle',
+  });
   const { mail: words } = isThisRealCopy.picture;
   expect(words.subject('CheckAhead')).toBe(mail.subject);
   const [first] = mail.text.split('Questions?');
   for (const text of [
     words.heading,
+    words.words('CheckAhead'),
     words.first('CheckAhead'),
     words.button,
     words.address(SETTINGS.publicUrl).replace('…', 'TOKEN'),
@@ -175,4 +180,13 @@ it('prints the page for the phone', () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Print this page' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('speaks of the words in our mail only where the mail has them', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 2, name: 'Your two words' })).toBeTruthy();
+  expect(screen.getByText(/Your first email from us has none yet/)).toBeTruthy();
+  cleanup();
+  open({ backend: 'supabase' });
+  expect(document.body.textContent).not.toContain('green kettle');
 });

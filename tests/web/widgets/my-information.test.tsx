@@ -453,7 +453,7 @@ test('a dashboard left open follows the new address', async () => {
   await waitFor(() => expect(document.body.textContent).toContain('email to ruth@example.org when'));
 });
 
-test('the hosted service offers no change of the address', async () => {
+test('the hosted service offers no change of the address and no words', async () => {
   const { browser } = await signedInBrowser(ROW);
   browser.settings = { ...browser.settings, backend: 'supabase' };
   browser.sessionMonitor.onUserAction('proved');
@@ -461,4 +461,41 @@ test('the hosted service offers no change of the address', async () => {
   await screen.findByRole('region', { name: 'My information' });
   await reveal();
   expect(screen.queryByRole('button', { name: 'Change my email address' })).toBeNull();
+  expect(section().textContent).not.toMatch(/words/);
+});
+
+test('the words in our emails are shown, and changed to suggested ones', async () => {
+  const browser = await opened();
+  await reveal();
+  expect(within(section()).getByText('green kettle')).toBeTruthy();
+  press('Change my email words');
+  const offered = () =>
+    screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => ({ value, checked }));
+  const first = offered();
+  expect(first.map(({ checked }) => checked)).toEqual([true, false, false]);
+  expect(first.map(({ value }) => value)).not.toContain('green kettle');
+  expect(document.activeElement?.textContent).toBe('Change my email words');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press('Show other words');
+  expect(offered()).not.toEqual(first);
+  const second = screen.getAllByRole<HTMLInputElement>('radio')[1];
+  if (!second) throw new Error('only one choice');
+  fireEvent.click(second);
+  press('Save these words');
+  await screen.findByText('Your information is up to date.');
+  expect(browser.personalData.kept?.account.mailWords).toBe(second.value);
+  expect(within(section()).getByText(second.value)).toBeTruthy();
+});
+
+test('words that could not be saved stay chosen', async () => {
+  const browser = await opened();
+  browser.personalData.chooseMailWords = () => errAsync(unreachable);
+  await reveal();
+  press('Change my email words');
+  press('Save these words');
+  await screen.findByText('We could not save your words');
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  press('Cancel');
+  expect(within(section()).getByText('green kettle')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Change my email words');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { carriesMailWords, DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { checkMessageCopy, isThisRealCopy } from '../../copy/is-this-real.ts';
 import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -118,13 +118,15 @@ function Section({ id, heading, children }: SectionProps) {
 
 /** `/is-this-real`: how to tell whether a message is ours. Works without script, except for the check of a message. */
 export function IsThisRealPage() {
-  const { brand, supportEmail, postalAddress, mailFrom, publicUrl } = useSiteSettings();
+  const settings = useSiteSettings();
+  const { brand, supportEmail, postalAddress, supportPhone, mailFrom, publicUrl } = settings;
   const words = isThisRealCopy;
   const host = publicUrl.replace(/^https?:\/\//, '');
   const hasPostalAddress = postalAddress !== DEFAULT_SITE_SETTINGS.postalAddress;
   const facts = [
     [words.who.website, publicUrl],
     [words.who.email, supportEmail],
+    ...(supportPhone === null ? [] : [[words.who.phone, supportPhone] as const]),
     [words.who.sender, mailFrom ?? words.who.unset],
     [words.who.address, hasPostalAddress ? postalAddress : words.who.unset],
   ] as const;
@@ -173,6 +175,14 @@ export function IsThisRealPage() {
         <Section id="mail" heading={words.picture.heading}>
           <MailPicture />
         </Section>
+        {carriesMailWords(settings) ? (
+          <Section id="words" heading={words.mailWords.heading}>
+            <p>{words.mailWords.text(brand)}</p>
+            <p>{words.mailWords.first}</p>
+            <p>{words.mailWords.change(brand)}</p>
+            <p>{words.mailWords.notSecret}</p>
+          </Section>
+        ) : null}
         <Section id="never" heading={words.never.heading}>
           <Never>
             {words.never.items.map((item) => (

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { carriesMailWords } from '#core/site/site-settings.ts';
 import { isThisRealCopy } from '../../copy/is-this-real.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -94,7 +95,9 @@ const Marks = styled.ol`
 
 /** Our sign-in mail, drawn with the words that the mail has, and what to look at. */
 export function MailPicture() {
-  const { brand, mailFrom, publicUrl } = useSiteSettings();
+  const settings = useSiteSettings();
+  const { brand, mailFrom, publicUrl } = settings;
+  const hasWords = carriesMailWords(settings);
   const words = isThisRealCopy.picture;
   const { mail } = words;
   const marks = [
@@ -107,7 +110,7 @@ export function MailPicture() {
   ];
   return (
     <Figure>
-      <Mail role="img" aria-label={words.alternative(brand, publicUrl)}>
+      <Mail role="img" aria-label={words.alternative(brand, publicUrl, hasWords)}>
         <div>
           <p>
             <Mark>1</Mark>
@@ -122,6 +125,7 @@ export function MailPicture() {
             <Mark>2</Mark>
             {mail.heading}
           </p>
+          {hasWords ? <p>{mail.words(brand)}</p> : null}
           <p>{mail.first(brand)}</p>
           <span className="button">{mail.button}</span>
           <p className="small">

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { carriesMailWords } from '#core/site/site-settings.ts';
 import { measuredSentence, myInformationCopy } from '../../copy/my-information.ts';
 import { timingWords } from '../../copy/timing-words.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
@@ -40,6 +42,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 
 /** The stored data of the person, with times in their time zone. */
 export function InformationList({ data }: { data: PersonalData }) {
+  const keepsMailWords = carriesMailWords(useSiteSettings());
   const { account, onboarding, appointments, events } = data;
   const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
   return (
@@ -64,6 +67,14 @@ export function InformationList({ data }: { data: PersonalData }) {
           <p>{myInformationCopy.ssnNote}</p>
         </dd>
       </Entry>
+      {keepsMailWords ? (
+        <Entry label={fields.mailWords}>
+          <dd>
+            {account.mailWords ?? myInformationCopy.noMailWords}
+            <p>{myInformationCopy.mailWordsNote}</p>
+          </dd>
+        </Entry>
+      ) : null}
       <Entry label={fields.createdAt}>
         <dd>{day.format(Date.parse(account.createdAt))}</dd>
       </Entry>

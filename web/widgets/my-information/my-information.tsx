@@ -16,6 +16,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
 import { InformationList } from './information-list.tsx';
+import { MailWordsForm } from './mail-words-form.tsx';
 import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 import { useShownData } from './use-shown-data.ts';
@@ -71,9 +72,9 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   const focus = useNextFocus();
   const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
-  // The hosted service cannot change an address without revealing whether the new one has an account.
+  // The hosted service cannot change an address without revealing whether the new one has an account. Its mail has no words.
   const parts: readonly Part[] =
-    backend === 'supabase' ? ['details', 'timing'] : ['details', 'timing', 'email'];
+    backend === 'supabase' ? ['details', 'timing'] : ['details', 'timing', 'email', 'words'];
 
   function show() {
     const at = now();
@@ -100,7 +101,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
         onSignedOut,
       };
       if (changing === 'email') return <EmailForm {...common} />;
-      const Form = changing === 'details' ? CorrectionForm : TimingForm;
+      const Form = { details: CorrectionForm, timing: TimingForm, words: MailWordsForm }[changing];
       return (
         <Form
           {...common}
