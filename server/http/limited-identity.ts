@@ -36,8 +36,8 @@ const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** Two passwords are hashed at a time; the rest of such requests may overlap. */
 const PASSWORDS_AT_ONCE = 4;
 const PASSWORDS_WAITING = 256;
-const GUESSES_WAITING = 256;
-const GUESSES_OF_NETWORK_WAITING = 1_000;
+/** Of one network, or of one address in it. */
+const GUESSES_WAITING = 1_000;
 
 /** `network` comes from `client-network.ts`; `deviceToken` null: this browser has verified no address before. */
 export interface Caller {
@@ -113,7 +113,7 @@ export function makeLimitedIdentity({
   });
   const withNetworkPermit = makeKeyedSemaphore({
     concurrency: GUESSES_OF_NETWORK_AT_ONCE,
-    maxWaiting: GUESSES_OF_NETWORK_WAITING,
+    maxWaiting: GUESSES_WAITING,
   });
   const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING });
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
