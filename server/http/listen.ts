@@ -62,6 +62,20 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
+/** Requests on one connection that may wait for the responses to earlier ones. Browsers and proxies send one at a time. */
+const MAX_WAITING_REQUESTS = 32;
+const waitingOn = new WeakMap<Socket, number>();
+
+function isOneTooMany({ socket }: IncomingMessage, outgoing: HttpResponse): boolean {
+  // Node gives the socket to a response when it is its turn.
+  if (outgoing.socket !== null) return false;
+  const waiting = (waitingOn.get(socket) ?? 0) + 1;
+  if (waiting > MAX_WAITING_REQUESTS) return true;
+  waitingOn.set(socket, waiting);
+  outgoing.once('close', () => waitingOn.set(socket, (waitingOn.get(socket) ?? 1) - 1));
+  return false;
+}
+
 /**
  * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and a connection is closed
  * `quietLimitMs` after its last byte. `tryServeStatic` runs first; if it returns false, `fetch` handles the request.
@@ -90,7 +104,8 @@ export function listen({
         connectionsCheckingInterval: 1_000,
       },
       (incoming, outgoing) => {
-        if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
+        if (isOneTooMany(incoming, outgoing)) incoming.socket.destroy();
+        else if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
         else if (!tryServeStatic(incoming, outgoing)) void handle(incoming, outgoing);
       },
     );

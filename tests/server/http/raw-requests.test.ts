@@ -38,7 +38,7 @@ async function statuses(text: string): Promise<number[]> {
   socket.on('error', () => {});
   socket.write(text, 'latin1');
   await once(socket, 'close');
-  return [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 const asking = (line: string, headers: readonly string[] = [], body = '') =>
@@ -159,6 +159,13 @@ describe('excessive and malformed requests', () => {
     expect(await statuses(json('{"email":"no address","email":"kim@example.com"}'))).toEqual([202]);
     expect(await server.mailsTo('kim@example.com')).toHaveLength(1);
   });
+});
+
+it('a connection with more than 32 waiting requests is closed', async () => {
+  const many = (count: number) =>
+    statuses('GET /api/session HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count - 1) + asking('GET /api/session'));
+  expect(await many(33)).toEqual(Array(33).fill(200));
+  expect((await many(500)).length).toBeLessThan(33);
 });
 
 it('a form with invalid percent-encoding is rejected on its page', async () => {
