@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { ENLARGED } from './theme.ts';
 
 const Box = styled.section`
   padding: clamp(1.25rem, 4vw, 2rem);
@@ -12,11 +13,16 @@ const Box = styled.section`
   }
   &:has(> svg) {
     display: grid;
-    grid-template-columns: auto 1fr;
+    grid-template-columns: auto minmax(0, 1fr);
     column-gap: 1.125rem;
   }
   & > svg {
     grid-row: span 2;
+  }
+  ${ENLARGED} {
+    &:has(> svg) {
+      display: block;
+    }
   }
 `;
 

@@ -12,6 +12,7 @@ import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1rem 2rem;
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
