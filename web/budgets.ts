@@ -1,7 +1,6 @@
 /** A chunk as described by the bundler. */
 export interface BuiltChunk {
   readonly fileName: string;
-  readonly facadeModuleId: string | null;
   /** File names of its static imports. */
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
@@ -66,7 +65,7 @@ function loadedWith(chunks: readonly BuiltChunk[], modules: readonly string[]): 
   }
   for (const path of modules)
     add(
-      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${path}`)),
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${path}`))),
       path,
     );
   return [...found];

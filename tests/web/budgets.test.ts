@@ -17,7 +17,6 @@ function built(changes: Readonly<Record<string, Partial<BuiltChunk>>> = {}): rea
   ];
   return modules.map((path) => ({
     fileName: path,
-    facadeModuleId: `/checkout/web/${path}`,
     imports: path.startsWith('pages/') ? ['main.tsx', 'shared.ts'] : [],
     moduleIds: [`/checkout/web/${path}`],
     ...changes[path],

@@ -3,10 +3,11 @@ import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { loadStaticParts } from './load-static-parts.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
-const ClosingWords = staticPart(async () => (await import('./static-parts.tsx')).ClosingWords);
-const Sunrise = staticPart(async () => (await import('./static-parts.tsx')).Sunrise);
+const ClosingWords = staticPart(async () => (await loadStaticParts()).ClosingWords);
+const Sunrise = staticPart(async () => (await loadStaticParts()).Sunrise);
 
 const Ground = styled.section`
   position: relative;

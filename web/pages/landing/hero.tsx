@@ -11,6 +11,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
+import { loadStaticParts } from './load-static-parts.ts';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Columns = styled(Band)`
@@ -40,8 +41,8 @@ const Actions = styled.div`
   margin-top: 2rem;
 `;
 
-const HeroWords = staticPart(async () => (await import('./static-parts.tsx')).HeroWords);
-const HeroNotes = staticPart(async () => (await import('./static-parts.tsx')).HeroNotes);
+const HeroWords = staticPart(async () => (await loadStaticParts()).HeroWords);
+const HeroNotes = staticPart(async () => (await loadStaticParts()).HeroNotes);
 
 /** The first section of a landing page: headline, call to action, disclaimers and a picture. */
 export function Hero({

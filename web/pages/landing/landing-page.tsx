@@ -5,9 +5,10 @@ import { FloatingButton } from '../../widgets/floating-button/floating-button.ts
 import { Closing } from './closing.tsx';
 import { Help } from './help.tsx';
 import { Hero } from './hero.tsx';
+import { loadStaticParts } from './load-static-parts.ts';
 
-const MovingCalendar = staticPart(async () => (await import('./static-parts.tsx')).MovingCalendar);
-const MiddleSections = staticPart(async () => (await import('./static-parts.tsx')).MiddleSections);
+const MovingCalendar = staticPart(async () => (await loadStaticParts()).MovingCalendar);
+const MiddleSections = staticPart(async () => (await loadStaticParts()).MiddleSections);
 
 /** The sections of `/` and `/home`, which differ in wording and link targets. */
 export function LandingSections({ variant }: { variant: LandingVariant }) {
