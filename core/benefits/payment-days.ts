@@ -6,6 +6,7 @@ import {
   type CalendarMonth,
   firstOfMonth,
   monthOf,
+  monthsFrom,
   nthWeekday,
 } from '../calendar/calendar-date.ts';
 import type { PaymentGroup } from './payment-group.ts';
@@ -48,17 +49,30 @@ export function paymentsIn(group: PaymentGroup, month: CalendarMonth): readonly 
   );
 }
 
-/** The payments whose day is in this year, earliest first. */
-export function paymentsOfYear(group: PaymentGroup, year: number): readonly Payment[] {
-  return Array.from({ length: 12 }, (_, index) => paymentsIn(group, { year, month: index + 1 })).flat();
-}
-
 /** The first payments on or after a day, earliest first. */
 export function nextPayments(group: PaymentGroup, from: CalendarDate, count: number): readonly Payment[] {
-  const month = monthOf(from);
   // Each month has a payment, but the payments of this month and the next may be over.
-  return Array.from({ length: count + 2 }, (_, index) => paymentsFor(group, addMonths(month, index)))
-    .flat()
+  return monthsFrom(monthOf(from), count + 2)
+    .flatMap((month) => paymentsFor(group, month))
     .filter(({ date }) => date >= from)
     .slice(0, count);
+}
+
+/** A month with two payments of one benefit, or with none because its payment came in the month before. */
+export type UnusualMonth =
+  | Readonly<{ kind: 'two'; month: CalendarMonth; first: Payment; second: Payment }>
+  | Readonly<{ kind: 'none'; month: CalendarMonth; payment: Payment }>;
+
+/** The unusual ones of these months, in their order. */
+export function unusualMonths(
+  group: PaymentGroup,
+  months: readonly CalendarMonth[],
+): readonly UnusualMonth[] {
+  return months.flatMap((month) =>
+    paymentsFor(group, month).flatMap((payment): readonly UnusualMonth[] => {
+      const [first, second] = paymentsIn(group, month).filter(({ benefit }) => benefit === payment.benefit);
+      if (!first) return [{ kind: 'none', month, payment }];
+      return second ? [{ kind: 'two', month, first, second }] : [];
+    }),
+  );
 }

@@ -26,6 +26,11 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   return monthOf(dayjs.utc(firstOfMonth(month)).add(count, 'month').format(FORMAT));
 }
 
+/** `count` months in a row. */
+export function monthsFrom(first: CalendarMonth, count: number): readonly CalendarMonth[] {
+  return Array.from({ length: count }, (_, index) => addMonths(first, index));
+}
+
 export function daysInMonth(month: CalendarMonth): number {
   return dayjs.utc(firstOfMonth(month)).daysInMonth();
 }

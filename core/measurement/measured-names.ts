@@ -21,6 +21,7 @@ export const MEASURED_PAGES = [
   'faq',
   'is-this-real',
   'schedule',
+  'payment-dates',
   'privacy',
   'terms',
   'sitemap',

@@ -16,6 +16,7 @@ const NEED_SCRIPT = new Set([
   '/auth/callback',
   '/reset-password',
   '/schedule',
+  '/payment-dates',
 ]);
 
 test('the first page reads, and its links work', async ({ page }) => {

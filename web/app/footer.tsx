@@ -108,6 +108,9 @@ export function Footer() {
               <Link to={pathOf('is-this-real')}>{words.isThisReal}</Link>
             </li>
             <li>
+              <Link to={pathOf('payment-dates')}>{words.paymentDates}</Link>
+            </li>
+            <li>
               <a href={FRAUD_PREVENTION_URL} rel="noreferrer">
                 {words.fraud}
               </a>{' '}

@@ -230,6 +230,9 @@ export function Header() {
       <li>
         <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
       </li>
+      <li>
+        <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
+      </li>
       {signedIn ? (
         <>
           <li>

@@ -123,6 +123,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       ...price(wording),
       'If you need your benefit sooner than that, your local Social Security office can tell you about your payment and its date.',
     ],
+    link: { label: 'See the payment dates', page: 'payment-dates' },
   },
   {
     id: 'item-4',

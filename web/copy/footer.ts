@@ -5,6 +5,7 @@ export const footerCopy = {
   privacy: 'Privacy Policy',
   faq: 'FAQ',
   isThisReal: 'Is this real?',
+  paymentDates: 'Payment dates',
   fraud: 'How to spot Social Security scams',
   fraudNote: 'from the SSA Office of the Inspector General',
   noAffiliation: (brand: string) =>

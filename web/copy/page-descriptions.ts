@@ -36,6 +36,8 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
     `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
   schedule: ({ consultation }) =>
     `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits will work.`,
+  'payment-dates': () =>
+    'Find the next Social Security and SSI payment days by the published rules, with weekends and federal holidays. Nothing you answer is sent or saved.',
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };

@@ -20,6 +20,7 @@ export type PageId =
   | 'privacy'
   | 'terms'
   | 'schedule'
+  | 'payment-dates'
   | 'sitemap'
   | 'public-sitemap'
   | 'not-found';

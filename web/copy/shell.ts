@@ -22,6 +22,7 @@ export const shellCopy = {
     navigation: 'Main',
     howItWorks: 'How It Works',
     faq: 'FAQ',
+    paymentDates: 'Payment Dates',
     logIn: 'Log In',
     dashboard: 'Dashboard',
     myInformation: 'My information',

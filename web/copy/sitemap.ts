@@ -40,6 +40,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   faq: { title: 'FAQ', body: 'Answers to common questions.' },
   'is-this-real': { title: 'Is this real?', body: 'How to tell if a message is from us.' },
   schedule: { title: 'Book a call', body: 'A free call with a person.' },
+  'payment-dates': { title: 'Payment dates', body: 'The days on which the published rules pay.' },
   privacy: { title: 'Privacy Policy', body: 'What we keep, and why.' },
   terms: { title: 'Terms & Conditions', body: 'The rules of this site.' },
   sitemap: { title: 'Site map', body: 'All pages, as a drawing and as a list.' },

@@ -63,6 +63,10 @@ export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWo
       return {
         text: '“Check a message” needs JavaScript, because the check runs in your own browser. Turn it on, or use another browser. Everything else on this page works without it.',
       };
+    case 'payment-dates':
+      return {
+        text: 'The questions on this page need JavaScript. Turn it on, or find your payment days in the lists below.',
+      };
     case 'reset-password':
       return {
         text: 'This page needs JavaScript to set a new password. Your link has not been used. Turn JavaScript on, or use another browser. Then open the link again.',

@@ -13,6 +13,7 @@ const PRIORITIES: Partial<Record<PageId, number>> = {
   landing: 1,
   start: 0.9,
   faq: 0.8,
+  'payment-dates': 0.8,
   login: 0.6,
   privacy: 0.4,
   terms: 0.4,

@@ -158,6 +158,7 @@ export const ROUTES: readonly RouteEntry[] = [
     problems: none,
   },
   { page: 'schedule', path: '/schedule', noindex: false, document: 'page', problems: none },
+  { page: 'payment-dates', path: '/payment-dates', noindex: false, document: 'page', problems: none },
   { page: 'sitemap', path: '/sitemap', crumb: 'Site Map', noindex: false, document: 'page', problems: none },
   { page: 'public-sitemap', path: '/sitemap/public', noindex: false, document: 'page', problems: none },
   { page: 'not-found', path: '*', crumb: 'Page Not Found', noindex: true, document: 'page', problems: none },

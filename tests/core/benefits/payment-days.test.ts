@@ -1,9 +1,9 @@
 import { isAHoliday } from '@18f/us-federal-holidays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPayments, paymentsFor, paymentsIn, paymentsOfYear } from '#core/benefits/payment-days.ts';
+import { nextPayments, paymentsFor, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS, type PaymentGroup } from '#core/benefits/payment-group.ts';
-import { addDays, addMonths, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { addDays, addMonths, monthsFrom, weekdayOf } from '#core/calendar/calendar-date.ts';
 
 const groups = fc.constantFrom(...PAYMENT_GROUPS);
 const months = fc.record({
@@ -14,6 +14,9 @@ const days = fc.integer({ min: 0, max: 37_900 }).map((count) => addDays('1997-01
 
 const datesFor = (group: PaymentGroup, year: number, month: number) =>
   paymentsFor(group, { year, month }).map(({ date }) => date);
+
+const paymentsOfYear = (group: PaymentGroup, year: number) =>
+  monthsFrom({ year, month: 1 }, 12).flatMap((month) => paymentsIn(group, month));
 
 describe('the payment for a month', () => {
   it.each([
@@ -87,6 +90,36 @@ describe('the payments of a calendar month', () => {
         if (group.endsWith('wednesday')) expect(paymentsIn(group, month)).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe('unusual months', () => {
+  const inWords = (group: PaymentGroup, year: number, month: number, count: number) =>
+    unusualMonths(group, monthsFrom({ year, month }, count)).map((each) =>
+      each.kind === 'two'
+        ? `${each.month.month}: ${each.first.date} and ${each.second.date}`
+        : `${each.month.month}: none, but ${each.payment.date}`,
+    );
+
+  it('have two payments, or none because the payment came early', () => {
+    expect(inWords('ssi', 2026, 11, 12)).toEqual([
+      '11: none, but 2026-10-30',
+      '12: 2026-12-01 and 2026-12-31',
+      '1: none, but 2026-12-31',
+      '4: 2027-04-01 and 2027-04-30',
+      '5: none, but 2027-04-30',
+      '7: 2027-07-01 and 2027-07-30',
+      '8: none, but 2027-07-30',
+    ]);
+    expect(inWords('both', 2026, 12, 2)).toEqual([
+      '12: 2026-12-01 and 2026-12-31',
+      '12: 2026-12-03 and 2026-12-31',
+      '1: none, but 2026-12-31',
+      '1: none, but 2026-12-31',
+    ]);
+    // January's payment came in December, February's comes in January.
+    expect(inWords('ssi', 2026, 1, 1)).toEqual([]);
+    expect(inWords('fourth-wednesday', 2026, 1, 24)).toEqual([]);
   });
 });
 

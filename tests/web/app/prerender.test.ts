@@ -115,6 +115,7 @@ describe('the rendered site', () => {
         '/reset-password',
         '/schedule',
         '/is-this-real',
+        '/payment-dates',
         ...site.shellPaths,
       ]),
     );
@@ -184,6 +185,7 @@ describe('the rendered site', () => {
         '/privacy',
         '/terms',
         '/schedule',
+        '/payment-dates',
         '/sitemap',
         '/sitemap/public',
       ]),

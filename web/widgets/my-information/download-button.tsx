@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { myInformationCopy } from '../../copy/my-information.ts';
+import { saveFile } from '../../runtime/save-file.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';
-import { saveFile } from './save-file.ts';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 interface DownloadButtonProps {
@@ -28,7 +28,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       () => personalData.download(session.email),
       (file) => {
         if (!stillShown()) return;
-        saveFile(PERSONAL_DATA_FILE_NAME, file);
+        saveFile(PERSONAL_DATA_FILE_NAME, file, 'application/json');
         setDone(true);
       },
     );

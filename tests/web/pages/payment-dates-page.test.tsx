@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paymentsFor } from '#core/benefits/payment-days.ts';
+import { calendarFile } from '#web/pages/payment-dates/calendar-file.ts';
+import { PaymentDatesPage } from '#web/pages/payment-dates/payment-dates-page.tsx';
+import { openBrowser, show } from './page-harness.tsx';
+
+const TODAY = new Date('2026-11-22T17:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(TODAY);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened(address = '/payment-dates') {
+  show(await openBrowser(), PaymentDatesPage, address);
+  await screen.findByRole('heading', { level: 1 });
+}
+const choose = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const results = () => screen.findByRole('heading', { name: 'The next payment days' });
+const items = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const nextPayments = () => items(screen.getAllByRole('list')[0] as HTMLElement);
+
+describe('the questions', () => {
+  test('are as many as the answers need', async () => {
+    await opened();
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    choose(/^Social Security \(/);
+    choose('No, none of them');
+    expect(screen.getAllByRole('radio')).toHaveLength(8);
+    choose('Yes, at least one');
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    choose(/^SSI/);
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+  });
+
+  test('lead to the next three days, with the reason where a day is moved', async () => {
+    await opened();
+    choose(/^SSI/);
+    press('Show the payment days');
+    await waitFor(async () => expect(document.activeElement).toBe(await results()));
+    expect(nextPayments()).toEqual([
+      'Tuesday December 1 2026',
+      'Thursday December 31 2026The usual day, Friday, January 1, is a federal holiday.',
+      'Monday February 1 2027',
+    ]);
+  });
+
+  test('say what is missing at the first open question', async () => {
+    await opened();
+    choose(/^Social Security \(/);
+    press('Show the payment days');
+    expect(await screen.findByText('Choose yes or no.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('No, none of them'));
+  });
+
+  test('come back with the answers, to change them', async () => {
+    await opened('/payment-dates#paid=third-wednesday');
+    await results();
+    press('Change my answers');
+    expect((screen.getByLabelText('11th to 20th') as HTMLInputElement).checked).toBe(true);
+    choose('21st to 31st');
+    press('Show the payment days');
+    await results();
+    expect(nextPayments()[0]).toBe('Wednesday November 25 2026');
+  });
+});
+
+describe('the results', () => {
+  test('open from a link, name each benefit of two, and explain unusual months', async () => {
+    await opened('/payment-dates#paid=both');
+    await results();
+    expect(nextPayments()).toEqual([
+      'Tuesday December 1 2026, SSI',
+      'Thursday December 3 2026, Social Security',
+      'Thursday December 31 2026, SSIThe usual day, Friday, January 1, is a federal holiday.',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ })).toHaveLength(12);
+    expect(screen.getByText('Thursday, December 31')).toBeTruthy();
+    const text = document.body.textContent;
+    expect(text).toContain(
+      'December 2026 has two SSI payments, on December 1 and December 31. The second one is the payment for January.',
+    );
+    expect(text).toContain(
+      'January 2027 has no Social Security payment. The one for January comes early, on December 31.',
+    );
+  });
+
+  test.each(['#paid=', '#paid=first', '#third', '#paid=toString'])(
+    'an unknown fragment %s asks the questions',
+    async (hash) => {
+      await opened(`/payment-dates${hash}`);
+      expect(screen.getByRole('button', { name: 'Show the payment days' })).toBeTruthy();
+      expect(screen.queryByText('The next payment days')).toBeNull();
+    },
+  );
+
+  test('the link holds the answer in the fragment, and is shown if it cannot be copied', async () => {
+    const writeText = vi.fn(async (_text: string) => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await opened('/payment-dates#paid=ssi');
+    await results();
+    press('Copy a link to these days');
+    expect(await screen.findByText(/^The link is copied/)).toBeTruthy();
+    const link = `${window.location.origin}/payment-dates#paid=ssi`;
+    expect(writeText).toHaveBeenCalledWith(link);
+    writeText.mockRejectedValue(new Error('denied'));
+    press('Copy a link to these days');
+    expect(await screen.findByText(link)).toBeTruthy();
+  });
+});
+
+test('lists the days of every group, and says whose rules they are and what to do if a payment is late', async () => {
+  await opened();
+  expect(await screen.findByText('All payment days, November 2026 to April 2028')).toBeTruthy();
+  const [ssi, third] = screen
+    .getAllByRole('group')
+    .filter((group) => group.tagName === 'DETAILS')
+    .map((group) => [...group.querySelectorAll('li')].map((item) => item.textContent));
+  expect(ssi?.slice(0, 3)).toEqual([
+    'Tuesday, December 1, 2026',
+    'Thursday, December 31, 2026 (for January)',
+    'Monday, February 1, 2027',
+  ]);
+  expect(third?.[0]).toBe('Tuesday, November 3, 2026');
+  expect(screen.getByText('1-800-772-1213').getAttribute('href')).toBe('tel:+18007721213');
+  expect(screen.getByText(/is not affiliated with or endorsed by the SSA/)).toBeTruthy();
+});
+
+test('the calendar file has a whole-day entry and a reminder at 9 AM the day before', () => {
+  const lines = calendarFile(
+    paymentsFor('both', { year: 2027, month: 1 }),
+    'checkahead.example',
+    TODAY,
+  ).split('\r\n');
+  const values = (name: string) =>
+    lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+  expect(values('UID:')).toEqual([
+    'ssi-2027-1@checkahead.example',
+    'social-security-2027-1@checkahead.example',
+  ]);
+  expect(values('DTSTART;VALUE=DATE:')).toEqual(['20261231', '20261231']);
+  expect(values('SUMMARY:')).toEqual(['SSI payment day', 'Social Security payment day']);
+  expect(values('TRIGGER:')).toEqual(['-PT15H', '-PT15H']);
+  expect(values('DTSTAMP:')).toEqual(['20261122T170000Z', '20261122T170000Z']);
+});

@@ -1,0 +1,124 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { MONTHS } from './dates.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies Record<
+  Payment['benefit'],
+  string
+>;
+
+const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
+
+/** 'Wednesday' */
+export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
+/** 'December 9' */
+export const dayInMonth = (date: CalendarDate) => `${monthName(monthOf(date))} ${Number(date.slice(8))}`;
+/** 'Wednesday, December 9' */
+const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
+/** 'December 2026' */
+export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${month.year}`;
+const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
+
+/** Text of `/payment-dates`. It says when the rules pay, never that a person is paid. */
+export const paymentDatesCopy = {
+  title: 'Social Security and SSI payment dates',
+  intro: 'Answer up to three short questions. Then you see the payment days for the next 12 months.',
+  submit: 'Show the payment days',
+  results: {
+    heading: 'The next payment days',
+    group: {
+      ssi: 'For SSI. It is paid on the 1st of the month.',
+      third: 'For Social Security that is paid on the 3rd of the month.',
+      both: 'For SSI on the 1st and Social Security on the 3rd of the month.',
+      'second-wednesday':
+        'For Social Security with a birthday on the 1st to the 10th. It is paid on the second Wednesday.',
+      'third-wednesday':
+        'For Social Security with a birthday on the 11th to the 20th. It is paid on the third Wednesday.',
+      'fourth-wednesday':
+        'For Social Security with a birthday on the 21st to the 31st. It is paid on the fourth Wednesday.',
+    } satisfies Record<PaymentGroup, string>,
+    change: 'Change my answers',
+    benefit: ({ benefit }: Payment) => BENEFITS[benefit],
+    /** Why a payment comes before its usual day. */
+    moved: ({ scheduled }: Payment) =>
+      isWeekend(scheduled)
+        ? `The usual day, ${dayInMonth(scheduled)}, is a ${weekdayName(scheduled)}.`
+        : `The usual day, ${weekdayAndDay(scheduled)}, is a federal holiday.`,
+    rules:
+      'These days follow the published rules of the Social Security Administration (SSA). They do not say if you are paid, or how much.',
+  },
+  actions: {
+    print: 'Print this page',
+    calendar: 'Save to my calendar',
+    copy: 'Copy a link to these days',
+    saved: (fileName: string) =>
+      `We made the file ${fileName}. Open it to add the days to your calendar. It reminds you at 9 AM on the day before.`,
+    notSaved: 'We could not make the file. Please check your connection and try again.',
+    copied: 'The link is copied. You can paste it into a message or save it.',
+    notCopied: 'We could not copy the link. You can copy it here:',
+    linkHolds: 'Whoever has the link can see which payment days you chose. It says nothing else about you.',
+  },
+  year: {
+    heading: 'The next 12 months',
+    legend: 'A sun marks each payment day.',
+    weekdays: ['S', 'M', 'T', 'W', 'T', 'F', 'S'],
+    /** One line for each day. */
+    days: (dates: readonly CalendarDate[]) =>
+      dates.length === 0 ? ['No payment day'] : dates.map(weekdayAndDay),
+    unusualHeading: 'Months with two payments or none',
+    two: (month: CalendarMonth, first: Payment, second: Payment) =>
+      `${monthAndYear(month)} has two ${BENEFITS[first.benefit]} payments, on ${dayInMonth(first.date)} and ${dayInMonth(second.date)}. The second one is the payment for ${monthName(second.month)}.`,
+    none: (month: CalendarMonth, payment: Payment) =>
+      `${monthAndYear(month)} has no ${BENEFITS[payment.benefit]} payment. The one for ${monthName(month)} comes early, on ${dayInMonth(payment.date)}.`,
+    notExtra: 'A second payment in a month is not extra money. It has to last through the next month.',
+  },
+  late: {
+    heading: 'If a payment is late',
+    text: 'The SSA asks you to wait three mailing days after the payment day. A paper check can take longer than a direct deposit. Then call the SSA:',
+    phone: '1-800-772-1213',
+    ttyLabel: 'TTY',
+    tty: '1-800-325-0778',
+    notUs: (brand: string) => `${brand} does not pay benefits and cannot look up a payment.`,
+  },
+  rules: {
+    heading: 'Whose rules are these?',
+    text: 'The Social Security Administration decides when benefits are paid:',
+    items: [
+      'SSI: on the 1st of the month.',
+      'Social Security with SSI: SSI on the 1st, Social Security on the 3rd.',
+      'Social Security that began before May 1997: on the 3rd. So it is for people who live abroad, and where the state pays the Medicare premiums.',
+      'All other Social Security, by birthday. 1st to 10th: second Wednesday. 11th to 20th: third Wednesday. 21st to 31st: fourth Wednesday.',
+    ],
+    weekend:
+      'If that day is a Saturday, a Sunday or a federal holiday, the payment comes on the business day before.',
+    sources:
+      'You can read the rules in 20 CFR 404.1807 (Social Security), in 20 CFR 416.502 (SSI) and in the payment calendar of the SSA, Publication No. 05-10031. Federal holidays are listed in 5 U.S.C. 6103. If the SSA tells you another day, go by that.',
+    noAffiliation: (brand: string) => `${brand} is not affiliated with or endorsed by the SSA.`,
+  },
+  lists: {
+    heading: (first: CalendarMonth, last: CalendarMonth) =>
+      `All payment days, ${monthAndYear(first)} to ${monthAndYear(last)}`,
+    both: 'If you get both SSI and Social Security, look at the first two lists.',
+    groups: {
+      ssi: 'SSI',
+      third: 'Social Security on the 3rd of the month',
+      'second-wednesday': 'Social Security, birthday on the 1st to the 10th',
+      'third-wednesday': 'Social Security, birthday on the 11th to the 20th',
+      'fourth-wednesday': 'Social Security, birthday on the 21st to the 31st',
+    } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
+    day: ({ date, month }: Payment) =>
+      date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
+        ? `${weekdayAndDay(date)}, ${date.slice(0, 4)}`
+        : `${weekdayAndDay(date)}, ${date.slice(0, 4)} (for ${monthName(month)})`,
+  },
+  /** Entries of the calendar file. */
+  entry: {
+    name: 'Benefit payment days',
+    summary: ({ benefit }: Payment) => `${BENEFITS[benefit]} payment day`,
+    description:
+      'By the published rules of the Social Security Administration. This does not say if you are paid, or how much.',
+    reminder: ({ benefit }: Payment) => `Tomorrow is a ${BENEFITS[benefit]} payment day`,
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { BenefitKind, BirthDays, PaymentQuestion } from '#core/benefits/payment-group.ts';
+
+/** The questions about the payment day, on `/payment-dates` and wherever the day is looked up. */
+export const paymentDayCopy = {
+  privacy: 'Your answers stay on this page. We do not send or save them.',
+  kind: {
+    legend: 'What do you get?',
+    choices: {
+      'social-security': 'Social Security (retirement, disability or survivors)',
+      ssi: 'SSI (Supplemental Security Income)',
+      both: 'Both Social Security and SSI',
+    } satisfies Record<BenefitKind, string>,
+  },
+  paidOnThird: {
+    legend: 'Is one of these true for you?',
+    cases: [
+      'Your Social Security began before May 1997.',
+      'Your state pays your Medicare premiums.',
+      'You live outside the United States.',
+    ],
+    yes: 'Yes, at least one',
+    no: 'No, none of them',
+  },
+  born: {
+    legend: 'On which day of the month were you born?',
+    hint: 'We do not need the month or the year. If your benefit is paid on the record of someone else, such as a husband, wife or parent, choose the birthday of that person.',
+    choices: {
+      '1-10': '1st to 10th',
+      '11-20': '11th to 20th',
+      '21-31': '21st to 31st',
+    } satisfies Record<BirthDays, string>,
+  },
+  errors: {
+    kind: 'Choose what you get.',
+    paidOnThird: 'Choose yes or no.',
+    born: 'Choose the day you were born.',
+  } satisfies Record<PaymentQuestion, string>,
+};

@@ -1,0 +1,32 @@
+import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import type { Payment } from '#core/benefits/payment-days.ts';
+import { paymentDatesCopy } from '../../copy/payment-dates.ts';
+
+/** From 9 AM of the day before to the midnight at which the day begins. */
+const REMINDER_SECONDS = 15 * 60 * 60;
+
+/** A calendar file with an entry and a reminder for each payment. `host` makes the ids unique, so that a second file adds nothing twice. */
+export function calendarFile(payments: readonly Payment[], host: string, now: Date): string {
+  const { entry } = paymentDatesCopy;
+  const calendar = ical({ name: entry.name, prodId: `//${host}//Payment dates//EN` });
+  for (const payment of payments) {
+    const { year, month } = payment.month;
+    calendar.createEvent({
+      id: `${payment.benefit}-${year}-${month}@${host}`,
+      stamp: now,
+      allDay: true,
+      start: new Date(`${payment.date}T00:00:00Z`),
+      summary: entry.summary(payment),
+      description: entry.description,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: [
+        {
+          type: ICalAlarmType.display,
+          triggerBefore: REMINDER_SECONDS,
+          description: entry.reminder(payment),
+        },
+      ],
+    });
+  }
+  return calendar.toString();
+}

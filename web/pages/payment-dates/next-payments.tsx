@@ -1,0 +1,84 @@
+import { styled } from 'styled-components';
+import type { Payment } from '#core/benefits/payment-days.ts';
+import { dayInMonth, paymentDatesCopy, weekdayName } from '../../copy/payment-dates.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+
+const List = styled.ol`
+  display: grid;
+  gap: 1rem;
+  list-style: none;
+  ${WIDE_SCREEN} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  @media print {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 4mm;
+  }
+`;
+
+const Item = styled.li`
+  /* With large text the date goes below the sun. */
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1rem;
+  align-content: start;
+  padding: 1.25rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius-large);
+  background: var(--calm);
+  & > svg {
+    margin-top: 0.25rem;
+  }
+  & p {
+    flex: 1 1 min-content;
+    font-weight: 700;
+  }
+  & strong {
+    display: block;
+    font-size: min(clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem), 11vw);
+    line-height: 1.15;
+    letter-spacing: -0.015em;
+  }
+  & small {
+    flex: 0 0 100%;
+    margin-top: 0.75rem;
+    font-size: var(--text-small);
+  }
+  @media print {
+    padding: 2mm 3mm;
+    border-color: var(--hairline);
+    & strong {
+      font-size: 16pt;
+    }
+    & small {
+      margin-top: 1mm;
+    }
+  }
+`;
+
+function Sun() {
+  return (
+    <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+      <circle cx="22" cy="22" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
+    </svg>
+  );
+}
+
+/** Payments in large letters. `named`: says which benefit each one is, because they differ. */
+export function NextPayments({ payments, named }: { payments: readonly Payment[]; named: boolean }) {
+  const { benefit, moved } = paymentDatesCopy.results;
+  return (
+    <List>
+      {payments.map((payment) => (
+        <Item key={`${payment.benefit}-${payment.scheduled}`}>
+          <Sun />
+          <p>
+            {weekdayName(payment.date)} <strong>{dayInMonth(payment.date)}</strong>{' '}
+            {named ? `${payment.date.slice(0, 4)}, ${benefit(payment)}` : payment.date.slice(0, 4)}
+          </p>
+          {payment.date === payment.scheduled ? null : <small>{moved(payment)}</small>}
+        </Item>
+      ))}
+    </List>
+  );
+}

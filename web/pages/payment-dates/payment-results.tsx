@@ -1,0 +1,145 @@
+import { type Ref, useState } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
+import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { dateAt, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { monthAndYear, paymentDatesCopy } from '../../copy/payment-dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { MonthCalendar } from '../../widgets/payment-day/month-calendar.tsx';
+import { NextPayments } from './next-payments.tsx';
+import { ResultActions } from './result-actions.tsx';
+
+/** On paper the results stand alone, on one page. */
+const OnPaper = createGlobalStyle`
+  @media print {
+    @page { margin: 10mm; }
+    :root { font-size: 12px; }
+    body { line-height: 1.3; }
+    body > #root > div > :not(main), .no-print { display: none !important; }
+    main > div { padding: 0 !important; max-width: none !important; }
+  }
+`;
+
+const Months = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(14.5rem, 100%), 1fr));
+  column-gap: 2.25rem;
+  list-style: none;
+  /* Calendars beside each other begin at the same height. */
+  & li {
+    display: grid;
+    grid-template-rows: subgrid;
+    grid-row: span 3;
+    align-content: start;
+  }
+  & svg {
+    margin: 0.5rem 0 2rem;
+  }
+  & h3 {
+    margin-bottom: 0.125rem;
+  }
+  & p {
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+  @media print {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    column-gap: 6mm;
+    & li {
+      break-inside: avoid;
+    }
+    & svg {
+      margin: 1mm 0 3mm;
+    }
+    & h3 {
+      font-size: 12pt;
+    }
+  }
+`;
+
+const Unusual = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+  max-width: 46rem;
+  padding-left: 1.25rem;
+`;
+
+const MONTHS_SHOWN = 12;
+const PAYMENTS_SHOWN = 3;
+
+const localDate = () => dateAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+interface PaymentResultsProps {
+  readonly group: PaymentGroup;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onChange: () => void;
+}
+
+/** The next payments in large letters, what can be done with them, and the months to come. */
+export function PaymentResults({ group, headingRef, onChange }: PaymentResultsProps) {
+  const [today] = useState(localDate);
+  const months = monthsFrom(monthOf(today), MONTHS_SHOWN);
+  const payments = months.flatMap((month) => paymentsIn(group, month));
+  const unusual = unusualMonths(group, months);
+  const { results, year } = paymentDatesCopy;
+  return (
+    <Stack gap={7}>
+      <OnPaper />
+      <Stack as="section" gap={4}>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {results.heading}
+        </h2>
+        <p>{results.group[group]}</p>
+        <NextPayments payments={nextPayments(group, today, PAYMENTS_SHOWN)} named={group === 'both'} />
+        <p>{results.rules}</p>
+      </Stack>
+      <Stack gap={4} className="no-print">
+        <ResultActions group={group} payments={payments.filter(({ date }) => date >= today)} />
+        <Row>
+          <Button kind="quiet" onClick={onChange}>
+            {results.change}
+          </Button>
+        </Row>
+      </Stack>
+      <Stack as="section" gap={5}>
+        <div>
+          <h2>{year.heading}</h2>
+          <p>{year.legend}</p>
+        </div>
+        <Months>
+          {months.map((month) => {
+            const days = [...new Set(paymentsIn(group, month).map(({ date }) => date))];
+            return (
+              <li key={monthAndYear(month)}>
+                <h3>{monthAndYear(month)}</h3>
+                <div>
+                  {year.days(days).map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </div>
+                <MonthCalendar month={month} days={days} />
+              </li>
+            );
+          })}
+        </Months>
+        {unusual.length > 0 ? (
+          <Stack gap={3}>
+            <h3>{year.unusualHeading}</h3>
+            {/* On paper each month names its days, which leaves room for one page. */}
+            <Unusual className="no-print">
+              {unusual.map((each) => {
+                const text =
+                  each.kind === 'two'
+                    ? year.two(each.month, each.first, each.second)
+                    : year.none(each.month, each.payment);
+                return <li key={text}>{text}</li>;
+              })}
+            </Unusual>
+            <p>{year.notExtra}</p>
+          </Stack>
+        ) : null}
+      </Stack>
+    </Stack>
+  );
+}

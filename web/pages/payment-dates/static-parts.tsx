@@ -1,0 +1,131 @@
+import { styled } from 'styled-components';
+import { paymentsIn } from '#core/benefits/payment-days.ts';
+import { type CalendarMonth, dateAt, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { paymentDatesCopy } from '../../copy/payment-dates.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/** The document of a server that was started half a year ago still has the next 12 months. */
+const MONTHS_LISTED = 18;
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.5rem;
+  padding-left: 1.25rem;
+`;
+
+const Group = styled.details`
+  border-top: 1px solid var(--edge);
+  &:last-of-type {
+    border-bottom: 1px solid var(--edge);
+  }
+  & > summary {
+    min-height: 3.5rem;
+    padding-block: 0.875rem;
+    border-radius: 8px;
+    font-weight: 700;
+    cursor: pointer;
+  }
+  & > summary:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  & > ul {
+    padding: 0 0 1.5rem 1.5rem;
+    columns: 20rem;
+    display: block;
+  }
+  & > ul li {
+    padding-block: 0.25rem;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  gap: 1rem;
+  max-width: 46rem;
+`;
+
+function LatePayment() {
+  const { late } = paymentDatesCopy;
+  const { brand } = useSiteSettings();
+  return (
+    <section>
+      <Text>
+        <h2>{late.heading}</h2>
+        <p>{late.text}</p>
+        <p>
+          <TextLink alone href={`tel:+${late.phone.replaceAll('-', '')}`}>
+            {late.phone}
+          </TextLink>
+          <br />
+          {late.ttyLabel}{' '}
+          <TextLink alone href={`tel:+${late.tty.replaceAll('-', '')}`}>
+            {late.tty}
+          </TextLink>
+        </p>
+        <p>{late.notUs(brand)}</p>
+      </Text>
+    </section>
+  );
+}
+
+function PublishedRules() {
+  const { rules } = paymentDatesCopy;
+  const { brand } = useSiteSettings();
+  return (
+    <section>
+      <Text>
+        <h2>{rules.heading}</h2>
+        <p>{rules.text}</p>
+        <List>
+          {rules.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+        <p>{rules.weekend}</p>
+        <p>{rules.sources}</p>
+        <p>{rules.noAffiliation(brand)}</p>
+      </Text>
+    </section>
+  );
+}
+
+function AllPaymentDays() {
+  const { lists } = paymentDatesCopy;
+  const months = monthsFrom(monthOf(dateAt(Date.now(), 'America/New_York')), MONTHS_LISTED);
+  const [first, last] = [months[0], months.at(-1)] as [CalendarMonth, CalendarMonth];
+  const groups = Object.keys(lists.groups) as (keyof typeof lists.groups)[];
+  return (
+    <Stack as="section" gap={4}>
+      <h2>{lists.heading(first, last)}</h2>
+      <p>{lists.both}</p>
+      <div>
+        {groups.map((group) => (
+          <Group key={group}>
+            <summary>{lists.groups[group]}</summary>
+            <List>
+              {months
+                .flatMap((month) => paymentsIn(group, month))
+                .map((payment) => (
+                  <li key={payment.scheduled}>{lists.day(payment)}</li>
+                ))}
+            </List>
+          </Group>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+/** What does not depend on the answers. See `staticPart`: the dates are those of the prerendered document. */
+export function BelowTheResults() {
+  return (
+    <Stack gap={10}>
+      <AllPaymentDays />
+      <LatePayment />
+      <PublishedRules />
+    </Stack>
+  );
+}

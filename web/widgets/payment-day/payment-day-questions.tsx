@@ -1,0 +1,115 @@
+import { styled } from 'styled-components';
+import {
+  answersOfGroup,
+  BENEFIT_KINDS,
+  BIRTH_DAYS,
+  NO_PAYMENT_ANSWERS,
+  type PaymentAnswers,
+  type PaymentGroup,
+  type PaymentQuestion,
+  paymentGroupOf,
+  paymentQuestions,
+} from '#core/benefits/payment-group.ts';
+import { paymentDayCopy } from '../../copy/payment-day.ts';
+import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+
+const QUESTIONS: readonly PaymentQuestion[] = ['kind', 'paidOnThird', 'born'];
+const idOf = (question: PaymentQuestion) => `payment-${question}`;
+
+/** A list item that may stand in a paragraph. */
+const Case = styled.span`
+  display: list-item;
+  margin-left: 1.25rem;
+`;
+
+const Privacy = styled.p`
+  color: var(--ink-soft);
+`;
+
+interface PaymentDayQuestionsProps {
+  /** The answers to begin with. */
+  readonly initial?: PaymentGroup | null;
+  readonly submitLabel: string;
+  readonly onAnswer: (group: PaymentGroup) => void;
+}
+
+/** Up to three questions that tell the payment day. Nothing is sent or kept. */
+export function PaymentDayQuestions({ initial = null, submitLabel, onAnswer }: PaymentDayQuestionsProps) {
+  const form = useValidatedForm<PaymentAnswers>({
+    fields: QUESTIONS,
+    initial: initial === null ? NO_PAYMENT_ANSWERS : answersOfGroup(initial),
+    validate(answers) {
+      const open = paymentQuestions(answers).filter((question) => answers[question] === null);
+      return Object.fromEntries(open.map((question) => [question, paymentDayCopy.errors[question]]));
+    },
+    checksOnLeave: 'none',
+    alsoClears: { kind: ['paidOnThird', 'born'], paidOnThird: ['born'] },
+    idOf,
+    onSubmit(answers) {
+      const group = paymentGroupOf(answers);
+      if (group) onAnswer(group);
+    },
+  });
+  const answers = form.values();
+  const asked = paymentQuestions(answers);
+  const { kind, paidOnThird, born } = paymentDayCopy;
+  return (
+    // With method `dialog`, a submit before hydration sends nothing.
+    <form noValidate method="dialog" onSubmit={form.submit}>
+      <Stack gap={7}>
+        <ChoiceGroup id={idOf('kind')} legend={kind.legend} error={form.errors.kind}>
+          {BENEFIT_KINDS.map((value) => (
+            <ChoiceCard
+              key={value}
+              name="payment-kind"
+              value={value}
+              label={kind.choices[value]}
+              checked={answers.kind === value}
+              onChange={() => form.change('kind', value)}
+            />
+          ))}
+        </ChoiceGroup>
+        {asked.includes('paidOnThird') ? (
+          <ChoiceGroup
+            id={idOf('paidOnThird')}
+            legend={paidOnThird.legend}
+            hint={paidOnThird.cases.map((text) => <Case key={text}>{text} </Case>)}
+            error={form.errors.paidOnThird}
+          >
+            {(['no', 'yes'] as const).map((value) => (
+              <ChoiceCard
+                key={value}
+                name="payment-on-third"
+                value={value}
+                label={paidOnThird[value]}
+                checked={answers.paidOnThird === (value === 'yes')}
+                onChange={() => form.change('paidOnThird', value === 'yes')}
+              />
+            ))}
+          </ChoiceGroup>
+        ) : null}
+        {asked.includes('born') ? (
+          <ChoiceGroup id={idOf('born')} legend={born.legend} hint={born.hint} error={form.errors.born}>
+            {BIRTH_DAYS.map((value) => (
+              <ChoiceCard
+                key={value}
+                name="payment-born"
+                value={value}
+                label={born.choices[value]}
+                checked={answers.born === value}
+                onChange={() => form.change('born', value)}
+              />
+            ))}
+          </ChoiceGroup>
+        ) : null}
+        <Privacy>{paymentDayCopy.privacy}</Privacy>
+        <Row>
+          <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
