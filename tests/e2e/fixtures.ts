@@ -11,7 +11,7 @@ import { type MemorySite, startMemorySite } from '../support/memory-site.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type ReachedStep, signInAt } from './reached-step.ts';
 
-export { expectAccessible } from '../support/accessibility.ts';
+export { expectAccessible, expectAccessibleAtEveryWidth } from '../support/accessibility.ts';
 export { expect };
 
 /** A mail in the development mailbox, with its link and code. */
