@@ -18,6 +18,8 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
+export const header = (page: Page): Locator => page.getByRole('banner');
+
 /** Presses a button with `aria-disabled`. People can press it, but Playwright needs `force`. */
 export async function pressBlocked(page: Page, name: string): Promise<void> {
   await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');

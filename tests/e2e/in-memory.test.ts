@@ -1,0 +1,75 @@
+import { expect, hydrated, test } from './fixtures.ts';
+import {
+  askForLink,
+  button,
+  chooseDay,
+  closeLaunchDialog,
+  confirmIdentity,
+  enter,
+  heading,
+  isAt,
+  messages,
+  PATHS,
+  setUpAccount,
+  signInWithPassword,
+  signOut,
+} from './person.ts';
+import { PASSWORD } from './reached-step.ts';
+import { idleWarning, MINUTE, proofDialog } from './session-world.ts';
+
+test.use({ backend: 'memory' });
+
+const EMAIL = 'rose@example.test';
+
+test('with nothing but the page behind it a person signs up, comes back, is warned, expires and deletes the account', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await askForLink(page, EMAIL);
+  await page.getByText(/^Mailbox \(1\)/).click();
+  await page.getByRole('link', { name: /\/auth\/callback#token=/ }).click();
+  await chooseDay(page);
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await setUpAccount(page);
+  await confirmIdentity(page);
+  await closeLaunchDialog(page);
+  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+
+  await test.step('expires, and the password leads back', async () => {
+    await enter(page, '/dashboard', /^Welcome/);
+    await context.clock.runFor(18 * MINUTE + 5_000);
+    await expect(idleWarning(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(idleWarning(page)).toBeHidden();
+    await context.clock.runFor(20 * MINUTE + 5_000);
+    await isAt(page, '/login');
+    await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
+    await signInWithPassword(page, EMAIL);
+    await isAt(page, '/dashboard');
+  });
+
+  await test.step('logs out and in', async () => {
+    await signOut(page);
+    await signInWithPassword(page, EMAIL);
+    await isAt(page, PATHS.countdown);
+  });
+
+  await test.step('proves it after five minutes, and deletes everything', async () => {
+    await enter(page, '/dashboard', /^Welcome/);
+    await context.clock.runFor(6 * MINUTE);
+    await button(page, 'Show my information').click();
+    await proofDialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await proofDialog(page).getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('555-123-4567')).toBeVisible();
+    await button(page, 'Delete my account').click();
+    await button(page, 'Delete everything').click();
+    await isAt(page, '/');
+    await expect(messages(page).getByText('Your account is deleted')).toBeVisible();
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(left).not.toContain('555-123-4567');
+    expect(left).not.toContain('5551234567');
+  });
+});
