@@ -1,310 +1,224 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { expect, hydrated, type Mailbox, test, visit } from './fixtures.ts';
-import {
-  askForLink,
-  button,
-  confirmSsnField,
-  heading,
-  isAt,
-  launchDialog,
-  messages,
-  PATHS,
-  ssnField,
-} from './person.ts';
-import { PASSWORD, type ReachedStep } from './reached-step.ts';
+import { expect, hydrated, test, visit } from './fixtures.ts';
+import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';
+import { PASSWORD } from './reached-step.ts';
 
 /** Forms that are filled in and pressed before the page's script is here, as on a slow phone. */
 
 const SSN = '987-65-4321';
 
-interface Person {
-  readonly page: Page;
-  readonly email: string;
-  readonly mailbox: Mailbox;
-}
+/** The public pages with something to fill in or to press. */
+const FORMS = ['/start', PATHS.verifyEmail, '/login', '/home/calendar', '/home/info'];
+/** The public pages with the contact form; some have more. */
+const CONTACT = ['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'];
 
-interface EarlyForm {
-  readonly path: string;
-  readonly name: string;
-  /** What the person is before the page is opened. */
-  readonly account?: ReachedStep;
-  readonly before?: (person: Person) => Promise<void>;
-  /** Nothing of it may reach browser storage. */
-  readonly secret?: string;
-  readonly enter: (person: Person) => Promise<void>;
-  readonly press: (person: Person) => Promise<void>;
-  readonly after: (person: Person) => Promise<void>;
-}
-
-const nothing = async () => {};
 const emailField = (page: Page) => page.getByLabel('Email address');
-const supportLink = (page: Page) => page.getByRole('main').locator('[data-needs-script]');
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+const wednesday = (page: Page) => page.getByRole('radio', { name: '2nd Wednesday of the month' });
 
-const contactOn = (path: string): EarlyForm => ({
-  path,
-  name: 'the contact form',
-  enter: nothing,
-  press: ({ page }) => supportLink(page).click(),
-  after: async ({ page }) => {
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  },
-});
+interface SlowScripts {
+  /** From now on no script of ours comes. */
+  hold(): void;
+  release(): void;
+  /** Opens a page as it was prerendered. */
+  open(path: string): Promise<void>;
+}
 
-const FORMS: readonly EarlyForm[] = [
-  {
-    path: '/start',
-    name: 'the address',
-    enter: ({ page, email }) => emailField(page).fill(email),
-    press: ({ page }) => button(page, 'Send Verification Link').click(),
-    after: async ({ page, email, mailbox }) => {
-      await isAt(page, PATHS.verifyEmail);
-      await mailbox.latest(email);
-      expect(await mailbox.all(email)).toHaveLength(1);
-    },
-  },
-  {
-    path: PATHS.verifyEmail,
-    name: 'the code',
-    before: ({ page, email }) => askForLink(page, email),
-    enter: async ({ page, email, mailbox }) => {
-      await page.getByLabel('Six-digit code').fill((await mailbox.latest(email)).code);
-    },
-    press: ({ page }) => button(page, 'Continue with code').click(),
-    after: ({ page }) => isAt(page, PATHS.calendar),
-  },
-  {
-    path: '/login',
-    name: 'the password, with the username to be kept',
-    account: 'account_setup',
-    enter: async ({ page, email }) => {
-      await emailField(page).fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('checkbox').check();
-    },
-    press: ({ page }) => button(page, 'Sign In').click(),
-    after: async ({ page, email }) => {
-      await isAt(page, PATHS.confirmation);
-      expect(await page.evaluate(() => localStorage.getItem('saved_username'))).toBe(email);
-    },
-  },
-  {
-    path: '/login',
-    name: 'the code instead',
-    enter: ({ page, email }) => emailField(page).fill(email),
-    press: ({ page }) => button(page, 'Email me a code instead').click(),
-    after: async ({ page, email, mailbox }) => {
-      await expect(heading(page, 'Check your email')).toBeVisible();
-      await expect(page.getByText(email)).toBeVisible();
-      await mailbox.latest(email);
-      expect(await mailbox.all(email)).toHaveLength(1);
-    },
-  },
-  {
-    path: '/login',
-    name: 'the forgotten password',
-    enter: ({ page, email }) => emailField(page).fill(email),
-    press: ({ page }) => button(page, 'Forgot your password?').click(),
-    after: async ({ page, email }) => {
-      await expect(heading(page, 'Reset your password')).toBeVisible();
-      await expect(emailField(page)).toHaveValue(email);
-    },
-  },
-  {
-    path: '/home/calendar',
-    name: 'the day',
-    enter: ({ page }) => page.getByRole('radio', { name: '2nd Wednesday of the month' }).check(),
-    press: ({ page }) => button(page, 'Continue to Personal Info').click(),
-    after: ({ page }) => isAt(page, '/home/info'),
-  },
-  {
-    path: '/home/info',
-    name: 'name, phone and ZIP code',
-    secret: 'Oakenshield',
-    enter: async ({ page }) => {
-      await page.getByLabel('First name').fill('Wilhelmina');
-      await page.getByLabel('Last name').fill('Oakenshield');
-      await page.getByLabel('Phone number').pressSequentially('5559871234');
-      await page.getByLabel(/ZIP code/i).fill('60637');
-    },
-    press: ({ page }) => page.locator('main form button[type=submit]').click(),
-    after: ({ page }) => isAt(page, '/home/verify'),
-  },
-  {
-    path: '/home/verify',
-    name: 'the number, twice, and the box',
-    secret: SSN,
-    enter: async ({ page }) => {
-      await ssnField(page).pressSequentially(SSN);
-      await confirmSsnField(page).pressSequentially(SSN);
-      await page.getByRole('checkbox').check();
-    },
-    press: ({ page }) => page.locator('main form button[type=submit]').click(),
-    after: ({ page }) => expect(launchDialog(page)).toBeVisible(),
-  },
-  {
-    path: '/schedule',
-    name: "'Schedule a Call'",
-    enter: nothing,
-    press: ({ page }) => button(page, 'Schedule a Call').click(),
-    after: ({ page }) => expect(page.getByRole('dialog', { name: 'Schedule a Call' })).toBeVisible(),
-  },
-  {
-    path: '/faq',
-    name: 'an opened answer',
-    enter: ({ page }) => page.locator('summary').nth(2).click(),
-    press: nothing,
-    after: ({ page }) => expect(page.locator('details').nth(2)).toHaveAttribute('open', ''),
-  },
-  ...['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'].map(
-    contactOn,
-  ),
-];
-
-/** Lets no script of ours through until `release` is called: the page stays as it was prerendered. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function slowScripts(page: Page): Promise<SlowScripts> {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  let released = Promise.resolve();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  const hold = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  return {
+    hold,
+    release: () => release(),
+    open: async (path) => {
+      hold();
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('footer').waitFor();
+    },
+  };
 }
 
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await holdScripts(page);
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  return release;
+async function keepsNothingOf(page: Page, secret: string): Promise<void> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  );
+  for (const text of [secret, secret.replaceAll('-', '')]) expect(kept).not.toContain(text);
 }
 
-const browserKeeps = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+test('the code instead of the password; signing up by the address and the code', async ({
+  page,
+  email,
+  newEmail,
+  mailbox,
+}) => {
+  const scripts = await slowScripts(page);
+  const stranger = newEmail();
+  await scripts.open('/login');
+  await emailField(page).fill(stranger);
+  await button(page, 'Email me a code instead').click();
+  scripts.release();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  await expect(page.getByText(stranger)).toBeVisible();
+  await mailbox.latest(stranger);
+  expect(await mailbox.all(stranger)).toHaveLength(1);
 
-for (const { path, name, account, before, enter, press, after, secret } of FORMS) {
-  test(`${path}: ${name}, before the script is here`, async ({
-    page,
-    email,
-    mailbox,
-    alreadyAt,
-    openBrowser,
-  }) => {
-    const person = { page, email, mailbox };
-    if (account) await alreadyAt(account, { context: await openBrowser() });
-    await before?.(person);
-    const release = await openEarly(page, path);
-    await enter(person);
-    await press(person);
-    release();
-    await after(person);
-    if (secret) {
-      const kept = await browserKeeps(page);
-      for (const text of [secret, secret.replaceAll('-', '')]) expect(kept).not.toContain(text);
-    }
-  });
-}
+  await scripts.open('/start');
+  await emailField(page).fill(email);
+  await button(page, 'Send Verification Link').click();
+  scripts.release();
+  await isAt(page, PATHS.verifyEmail);
+  const { code } = await mailbox.latest(email);
+  expect(await mailbox.all(email)).toHaveLength(1);
 
-test('every public page with something to fill in or to press is in the list above', async ({ page }) => {
-  const withForms: string[] = [];
-  const release = await holdScripts(page);
-  for (const { path, document } of ROUTES) {
-    if (document !== 'page' || path === '*') continue;
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('footer').waitFor();
-    const controls = page
-      .locator('main')
-      .locator('input, textarea, select, button, summary, [data-needs-script]');
-    if ((await controls.count()) > 0) withForms.push(path);
-  }
-  release();
-  expect(withForms.sort()).toEqual([...new Set(FORMS.map(({ path }) => path))].sort());
+  await scripts.open(PATHS.verifyEmail);
+  await page.getByLabel('Six-digit code').fill(code);
+  await button(page, 'Continue with code').click();
+  scripts.release();
+  await isAt(page, PATHS.calendar);
 });
 
-test('several presses are one', async ({ page }) => {
+test('logging in by the password, and the forgotten password', async ({
+  page,
+  email,
+  alreadyAt,
+  openBrowser,
+}) => {
+  await alreadyAt('account_setup', { context: await openBrowser() });
+  const scripts = await slowScripts(page);
+  await scripts.open('/login');
+  await emailField(page).fill(email);
+  await button(page, 'Forgot your password?').click();
+  scripts.release();
+  await expect(heading(page, 'Reset your password')).toBeVisible();
+  await expect(emailField(page)).toHaveValue(email);
+
+  await scripts.open('/login');
+  await emailField(page).fill(email);
+  await passwordField(page).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Sign In').click();
+  scripts.release();
+  await isAt(page, PATHS.confirmation);
+  expect(await page.evaluate(() => localStorage.getItem('saved_username'))).toBe(email);
+});
+
+test('the steps without an account; several presses are one', async ({ page }) => {
   const saved: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/save_anonymous_calendar_preference')) saved.push(request.url());
   });
-  const release = await openEarly(page, '/home/calendar');
-  await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
+  const scripts = await slowScripts(page);
+  await scripts.open('/home/calendar');
+  await wednesday(page).check();
   for (let times = 0; times < 3; times += 1) await button(page, 'Continue to Personal Info').click();
   await expect(button(page, 'Continue to Personal Info')).toHaveAttribute('aria-busy', 'true');
-  release();
+  scripts.release();
   await isAt(page, '/home/info');
-  await page.goBack();
-  await isAt(page, '/home/calendar');
   expect(saved).toHaveLength(1);
+
+  await scripts.open('/home/info');
+  await page.getByLabel('First name').fill('Wilhelmina');
+  await page.getByLabel('Last name').fill('Oakenshield');
+  await page.getByLabel('Phone number').pressSequentially('5559871234');
+  await page.getByLabel(/ZIP code/i).fill('60637');
+  await submit(page).click();
+  scripts.release();
+  await isAt(page, '/home/verify');
+  await keepsNothingOf(page, 'Oakenshield');
+
+  await scripts.open('/home/verify');
+  await ssnField(page).pressSequentially(SSN);
+  await confirmSsnField(page).pressSequentially(SSN);
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  scripts.release();
+  await expect(launchDialog(page)).toBeVisible();
+  await keepsNothingOf(page, SSN);
 });
 
-test('an early press on a form that is not complete says what is missing', async ({ page }) => {
-  const release = await openEarly(page, '/home/info');
+test('an incomplete form says what is missing; what is typed, or filled in by the browser, is taken over', async ({
+  page,
+}) => {
+  const scripts = await slowScripts(page);
+  await scripts.open('/home/info');
   await page.getByLabel('First name').fill('Wilhelmina');
-  await page.locator('main form button[type=submit]').click();
-  release();
+  await submit(page).click();
+  scripts.release();
   await expect(page.getByText('Last name must be at least 2 characters').first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina');
-});
 
-test('an entry is taken over without a press, and typing goes on where it was', async ({ page }) => {
-  const release = await openEarly(page, '/home/info');
-  await page.getByLabel('Last name').pressSequentially('Oaken');
-  release();
-  await hydrated(page);
-  await expect(page.getByLabel('Last name')).toBeFocused();
-  await page.keyboard.type('shield');
-  await expect(page.getByLabel('Last name')).toHaveValue('Oakenshield');
-});
-
-test('what the browser fills in counts, though nobody typed', async ({ page }) => {
-  const release = await openEarly(page, '/home/info');
+  await scripts.open('/home/info');
   await page.evaluate(() => {
-    const values: Record<string, string> = {
-      'first-name': 'Wilhelmina',
-      'last-name': 'Oakenshield',
-      phone: '5559871234',
-      zip: '60637',
-    };
+    const values: Record<string, string> = { 'first-name': 'Wilhelmina', phone: '5559871234', zip: '60637' };
     for (const [id, value] of Object.entries(values)) {
       (document.getElementById(id) as HTMLInputElement).value = value;
     }
   });
-  release();
+  await page.getByLabel('Last name').pressSequentially('Oaken');
+  scripts.release();
   await hydrated(page);
-  await page.locator('main form button[type=submit]').click();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.keyboard.type('shield');
+  await expect(page.getByLabel('Last name')).toHaveValue('Oakenshield');
+  await submit(page).click();
   await isAt(page, '/home/verify');
 });
 
+test('the contact form, an opened answer, and the booking in its own window', async ({ page }) => {
+  const scripts = await slowScripts(page);
+  for (const path of CONTACT) {
+    await test.step(path, async () => {
+      await scripts.open(path);
+      if (path === '/faq') await page.locator('summary').nth(2).click();
+      await page.getByRole('main').locator('[data-needs-script]').click();
+      scripts.release();
+      await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+      if (path === '/faq') await expect(page.locator('details').nth(2)).toHaveAttribute('open', '');
+    });
+  }
+  await scripts.open('/schedule');
+  await button(page, 'Schedule a Call').click();
+  scripts.release();
+  await expect(page.getByRole('dialog', { name: 'Schedule a Call' })).toBeVisible();
+});
+
+test('every public page with something to fill in or to press is among those above', async ({ request }) => {
+  const withForms: string[] = [];
+  for (const { path, document } of ROUTES) {
+    if (document !== 'page' || path === '*') continue;
+    const html = await (await request.get(path)).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+    if (/<(input|textarea|select|button|summary)[\s>]|data-needs-script/.test(main)) withForms.push(path);
+  }
+  expect(withForms.sort()).toEqual([...FORMS, ...CONTACT].sort());
+});
+
 test('what the browser restores after Back counts', async ({ page }) => {
+  const scripts = await slowScripts(page);
   await visit(page, '/home/calendar');
-  const day = page.getByRole('radio', { name: '2nd Wednesday of the month' });
-  await day.check();
+  await wednesday(page).check();
   // Chromium saves what a form holds before the next document of the same site is there; before any other it need not.
   await page.evaluate(() => location.assign('/faq'));
   await isAt(page, '/faq');
-  const release = await holdScripts(page);
+  scripts.hold();
   await page.goBack({ waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  await expect(day, 'restored by the browser').toBeChecked();
-  release();
+  await expect(wednesday(page), 'restored by the browser').toBeChecked();
+  scripts.release();
   await hydrated(page);
-  await expect(day, 'kept by the page').toBeChecked();
-  await button(page, 'Continue to Personal Info').click();
-  await isAt(page, '/home/info');
-});
-
-// Chromium empties forms on a reload, Firefox fills them in again before any script, and tells nobody.
-test('what the browser restores after a reload counts', async ({ page }) => {
-  const release = await openEarly(page, '/home/calendar');
-  const day = page.getByRole('radio', { name: '2nd Wednesday of the month' });
-  await day.evaluate((radio: HTMLInputElement) => {
-    radio.checked = true;
-  });
-  release();
-  await hydrated(page);
+  await expect(wednesday(page), 'kept by the page').toBeChecked();
   await button(page, 'Continue to Personal Info').click();
   await isAt(page, '/home/info');
 });
@@ -321,13 +235,14 @@ test('where the script never comes, the forms of the server are sent as HTML', a
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login');
   await emailField(page).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordField(page).fill(PASSWORD);
   await button(page, 'Sign In').click();
   await isAt(page, PATHS.confirmation);
 });
 
 test('/login does not move when the script comes, at any width', async ({ page }) => {
-  const release = await openEarly(page, '/login');
+  const scripts = await slowScripts(page);
+  await scripts.open('/login');
   const placesAtEachWidth = async () => {
     const places: unknown[] = [];
     for (const width of [320, 768, 1280]) {
@@ -346,7 +261,7 @@ test('/login does not move when the script comes, at any width', async ({ page }
     return places;
   };
   const before = await placesAtEachWidth();
-  release();
+  scripts.release();
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Show' })).toBeVisible();
   expect(await placesAtEachWidth()).toEqual(before);
@@ -358,7 +273,7 @@ test('with a message up, a press on a label counts and nothing scrolls', async (
   await hydrated(page);
   await emailField(page).fill('nobody@example.com');
   await button(page, 'Email me a code instead').scrollIntoViewIfNeeded();
-  await page.getByLabel('Password', { exact: true }).fill('');
+  await passwordField(page).fill('');
   await button(page, 'Sign In').click();
   await expect(messages(page).getByText('Password Required')).toBeVisible();
   const label = page.getByText('Save username for next time');
@@ -367,6 +282,6 @@ test('with a message up, a press on a label counts and nothing scrolls', async (
   await label.click();
   await expect(page.getByRole('checkbox')).toBeChecked();
   await page.getByText('Password', { exact: true }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(passwordField(page)).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
