@@ -34,17 +34,9 @@ test('a link older than thirty minutes leads to a new one, which works', async (
   await isAt(page, PATHS.calendar);
 });
 
-test('an error in the fragment is told once, and Back does not bring it back', async ({ page }, testInfo) => {
-  await page.goto('/auth/callback#error=access_denied&error_code=otp_expired&error_description=x');
-  await sees(page, testInfo, 'callback: expired');
-  await offersAnotherLink(page, '');
-  await expect(page).not.toHaveURL(/#|error/);
-  await page.goBack().catch(() => undefined);
-  await expect(page).not.toHaveURL(/error/);
-});
-
-test('opening a link spends nothing, and its token reaches no address bar, history, request line or log', async ({
+test('opening a link spends nothing; a press signs in where it was opened, and its token reaches no address bar, request or log', async ({
   page,
+  context,
   server,
   openBrowser,
   mailbox,
@@ -64,6 +56,7 @@ test('opening a link spends nothing, and its token reaches no address bar, histo
   expect(storedRows(server, email)).toHaveLength(0);
 
   const phone = await (await openBrowser()).newPage();
+  await phone.bringToFront();
   const lines: string[] = [];
   phone.on('request', (request) =>
     lines.push(
@@ -78,6 +71,14 @@ test('opening a link spends nothing, and its token reaches no address bar, histo
   await isAt(phone, PATHS.calendar);
   expect(lines.join('\n')).not.toContain(token);
   expect(server.output()).not.toContain(token);
+
+  // The waiting tab asks when it is looked at; what it hears is that nobody is signed in here.
+  const asked = page.waitForResponse(/\/api\/session$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await (await asked).json()).toEqual({ session: null, times: null });
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => name.endsWith('checkahead_session'))).toEqual([]);
 });
 
 test('a new password by the link of the reset mail ends every other way in', async ({

@@ -1,51 +1,19 @@
 import { expect, test } from './fixtures.ts';
 import {
-  askForLink,
   button,
   chooseDay,
   confirmIdentity,
   enter,
   fillAccount,
+  fillIdentity,
   heading,
   isAt,
-  openLink,
   PATHS,
   setUpAccount,
-  signInWithPassword,
 } from './person.ts';
-import { setPassword } from './reached-step.ts';
-import { letSecondsPass, storedRow, storedRows, storedStep } from './stored-state.ts';
+import { storedRow, storedStep } from './stored-state.ts';
 
 const CALENDAR = 'When do your benefits normally arrive?';
-
-for (const { left, by, next, title } of [
-  { left: 'email_verified', by: 'link', next: PATHS.calendar, title: CALENDAR },
-  { left: 'calendar_intro', by: 'password', next: PATHS.account, title: 'Set up your account' },
-  { left: 'account_setup', by: 'password', next: PATHS.confirmation, title: 'Confirm your identity' },
-  { left: 'completed', by: 'link', next: PATHS.countdown, title: 'Countdown to Launch' },
-] as const) {
-  test(`a person who left after ${left} comes back by the ${by} to ${next}`, async ({
-    page,
-    openBrowser,
-    server,
-    mailbox,
-    email,
-    alreadyAt,
-  }) => {
-    const before = await openBrowser();
-    await alreadyAt(left, { context: before });
-    if (left === 'calendar_intro') await setPassword(before, server);
-    if (by === 'link') {
-      letSecondsPass(server, email, 61);
-      await askForLink(page, email);
-      await openLink(page, await mailbox.latest(email, 2));
-    } else {
-      await signInWithPassword(page, email);
-    }
-    await isAt(page, next);
-    await expect(heading(page, title)).toBeVisible();
-  });
-}
 
 test('what was typed last is there after a reload, though nothing was sent', async ({
   page,
@@ -89,12 +57,18 @@ test('no step can be opened by the address bar before or after its time', async 
   expect(writes).toEqual([]);
   expect(storedStep(server, email)).toBe('email_verified');
 
+  await alreadyAt('account_setup', { email: `later-${email}` });
+  // A short address of the step.
+  await page.goto('/signup/verify');
+  await isAt(page, PATHS.confirmation);
+  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+
   await alreadyAt('completed', { email: `finished-${email}` });
   await page.goto(PATHS.calendar);
   await isAt(page, PATHS.countdown);
 });
 
-test('Back keeps the answers, and every step can be entered again', async ({
+test('Back keeps the answers, every step can be entered again, and double clicks count once', async ({
   page,
   server,
   email,
@@ -104,9 +78,19 @@ test('Back keeps the answers, and every step can be entered again', async ({
   await enter(page, PATHS.calendar, CALENDAR);
   await page.getByRole('radio', { name: 'Another day' }).check();
   await page.getByLabel('Which day is it?').fill('The 3rd of each month');
-  await button(page, 'Continue').click();
+  await button(page, 'Continue').evaluate((element: HTMLElement) => {
+    for (let round = 0; round < 50; round += 1) {
+      element.click();
+      element.click();
+      element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    }
+  });
 
   await expect(heading(page, 'Set up your account')).toBeVisible();
+  expect(storedRow(server, email)).toMatchObject({
+    step_completed: 'calendar_intro',
+    benefit_timing_preference: 'The 3rd of each month',
+  });
   await page.getByRole('link', { name: 'Back' }).click();
   await isAt(page, PATHS.calendar);
   await expect(page.getByRole('radio', { name: 'Another day' })).toBeChecked();
@@ -141,8 +125,11 @@ test('Back keeps the answers, and every step can be entered again', async ({
     phone: '5559876543',
   });
   await page.reload();
-  await confirmIdentity(page);
-  expect(storedStep(server, email)).toBe('completed');
+  await fillIdentity(page);
+  await button(page, 'Complete Verification').dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
+  expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
 });
 
 test('two tabs do not fight: the last value stands and no step goes back', async ({
@@ -182,80 +169,4 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   expect(storedStep(server, email)).toBe('completed');
   await second.reload();
   await isAt(second, PATHS.countdown);
-});
-
-test('a tab of one person never writes into the row of another', async ({
-  page: first,
-  server,
-  newEmail,
-  complaints,
-  alreadyAt,
-}) => {
-  complaints.expect(/40[13]/);
-  const rose = newEmail();
-  const walt = newEmail();
-  await alreadyAt('calendar_intro', { email: rose });
-  await enter(first, PATHS.account, 'Set up your account');
-  await alreadyAt('calendar_intro', { email: walt });
-  const answered = first.waitForResponse(
-    (answer) => answer.url().endsWith('/api/onboarding') && answer.request().method() === 'PUT',
-  );
-  await first.getByLabel('First name').fill('Rose');
-  expect((await answered).status()).toBe(403);
-  expect(storedRow(server, rose).first_name).toBeNull();
-  expect(storedRow(server, walt).first_name).toBeNull();
-});
-
-test('fifty double clicks on Continue leave one row with the last value', async ({
-  page,
-  server,
-  email,
-  alreadyAt,
-}) => {
-  await alreadyAt('email_verified');
-  await enter(page, PATHS.calendar, CALENDAR);
-  await page.getByRole('radio', { name: '3rd Wednesday of the month' }).check();
-  let writes = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') writes += 1;
-  });
-  await button(page, 'Continue').evaluate((element: HTMLElement) => {
-    for (let round = 0; round < 50; round += 1) {
-      element.click();
-      element.click();
-      element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
-    }
-  });
-  await expect(heading(page, 'Set up your account')).toBeVisible();
-  expect(storedRows(server, email)).toHaveLength(1);
-  expect(storedRow(server, email)).toMatchObject({
-    step_completed: 'calendar_intro',
-    benefit_timing_preference: '3rd_wednesday',
-  });
-  expect(writes).toBeLessThanOrEqual(2);
-});
-
-test('a double click on Complete Verification finishes once', async ({ page, server, email, alreadyAt }) => {
-  await alreadyAt('account_setup');
-  await enter(page, PATHS.confirmation, 'Confirm your identity');
-  await page.getByRole('textbox', { name: 'Social Security number', exact: true }).fill('219099876');
-  await page.getByRole('textbox', { name: 'Confirm Social Security number' }).fill('219099876');
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await button(page, 'Complete Verification').dblclick();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
-});
-
-test('signing out leaves nothing of the person in the browser', async ({ page, alreadyAt }) => {
-  await alreadyAt('calendar_intro');
-  await enter(page, PATHS.account, 'Set up your account');
-  await page.getByLabel('First name').fill('Rosamund');
-  await expect(page.getByText(/^Saved at \d/)).toBeVisible();
-  await button(page, 'Log out').click();
-  await isAt(page, '/');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toContain('Rosamund');
-  await page.goto(PATHS.account);
-  await isAt(page, PATHS.verifyEmail);
 });
