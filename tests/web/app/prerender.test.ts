@@ -48,8 +48,36 @@ describe('the rendered site', () => {
     expect(page('/')).toContain('Get a cash advance on your Social Security payment');
     expect(page('/')).toContain('not affiliated with or endorsed by the Social Security Administration');
     expect(page('/')).toContain('href="/start"');
-    expect(page('/start', 'invalid-email')).toContain('Please enter a valid email address');
-    expect(page('/start')).not.toContain('Please enter a valid email address');
+    expect(page('/start')).not.toContain('There is a problem');
+    expect(page('/sitemap/public')).toContain('Pages that need login');
+  });
+
+  it.each([
+    ['/start', 'invalid-email', 'Please enter a valid email address'],
+    ['/start', 'rate-limited', 'Too many email requests. Please wait 60 seconds before trying again.'],
+    ['/start', 'refused', 'Failed to send verification email'],
+    [
+      '/start',
+      'unavailable',
+      'having trouble sending your verification email. Please try again in a moment.',
+    ],
+    ['/start', 'unsure', 'We could not tell that this came from our own page, so we did not use it.'],
+    ['/start', 'needs-script', 'This form needs JavaScript, and it did not run in your browser.'],
+    ['/signup/verify-email', 'code-refused', 'That code did not work.'],
+    ['/signup/verify-email', 'rate-limited', 'There were too many tries.'],
+    ['/signup/verify-email', 'unavailable', 'We could not check your code just now.'],
+    ['/signup/verify-email', 'refused', 'That code did not work.'],
+    ['/signup/verify-email', 'unsure', 'We could not tell that this came from our own page'],
+    ['/login', 'refused', 'Login failed. Please check your credentials.'],
+    ['/login', 'unsure', 'We could not tell that this came from our own page'],
+    ['/login', 'invalid-email', 'Please enter a valid email address.'],
+    ['/login', 'password-missing', 'Please enter your password.'],
+    ['/login', 'invalid-credentials', 'Invalid email or password. Please try again.'],
+    ['/login', 'rate-limited', 'Too many login attempts. Please try again later.'],
+    ['/login', 'email-not-confirmed', 'Your account exists but email verification is pending.'],
+    ['/login', 'unavailable', 'An unexpected error occurred. Please try again.'],
+  ])('%s?problem=%s says so without script', (path, problem, sentence) => {
+    expect(page(path, problem)).toContain(sentence);
   });
 
   it('loads the page code with the main script: when idle, or at once if the page needs it', () => {
