@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type SchedulingProvider, startSchedulingProvider } from '../support/scheduling-provider.ts';
 import { expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
@@ -68,57 +68,13 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   await phone.goto('about:blank');
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
-});
 
-test('a link that nobody made says so and offers other times', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visit(page, '/schedule#booking=unknown');
-  await expect(page.getByRole('heading', { name: 'This time is no longer held' })).toBeVisible();
-  await expect(day(page, 0)).toBeAttached();
-  await expectAccessible(page);
-  expect(await sidewaysScroll(page)).toBe(0);
-});
-
-test('the same time from two browsers: one has it, the other is told kindly and keeps what was typed', async ({
-  openBrowser,
-  newEmail,
-  complaints,
-  mailbox,
-}) => {
-  complaints.expect(/409/);
-  const open = async () => {
-    const page = await (await openBrowser()).newPage();
-    await visit(page, '/schedule');
-    await button(page, 'Later week').click();
-    await day(page, 1).check();
-    await time(page, 4).check();
-    return page;
-  };
-  const [first, second] = [await open(), await open()];
-  const [firstEmail, secondEmail] = [newEmail(), newEmail()];
-  await fillIn(first, 'Rose Alvarez', firstEmail);
-  await fillIn(second, 'Sam Whitfield', secondEmail);
-  const wanted = await time(second, 4).inputValue();
-  await Promise.all([book(first).click(), book(second).click()]);
-
-  const won = (page: Page) => page.getByRole('heading', { name: HELD });
-  const lost = (page: Page) => page.getByText('Someone just booked this time');
-  await expect(won(first).or(lost(first))).toBeVisible();
-  await expect(won(second).or(lost(second))).toBeVisible();
-  const loser = (await won(first).isVisible()) ? second : first;
-  await expect(won(loser === first ? second : first)).toBeVisible();
-  await expect(lost(loser)).toBeVisible();
-
-  await expect(loser.getByLabel('Your name')).toHaveValue(loser === first ? 'Rose Alvarez' : 'Sam Whitfield');
-  await expect(loser.getByLabel('Your email')).toHaveValue(loser === first ? firstEmail : secondEmail);
-  await expect(day(loser, 1)).toBeChecked();
-  await expect(loser.locator(`input[name="booking-time"][value="${wanted}"]`)).toHaveCount(0);
-  await expectAccessible(loser);
-  await time(loser, 4).check();
-  await book(loser).click();
-  await expect(won(loser)).toBeVisible();
-  expect(await mailbox.latest(firstEmail)).toBeTruthy();
-  expect(await mailbox.latest(secondEmail)).toBeTruthy();
+  await phone.goto('about:blank');
+  await visit(phone, '/schedule#booking=unknown');
+  await expect(phone.getByRole('heading', { name: 'This time is no longer held' })).toBeVisible();
+  await expect(day(phone, 0)).toBeAttached();
+  await expectAccessible(phone);
+  expect(await sidewaysScroll(phone)).toBe(0);
 });
 
 test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
@@ -155,7 +111,6 @@ test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
 });
 
 test.describe("an outside provider's widget", () => {
-  test.describe.configure({ mode: 'serial' });
   let provider: SchedulingProvider;
   let site: RunningServer;
   test.beforeAll(async () => {
@@ -167,56 +122,53 @@ test.describe("an outside provider's widget", () => {
     await provider.dispose();
   });
 
-  const open = async (context: BrowserContext) => {
-    const page = await context.newPage();
-    await page.goto(`${site.url}/schedule`);
-    await hydrated(page);
-    return page;
-  };
-
-  test('fine: inline calendar and pop-up', async ({ openBrowser }) => {
-    provider.mood = 'fine';
-    const page = await open(await openBrowser());
-    await expect(
-      page.frameLocator('iframe[title="Calendar for booking a call"]').getByText('Pick 30 minutes'),
-    ).toBeVisible();
-    await button(page, 'Schedule a Call').click();
-    await expect(page.getByRole('dialog', { name: 'The provider' })).toBeVisible();
-    await expect(messages(page).getByText('Unable to load')).toHaveCount(0);
-  });
-
-  test('slow: 15 seconds, then the toast, the direct link, and the page in a new tab', async ({
+  test('shows its calendar and its pop-up; too slow, it is replaced by the direct link and a new tab', async ({
+    page,
+    context,
     openBrowser,
   }, testInfo) => {
-    provider.mood = 'slow';
-    const context = await openBrowser();
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto(`${site.url}/schedule`, { waitUntil: 'domcontentloaded' });
-    await page.clock.runFor(2_000);
-    await hydrated(page);
-    await expect(page.getByText('Loading the calendar')).toBeVisible();
-    await expect(page.locator('script[src*="/assets/external/widget.js"]')).toBeAttached();
-    await button(page, 'Schedule a Call').click();
-    await expect(button(page, 'Loading...')).toHaveAttribute('aria-disabled', 'true');
-    const tab = context.waitForEvent('page');
-    await page.clock.fastForward(15_000);
-    await sees(page, testInfo, 'schedule: widget not loaded');
-    await expect(page.getByRole('link', { name: 'Open the booking page in a new tab' })).toHaveAttribute(
-      'href',
-      provider.bookingPage,
-    );
-    await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
-    await expectAccessible(page);
-  });
+    await test.step('fine', async () => {
+      provider.mood = 'fine';
+      await visit(page, `${site.url}/schedule`);
+      await expect(
+        page.frameLocator('iframe[title="Calendar for booking a call"]').getByText('Pick 30 minutes'),
+      ).toBeVisible();
+      await button(page, 'Schedule a Call').click();
+      await expect(page.getByRole('dialog', { name: 'The provider' })).toBeVisible();
+      await expect(messages(page).getByText('Unable to load')).toHaveCount(0);
+    });
 
-  test('only the provider of the settings may bring a script', async () => {
-    const policy = (await fetch(`${site.url}/schedule`)).headers.get('content-security-policy') ?? '';
-    const origin = new URL(provider.bookingPage).origin;
-    for (const directive of ['script-src', 'style-src', 'frame-src']) {
-      expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
-    }
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain('trusted-types booking-widget');
+    await test.step('slow: 15 seconds', async () => {
+      provider.mood = 'slow';
+      const late = await openBrowser();
+      const slow = await late.newPage();
+      await slow.clock.install();
+      await slow.goto(`${site.url}/schedule`, { waitUntil: 'domcontentloaded' });
+      await slow.clock.runFor(2_000);
+      await hydrated(slow);
+      await expect(slow.getByText('Loading the calendar')).toBeVisible();
+      await expect(slow.locator('script[src*="/assets/external/widget.js"]')).toBeAttached();
+      await button(slow, 'Schedule a Call').click();
+      await expect(button(slow, 'Loading...')).toHaveAttribute('aria-disabled', 'true');
+      const tab = late.waitForEvent('page');
+      await slow.clock.fastForward(15_000);
+      await sees(slow, testInfo, 'schedule: widget not loaded');
+      await expect(slow.getByRole('link', { name: 'Open the booking page in a new tab' })).toHaveAttribute(
+        'href',
+        provider.bookingPage,
+      );
+      await expect((await tab).getByText('Pick 30 minutes')).toBeVisible();
+      await expectAccessible(slow);
+    });
+
+    await test.step('only the provider of the settings may bring a script', async () => {
+      const policy = (await context.request.get(`${site.url}/schedule`)).headers()['content-security-policy'];
+      const origin = new URL(provider.bookingPage).origin;
+      for (const directive of ['script-src', 'style-src', 'frame-src']) {
+        expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
+      }
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain('trusted-types booking-widget');
+    });
   });
 });

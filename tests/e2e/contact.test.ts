@@ -70,12 +70,3 @@ test('the form and its messages by the keyboard alone', async ({ page, newEmail 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Email Support' })).toBeFocused();
 });
-
-test('without script the link writes to the support address', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
-  await page.goto('/terms');
-  await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute(
-    'href',
-    'mailto:support@checkahead.example',
-  );
-});

@@ -4,7 +4,6 @@ import {
   button,
   chooseDay,
   closeLaunchDialog,
-  confirmSsnField,
   enter,
   fillIdentity,
   heading,
@@ -12,7 +11,6 @@ import {
   launchDialog,
   PATHS,
   signInWithPassword,
-  ssnField,
 } from './person.ts';
 import { PASSWORD, setPassword } from './reached-step.ts';
 import { endSessions, storedRow, storedStep } from './stored-state.ts';
@@ -33,7 +31,7 @@ const isSaid = (page: Page, sentence: RegExp) =>
 // Refused and broken requests are errors in the browser's console.
 test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource/));
 
-test('without a connection the calendar keeps the words for the day, and goes on when the connection is back', async ({
+test('without a connection the calendar keeps the words for the day and goes on; they are sent when the connection is back', async ({
   page,
   context,
   server,
@@ -122,46 +120,21 @@ test('a page whose code could not be fetched comes when it is asked for again, w
   expect(storedRow(server, email)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });
 });
 
-test.describe('a session that ended', () => {
-  const signInAgain = async (page: Page, email: string) => {
-    await isAt(page, '/login');
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await button(page, 'Sign In').click();
-  };
-
-  test('keeps the choice of the calendar', async ({ page, server, context, email, alreadyAt }) => {
-    await alreadyAt('email_verified');
-    await setPassword(context, server);
-    await enter(page, PATHS.calendar, CALENDAR);
-    await endSessions(page, server, email);
-    await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
-    await button(page, 'Continue').click();
-    await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: '4th Wednesday of the month' })).toBeChecked();
-    await page.getByRole('link', { name: 'Log in to continue' }).click();
-    await signInAgain(page, email);
-    await isAt(page, PATHS.calendar);
-    await expect(page.getByRole('radio', { name: '4th Wednesday of the month' })).toBeChecked();
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'Set up your account')).toBeVisible();
-  });
-
-  test('keeps the press of the last step', async ({ page, server, email, alreadyAt }) => {
-    await alreadyAt('account_setup');
-    await enter(page, PATHS.confirmation, 'Confirm your identity');
-    await expect.poll(() => storedStep(server, email)).toBe('confirmation');
-    await endSessions(page, server, email);
-    await ssnField(page).fill('219099876');
-    await confirmSsnField(page).fill('219099876');
-    await page.getByRole('checkbox', { name: /I agree/ }).check();
-    await button(page, 'Complete Verification').click();
-    await expect(launchDialog(page)).toContainText('Your session ended before we could save.');
-    await button(page, 'Got it').click();
-    await signInAgain(page, email);
-    await isAt(page, PATHS.countdown);
-    await expect
-      .poll(() => storedRow(server, email))
-      .toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
-  });
+test('a session that ended keeps the press of the last step', async ({ page, server, email, alreadyAt }) => {
+  await alreadyAt('account_setup');
+  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+  await endSessions(page, server, email);
+  await fillIdentity(page);
+  await button(page, 'Complete Verification').click();
+  await expect(launchDialog(page)).toContainText('Your session ended before we could save.');
+  await button(page, 'Got it').click();
+  await isAt(page, '/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await isAt(page, PATHS.countdown);
+  await expect
+    .poll(() => storedRow(server, email))
+    .toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
 });

@@ -13,12 +13,8 @@ import {
   setUpAccount,
   signInWithPassword,
   signOut,
-  typeCode,
 } from './person.ts';
 import { ROSE, SSN } from './reached-step.ts';
-
-// Supabase Lite takes seconds to start: one worker has both.
-test.describe.configure({ mode: 'default' });
 
 test('a person signs up by the link at a hosted project, comes back with the password, and leaves', async ({
   page,
@@ -83,25 +79,4 @@ test('a person signs up by the link at a hosted project, comes back with the pas
     { subject: expect.stringContaining('account is deleted') },
     { subject: expect.stringContaining('password was set') },
   ]);
-});
-
-test('a person signs up by the six-digit code at a hosted project', async ({ page, hosted, email }) => {
-  await askForLink(page, email);
-  const { code } = await hosted.latestMail(email);
-  await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
-  await isAt(page, PATHS.calendar);
-  await chooseDay(page);
-  await setUpAccount(page);
-  await expect(heading(page, 'Confirm your identity')).toBeVisible();
-  // The page marks its step while it already shows.
-  await expect
-    .poll(
-      async () =>
-        (await hosted.project.query('select * from public.user_onboarding where email = $1', [email]))[0],
-    )
-    .toMatchObject({
-      step_completed: 'confirmation',
-      email_auth: true,
-      first_name: ROSE.firstName,
-    });
 });

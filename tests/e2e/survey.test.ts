@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { breakRequests, expect, expectAccessible, hydrated, test, visit } from './fixtures.ts';
+import { breakRequests, expect, expectAccessible, hydrated, test } from './fixtures.ts';
 
 const FEEDBACK = { name: 'Feedback', exact: true } as const;
 
@@ -193,12 +193,4 @@ test('on a small phone neither floating button covers a form or the footer', asy
         .map((link) => link.textContent),
     );
   expect(covered).toEqual([]);
-});
-
-test('no feedback button on a screen that asks for an SSN', async ({ page }) => {
-  await visit(page, '/faq');
-  await page.clock.install();
-  await page.goto('/home/verify');
-  await page.clock.runFor(60_000);
-  await expect(page.getByRole('button', FEEDBACK)).toHaveCount(0);
 });
