@@ -16,23 +16,21 @@ import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
 
 const List = styled.dl`
   & > div {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-    justify-content: space-between;
     gap: 0 1rem;
     padding-block: 0.5rem;
     border-top: 1px solid var(--hairline);
-  }
-  & > div > div {
-    flex: 1 1 12rem;
-    min-width: 0;
   }
   & dt {
     color: var(--ink-soft);
   }
   & dd {
     font-weight: 700;
+  }
+  & dd + dd {
+    grid-area: 1 / 2 / span 2;
   }
 `;
 
@@ -65,17 +63,17 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
         <List>
           {answers.map(({ label, answer, to }) => (
             <div key={label}>
-              <div>
-                <dt>{label}</dt>
-                <dd>
-                  <Address>{answer}</Address>
-                </dd>
-              </div>
+              <dt>{label}</dt>
+              <dd>
+                <Address>{answer}</Address>
+              </dd>
               {to === null ? null : (
-                <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
-                  {checkAnswersCopy.change}
-                  <VisuallyHidden> {label}</VisuallyHidden>
-                </TextLink>
+                <dd>
+                  <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
+                    {checkAnswersCopy.change}
+                    <VisuallyHidden> {label}</VisuallyHidden>
+                  </TextLink>
+                </dd>
               )}
             </div>
           ))}
