@@ -119,7 +119,7 @@ async function everyPageIsDrawn(page: Page): Promise<void> {
 /** The steps without an account, and what each says when it is sent empty. */
 const STEPS_SENT_EMPTY: Readonly<Record<string, RegExp>> = {
   '/home/calendar': /Choose the day your benefits arrive\./,
-  '/home/info': /Fill in all four fields to continue\./,
+  '/home/info': /Last name must be at least 2 characters/,
   '/home/verify': /Please enter a 9-digit number/,
 };
 
