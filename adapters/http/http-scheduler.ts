@@ -20,6 +20,7 @@ const readingSchema = z.object({
     z.object({ kind: z.literal('over') }),
   ]),
 });
+const nothingSchema = z.object({});
 const bookedSchema = z.object({ booking: bookingSchema });
 
 /** First-party booking over our own server. */
@@ -79,5 +80,32 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
             unavailable(),
           ),
         ),
+    move: (token, startsAt) =>
+      new ResultAsync(
+        transport.call({
+          method: 'POST',
+          path: '/api/consultations/move',
+          body: { token, startsAt },
+          answer: bookedSchema,
+        }),
+      )
+        .map(({ booking }) => booking)
+        .mapErr(
+          narrow(
+            ['hold-over', 'slot-taken', 'no-such-slot', 'rate-limited', 'unreachable', 'unavailable'],
+            unavailable(),
+          ),
+        ),
+    cancel: (token) =>
+      new ResultAsync(
+        transport.call({
+          method: 'POST',
+          path: '/api/consultations/cancel',
+          body: { token },
+          answer: nothingSchema,
+        }),
+      )
+        .map(() => undefined)
+        .mapErr(narrow(['hold-over', 'rate-limited', 'unreachable', 'unavailable'], unavailable())),
   };
 }

@@ -1,23 +1,58 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
 import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 
 /** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
-/** The mails of a consultation: the confirmation link, and the confirmation with its calendar entry. */
+/** The mails of a consultation: the link that confirms it, and its confirmation, new time or cancellation with the calendar entry. */
 export function makeBookingMail({
   site,
 }: {
-  readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
+  readonly site: Pick<
+    SiteSettings,
+    'brand' | 'supportEmail' | 'supportPhone' | 'postalAddress' | 'publicUrl'
+  >;
 }): BookingMail {
-  const { brand, supportEmail, publicUrl } = site;
+  const { brand, supportEmail, supportPhone, publicUrl } = site;
   const renderMail = makeMailLayout(site);
   const host = publicUrl.replace(/^https?:\/\//, '');
   const length = `${CONSULTATION.lengthMinutes} minutes`;
+
+  /** The person calls, so nobody who calls them can claim to be us. */
+  const whoCalls =
+    supportPhone === null
+      ? 'We reply to you by email with the number to call. We never call you first.'
+      : `At that time, please call us at ${supportPhone}. We never call you first.`;
+
+  function entry({
+    id,
+    slot,
+    ...version
+  }: Pick<CalendarEntry, 'madeAt' | 'sequence' | 'canceled' | 'description'> & {
+    readonly id: string;
+    readonly slot: ConsultationSlot;
+  }) {
+    return [
+      {
+        filename: 'call.ics',
+        contentType: `text/calendar; charset=utf-8; method=${version.canceled ? 'CANCEL' : 'PUBLISH'}`,
+        content: calendarFile({
+          uid: `${id}@${host}`,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+          summary: `Call with ${brand}`,
+          organizer: { name: brand, email: supportEmail },
+          product: brand,
+          ...version,
+        }),
+      },
+    ];
+  }
 
   return {
     hold: ({ slot, token, words }) =>
@@ -37,41 +72,60 @@ export function makeBookingMail({
         words,
       ),
 
-    confirmation({ id, slot, name, bookedAt, words }) {
-      const change = `To change or cancel the call, write to ${supportEmail}.`;
+    confirmation({ id, slot, name, bookedAt, token, moves, words }) {
+      const manage = `${publicUrl}/schedule#booking=${token}`;
+      const [subject, title] =
+        moves === 0
+          ? [`Your call with ${brand} is booked`, 'Your call is booked']
+          : [`Your call with ${brand} has a new time`, 'Your call has a new time'];
       return {
         ...renderMail(
-          `Your call with ${brand} is booked`,
+          subject,
           [
-            heading('Your call is booked'),
+            heading(title),
             paragraph(`Hello ${asWords(name)},`),
             paragraph(
               `We will talk on ${easternMoment(slot.startsAt)}. ET is the time in New York. The call takes ${length} and is free.`,
             ),
+            paragraph(whoCalls),
             paragraph('To add the call to your calendar, open the file that comes with this message.'),
-            paragraph(change),
-            paragraph('If you did not book this call, let us know and we will cancel it.'),
-            link('What to prepare', `${publicUrl}/schedule`),
+            link('Move or cancel your call', manage),
+            paragraph('If you did not book this call, you can cancel it with the link above.'),
           ],
           words,
         ),
-        attachments: [
-          {
-            filename: 'call.ics',
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-            content: calendarFile({
-              uid: `${id}@${host}`,
-              madeAt: bookedAt,
-              startsAt: slot.startsAt,
-              endsAt: slot.endsAt,
-              summary: `Call with ${brand}`,
-              description: `Free call of ${length} on ${easternMoment(slot.startsAt)}. ${change}`,
-              organizer: { name: brand, email: supportEmail },
-              product: brand,
-            }),
-          },
-        ],
+        attachments: entry({
+          id,
+          slot,
+          madeAt: bookedAt,
+          sequence: moves,
+          description: `Free call of ${length} on ${easternMoment(slot.startsAt)}. ${whoCalls} To move or cancel the call, open the link in our email.`,
+        }),
       };
     },
+
+    cancellation: ({ id, slot, name, canceledAt, moves, words }) => ({
+      ...renderMail(
+        `Your call with ${brand} is canceled`,
+        [
+          heading('Your call is canceled'),
+          paragraph(`Hello ${asWords(name)},`),
+          paragraph(
+            `As you asked, we canceled the call on ${easternMoment(slot.startsAt)}. There is nothing more for you to do.`,
+          ),
+          paragraph('To take the call out of your calendar, open the file that comes with this message.'),
+          link('Book another call', `${publicUrl}/schedule`),
+        ],
+        words,
+      ),
+      attachments: entry({
+        id,
+        slot,
+        madeAt: canceledAt,
+        sequence: moves + 1,
+        canceled: true,
+        description: 'This call was canceled.',
+      }),
+    }),
   };
 }

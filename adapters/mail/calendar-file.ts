@@ -3,6 +3,9 @@ export interface CalendarEntry {
   /** Stable, so that a calendar imports the same entry only once. */
   readonly uid: string;
   readonly madeAt: number;
+  /** Version of the entry: a calendar keeps the highest (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  readonly canceled?: boolean;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly summary: string;
@@ -54,16 +57,17 @@ export function calendarFile(entry: CalendarEntry): string {
     'VERSION:2.0',
     `PRODID:-//${text(entry.product)}//Booking//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${entry.canceled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${text(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${utc(entry.madeAt)}`,
     `DTSTART:${utc(entry.startsAt)}`,
     `DTEND:${utc(entry.endsAt)}`,
     `SUMMARY:${text(entry.summary)}`,
     `DESCRIPTION:${text(entry.description)}`,
     `ORGANIZER;CN=${quoted(entry.organizer.name)}:mailto:${entry.organizer.email.replace(/[\p{Cc}\s]/gu, '')}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -16,11 +16,13 @@ export function makeMemoryScheduler({
   readonly keys: Pick<BrowserKeys, 'sessionToken'>;
   readonly bookings: BookingService;
 }): Scheduler {
-  const { freeSlots, inspectHold, confirm } = bookings;
+  const { freeSlots, inspectHold, confirm, move, cancel } = bookings;
   return {
     freeSlots,
     inspectHold,
     confirm,
+    move,
+    cancel,
     book(request) {
       const token = keys.sessionToken();
       const session = token === null ? okAsync(null) : service.currentSession(token);

@@ -194,6 +194,13 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const one of [...appointments.values()])
           if (one.email === from) appointments.set(one.startsAt, { ...one, email: to });
       },
+      move(id, startsAt) {
+        const moved = find(appointments.values(), (one) => one.id === id);
+        if (!moved) return;
+        appointments.delete(moved.startsAt);
+        appointments.set(startsAt, { ...moved, startsAt, moves: (moved.moves ?? 0) + 1 });
+      },
+      delete: (id) => drop(appointments, (one) => one.id === id),
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
     },
     holds: {

@@ -77,6 +77,7 @@ export const appointment = (row: Row): Appointment => ({
   name: row.name as string,
   email: row.email as string,
   createdAt: row.created_at as number,
+  ...(row.moves ? { moves: row.moves as number } : {}),
 });
 
 export const hold = (row: Row): Hold => ({

@@ -150,6 +150,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
         starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
       put: (it) => void statements.putAppointment.run({ network: null, tokenHash: null, ...it }),
       changeEmail: (from, to) => void statements.changeEmailOfAppointments.run({ from, to }),
+      move: (id, startsAt) => void statements.moveAppointment.run({ id, startsAt }),
+      delete: (id) => void statements.deleteAppointment.run(id),
       deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
     },
     holds: {

@@ -130,7 +130,11 @@ const SQL = {
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
   putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at, network, token_hash)
        VALUES (@id, @startsAt, @name, @email, @createdAt, @network, @tokenHash)`,
-  appointmentByToken: 'SELECT id, starts_at, name, email, created_at FROM appointments WHERE token_hash = ?',
+  appointmentByToken:
+    'SELECT id, starts_at, name, email, created_at, moves FROM appointments WHERE token_hash = ?',
+  moveAppointment:
+    'UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1 WHERE id = @id',
+  deleteAppointment: 'DELETE FROM appointments WHERE id = ?',
   appointmentStartsOfNetwork:
     'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
   openHolds: `SELECT id, starts_at, name, email, network, token_hash, created_at, held_until FROM holds

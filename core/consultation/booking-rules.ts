@@ -42,6 +42,15 @@ export interface CheckedBooking {
   readonly email: string;
 }
 
+/** The slot that starts at this moment, if it can be booked now. */
+export function checkSlot(startsAt: number, now: number): Result<ConsultationSlot, NoSuchSlot | SlotTaken> {
+  const range = { from: startsAt, until: startsAt + 1 };
+  const [slot] = openSlots(range);
+  if (!slot) return err(noSuchSlot);
+  if (startsAt <= now) return err(slotTaken);
+  return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
+}
+
 /** Checks everything that does not depend on existing bookings. */
 export function checkBooking(
   request: BookingRequest,
@@ -50,12 +59,11 @@ export function checkBooking(
   const { startsAt, attempt } = request;
   const named = attempt === undefined || UUID.test(attempt);
   if (!named || Object.keys(bookingProblems(request)).length > 0) return err(rejected);
-  const range = { from: startsAt, until: startsAt + 1 };
-  const [slot] = openSlots(range);
-  if (!slot) return err(noSuchSlot);
-  if (startsAt <= now) return err(slotTaken);
-  if (bookableSlots({ ...range, now }).length === 0) return err(noSuchSlot);
-  return ok({ slot, name: tidyName(request.name), email: normalizeEmail(request.email) });
+  return checkSlot(startsAt, now).map((slot) => ({
+    slot,
+    name: tidyName(request.name),
+    email: normalizeEmail(request.email),
+  }));
 }
 
 /** When an unconfirmed hold expires: never after the slot has begun. */

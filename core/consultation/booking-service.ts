@@ -13,18 +13,25 @@ import {
 } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
+import type {
+  Booking,
+  BookingOutcome,
+  BookingService,
+  HoldReading,
+  MoveFailure,
+} from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type CheckedBooking,
   checkBooking,
+  checkSlot,
   holdEnd,
   networkAllowance,
   networkMaterial,
   slotAt,
   tooManyBookings,
 } from './booking-rules.ts';
-import { UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
+import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots } from './consultation-slots.ts';
 
 interface Prepared {
@@ -64,7 +71,12 @@ export function makeBookingService({
   const hasMaxBookings = (tables: Tables, email: string, now: number) =>
     tables.appointments.upcomingOf(email, now).length >= UPCOMING_BOOKINGS_MAX;
 
-  function storeBooking(tables: Tables, appointment: Appointment, now: number): Booking {
+  function upcomingCall(tables: Tables, tokenHash: string, now: number): Appointment | null {
+    const call = tables.appointments.byTokenHash(tokenHash);
+    return call && call.startsAt > now ? call : null;
+  }
+
+  function storeBooking(tables: Tables, appointment: Appointment, token: string, now: number): Booking {
     const { id, startsAt, name, email } = appointment;
     const booking: Booking = { id, slot: slotAt(startsAt) };
     tables.appointments.put(appointment);
@@ -72,7 +84,14 @@ export function makeBookingService({
       {
         id: random.uuid(),
         to: email,
-        ...mail.confirmation({ ...booking, name, bookedAt: now, words: mailWordsFor(tables, email) }),
+        ...mail.confirmation({
+          ...booking,
+          name,
+          bookedAt: now,
+          token,
+          moves: 0,
+          words: mailWordsFor(tables, email),
+        }),
       },
       now,
     );
@@ -116,7 +135,8 @@ export function makeBookingService({
     if (isOwn) {
       const booking = storeBooking(
         tables,
-        { id: random.uuid(), startsAt, name, email, createdAt: now, network },
+        { id: random.uuid(), startsAt, name, email, createdAt: now, network, tokenHash },
+        token,
         now,
       );
       return ok({ kind: 'booked', booking });
@@ -179,8 +199,72 @@ export function makeBookingService({
           const { startsAt, name, email, network } = hold;
           const id = random.uuid();
           return ok(
-            storeBooking(tables, { id, startsAt, name, email, createdAt: now, network, tokenHash }, now),
+            storeBooking(
+              tables,
+              { id, startsAt, name, email, createdAt: now, network, tokenHash },
+              token,
+              now,
+            ),
           );
+        }),
+      ),
+
+    move: (token, startsAt) =>
+      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+        uow.run((tables): Result<Booking, MoveFailure> => {
+          const now = clock.now();
+          const call = upcomingCall(tables, tokenHash, now);
+          if (!call) return err(holdOver);
+          const { id, name, email } = call;
+          // Repeated because the first answer was lost.
+          if (call.startsAt === startsAt) return ok({ id, slot: slotAt(startsAt) });
+          const checked = checkSlot(startsAt, now);
+          if (checked.isErr()) return err(checked.error);
+          const moves = (call.moves ?? 0) + 1;
+          if (moves > MOVES_MAX) return err(tooManyBookings);
+          const isTaken =
+            tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0 ||
+            tables.holds.open(now).some((hold) => hold.startsAt === startsAt);
+          if (isTaken) return err(slotTaken);
+          const booking: Booking = { id, slot: checked.value };
+          tables.appointments.move(id, startsAt);
+          tables.outbox.enqueue(
+            {
+              id: random.uuid(),
+              to: email,
+              ...mail.confirmation({
+                ...booking,
+                name,
+                bookedAt: now,
+                token,
+                moves,
+                words: mailWordsFor(tables, email),
+              }),
+            },
+            now,
+          );
+          return ok(booking);
+        }),
+      ),
+
+    cancel: (token) =>
+      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+        uow.run((tables): Result<void, HoldOver> => {
+          const now = clock.now();
+          const call = upcomingCall(tables, tokenHash, now);
+          if (!call) return err(holdOver);
+          const { id, startsAt, name, email, moves = 0 } = call;
+          tables.appointments.delete(id);
+          const canceled = mail.cancellation({
+            id,
+            slot: slotAt(startsAt),
+            name,
+            canceledAt: now,
+            moves,
+            words: mailWordsFor(tables, email),
+          });
+          tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+          return ok(undefined);
         }),
       ),
   };

@@ -18,6 +18,9 @@ export const BOOKING_HORIZON_DAYS = 28;
 /** Upcoming consultations per address, so that one person cannot take the whole week. */
 export const UPCOMING_BOOKINGS_MAX = 3;
 
+/** How often one call can be moved, so that a link cannot send mail without end. */
+export const MOVES_MAX = 10;
+
 /** How long a slot is held for an unverified address, minutes. */
 export const HOLD_MINUTES = 15;
 

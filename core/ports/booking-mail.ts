@@ -7,14 +7,30 @@ export interface BookingMail {
   /** To an unverified address: contains nothing that the requester typed. */
   hold(hold: { readonly slot: ConsultationSlot; readonly token: string } & WithMailWords): MailContent;
 
-  /** After confirmation, with the calendar entry attached. */
+  /** After confirmation and after each move, with the calendar entry attached. */
   confirmation(
-    booking: {
+    booking: WithMailWords & {
       readonly id: string;
       readonly slot: ConsultationSlot;
       readonly name: string;
       /** Epoch milliseconds. */
       readonly bookedAt: number;
-    } & WithMailWords,
+      /** Of the link that moves or cancels the call. */
+      readonly token: string;
+      /** How often the call was moved. */
+      readonly moves: number;
+    },
+  ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
+
+  /** After the person has canceled, with the canceled calendar entry attached. */
+  cancellation(
+    booking: WithMailWords & {
+      readonly id: string;
+      readonly slot: ConsultationSlot;
+      readonly name: string;
+      /** Epoch milliseconds. */
+      readonly canceledAt: number;
+      readonly moves: number;
+    },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 }

@@ -42,7 +42,7 @@ export type WrongPassword = Readonly<{ kind: 'wrong-password' }>;
 export type SlotTaken = Readonly<{ kind: 'slot-taken' }>;
 /** No slot starts at this moment. */
 export type NoSuchSlot = Readonly<{ kind: 'no-such-slot' }>;
-/** The link's hold has expired: the slot is free again or taken. */
+/** The link's hold has expired, or its call was canceled or has begun. */
 export type HoldOver = Readonly<{ kind: 'hold-over' }>;
 /** The caller's verified address has the maximum number of upcoming calls. */
 export type TooManyCalls = Readonly<{ kind: 'too-many-calls' }>;

@@ -43,6 +43,7 @@ export type HoldReading =
   | { readonly kind: 'booked'; readonly slot: ConsultationSlot }
   | { readonly kind: 'over' };
 
+export type MoveFailure = HoldOver | SlotTaken | NoSuchSlot | RateLimited;
 export type BookingFailure = SlotTaken | NoSuchSlot | TooManyCalls | RateLimited | Rejected;
 
 /** First-party booking of the free consultation, one person per slot. */
@@ -65,6 +66,12 @@ export interface Scheduler {
 
   /** Books the hold of the token: its bearer can read the address's mail. Idempotent. */
   confirm(token: string): ResultAsync<Booking, HoldOver | TooManyCalls | RateLimited | Outage>;
+
+  /** Moves the call of the token to a free slot. Idempotent. */
+  move(token: string, startsAt: number): ResultAsync<Booking, MoveFailure | Outage>;
+
+  /** Cancels the call of the token and frees its slot. `hold-over`: there is no such call, or no longer. */
+  cancel(token: string): ResultAsync<void, HoldOver | RateLimited | Outage>;
 }
 
 /** The caller as determined by the backend, not by the request. */
@@ -75,7 +82,8 @@ export interface BookingCaller {
 }
 
 /** Backend of `Scheduler`. */
-export interface BookingService extends Pick<Scheduler, 'freeSlots' | 'inspectHold' | 'confirm'> {
+export interface BookingService
+  extends Pick<Scheduler, 'freeSlots' | 'inspectHold' | 'confirm' | 'move' | 'cancel'> {
   book(
     request: BookingRequest,
     caller: BookingCaller,

@@ -99,8 +99,10 @@ export interface Appointment {
   readonly createdAt: number;
   /** Digest of the network that requested it. */
   readonly network?: string;
-  /** Digest of the token in the link that confirmed it. */
+  /** Digest of the token in its link, which confirmed it and can move or cancel it. */
   readonly tokenHash?: string;
+  /** How often it was moved; absent: never. */
+  readonly moves?: number;
 }
 
 /** One appointment per start; inserting a second one is a bug and throws. */
@@ -111,12 +113,15 @@ export interface AppointmentTable {
   upcomingOf(email: string, after: number): readonly number[];
   /** Earliest first, including past ones that are still stored. Without `network` and `tokenHash`. */
   allOf(email: string): readonly Appointment[];
-  /** The appointment that the link with this token confirmed, without `network` and `tokenHash`. */
+  /** The appointment of the link with this token, without `network` and `tokenHash`. */
   byTokenHash(tokenHash: string): Appointment | null;
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
   startsOfNetwork(network: string, from: number, until: number): readonly number[];
   put(appointment: Appointment): void;
   changeEmail(from: string, to: string): void;
+  /** Changes its start and counts the move. The start must be free. */
+  move(id: string, startsAt: number): void;
+  delete(id: string): void;
   /** Also frees the upcoming slots. */
   deleteAllOf(email: string): void;
 }

@@ -22,11 +22,12 @@ const request = z.strictObject({
   attempt: z.optional(z.uuid()),
 });
 const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+const move = z.strictObject({ ...link.shape, startsAt: z.int() });
 
 /**
  * First-party booking. Mail for holds is limited per mailbox, separately from identity messages. These limits do not apply to
  * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people.
- * Opening the link of a mail changes nothing: inspecting and confirming are both POST.
+ * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
 export function consultationRoutes({
   bookings,
@@ -111,6 +112,27 @@ export function consultationRoutes({
       if (refused) return failureResponse(refused);
       return bookings.confirm(body.value.token).match(
         (booking) => c.json({ booking }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/consultations/move', async (c) => {
+      const body = await readJson(c.req.raw, move);
+      if (body.isErr()) return body.error;
+      const refused = await limits.slotsByNetwork.consume(network(c));
+      if (refused) return failureResponse(refused);
+      const { token, startsAt } = body.value;
+      return bookings.move(token, startsAt).match(
+        (booking) => c.json({ booking }),
+        (failure) => failureResponse(failure),
+      );
+    })
+    .post('/api/consultations/cancel', async (c) => {
+      const body = await readJson(c.req.raw, link);
+      if (body.isErr()) return body.error;
+      const refused = await limits.slotsByNetwork.consume(network(c));
+      if (refused) return failureResponse(refused);
+      return bookings.cancel(body.value.token).match(
+        () => c.json({}),
         (failure) => failureResponse(failure),
       );
     });

@@ -305,6 +305,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const slots = await free();
       const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
       for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
+      await harness.mailsTo('rose@example.com');
       // A stranger's request for this address gets the same response as for any other.
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
@@ -315,6 +316,93 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect((await refusal(signedIn.book(at(4)))).kind).toBe('too-many-calls');
       await harness.advance((slots[0]?.startsAt ?? 0) - harness.now() + MINUTE);
       await confirmed(await held(at(5)));
+    });
+
+    const booked = async () => {
+      const [slot, other] = await free();
+      if (!slot || !other) throw new Error('a week without two slots');
+      const token = await held(rose(slot.startsAt));
+      const { id } = await confirmed(token);
+      return { token, id, slot, other };
+    };
+    const newestMail = async () => {
+      const [mail] = await harness.mailsTo('rose@example.com');
+      return { text: mail?.text ?? '', file: mail?.attachments?.[0]?.content ?? '' };
+    };
+
+    it('moves a call by its link: one slot for the other, with a newer version of the calendar entry', async () => {
+      const { token, id, slot, other } = await booked();
+      const before = await newestMail();
+      expect(before.text).toContain(`/schedule#booking=${token}`);
+      expect(before.file).toContain('\r\nSEQUENCE:0\r\n');
+      const moved = (await harness.scheduler.move(token, other.startsAt))._unsafeUnwrap();
+      expect(moved).toEqual({ id, slot: other });
+      const after = await newestMail();
+      expect(after.text).toContain(`/schedule#booking=${token}`);
+      expect(after.file).toContain(`\r\nUID:${id}@`);
+      expect(after.file).toContain('\r\nSEQUENCE:1\r\n');
+      expect(after.file).toContain('METHOD:PUBLISH');
+      expect(await reading(token)).toEqual({ kind: 'booked', slot: other });
+      const starts = (await free()).map(({ startsAt }) => startsAt);
+      expect(starts).toContain(slot.startsAt);
+      expect(starts).not.toContain(other.startsAt);
+      // Repeated, because the first answer was lost: no second mail.
+      const mails = (await harness.mailsTo('rose@example.com')).length;
+      expect((await harness.scheduler.move(token, other.startsAt))._unsafeUnwrap()).toEqual(moved);
+      expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails);
+    });
+
+    it('moves a call only to a free slot, and keeps the old one otherwise', async () => {
+      const { token, slot, other } = await booked();
+      const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
+      (await stranger.book({ ...rose(other.startsAt), email: 'otis@example.com' }))._unsafeUnwrap();
+      const refused = async (startsAt: number) =>
+        (await harness.scheduler.move(token, startsAt))._unsafeUnwrapErr().kind;
+      expect(await refused(other.startsAt)).toBe('slot-taken');
+      expect(await refused(slot.startsAt + MINUTE)).toBe('no-such-slot');
+      expect(await refused(slot.startsAt + 5 * WEEK)).toBe('no-such-slot');
+      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+    });
+
+    it('cancels a call by its link, once, and frees its slot', async () => {
+      const { token, id, slot } = await booked();
+      (await harness.scheduler.cancel(token))._unsafeUnwrap();
+      expect((await firstSlot()).startsAt).toBe(slot.startsAt);
+      const { text, file } = await newestMail();
+      expect(text).toContain('canceled');
+      expect(file).toContain('METHOD:CANCEL');
+      expect(file).toContain('STATUS:CANCELLED');
+      expect(file).toContain(`\r\nUID:${id}@`);
+      expect(file).toContain('\r\nSEQUENCE:1\r\n');
+      expect(await reading(token)).toEqual({ kind: 'over' });
+      const mails = (await harness.mailsTo('rose@example.com')).length;
+      expect((await harness.scheduler.cancel(token))._unsafeUnwrapErr().kind).toBe('hold-over');
+      expect((await harness.scheduler.move(token, slot.startsAt))._unsafeUnwrapErr().kind).toBe('hold-over');
+      expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails);
+    });
+
+    it('a link moves and cancels nothing before it is confirmed, after the call began, or if it is foreign', async () => {
+      const slots = await free();
+      const target = slots[3]?.startsAt ?? 0;
+      const unconfirmed = await held(rose(slots[0]?.startsAt ?? 0));
+      for (const token of [unconfirmed, 'x'.repeat(43), '']) {
+        expect((await harness.scheduler.move(token, target))._unsafeUnwrapErr().kind).toBe('hold-over');
+        expect((await harness.scheduler.cancel(token))._unsafeUnwrapErr().kind).toBe('hold-over');
+      }
+      const { slot } = await confirmed(unconfirmed);
+      await harness.advance(slot.startsAt - harness.now() + MINUTE);
+      expect((await harness.scheduler.move(unconfirmed, target))._unsafeUnwrapErr().kind).toBe('hold-over');
+      expect((await harness.scheduler.cancel(unconfirmed))._unsafeUnwrapErr().kind).toBe('hold-over');
+    });
+
+    it("the call of a signed-in person's own address has a link too", async () => {
+      const slot = await firstSlot();
+      const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
+      (await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap();
+      const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+      (await harness.scheduler.cancel(token))._unsafeUnwrap();
+      expect((await firstSlot()).startsAt).toBe(slot.startsAt);
     });
 
     it('an outage is an error and books nothing', async () => {

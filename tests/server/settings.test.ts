@@ -82,6 +82,7 @@ describe('settings', () => {
         brand: 'Sunrise',
         supportEmail: 'help@example.org',
         postalAddress: '1 Main St',
+        mailFrom: PRODUCTION.MAIL_FROM,
         supportPhone: '(555) 555-0100',
         publicUrl: 'https://www.example.org',
         siteMode: 'public',

@@ -9,6 +9,8 @@ export const schedulerOf = (
   freeSlots: (range) => bookings.freeSlots(range),
   inspectHold: (token) => bookings.inspectHold(token),
   confirm: (token) => bookings.confirm(token),
+  move: (token, startsAt) => bookings.move(token, startsAt),
+  cancel: (token) => bookings.cancel(token),
   book: (request) => bookings.book(request, { network, verifiedEmail: signedInAs }),
 });
 

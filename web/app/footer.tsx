@@ -34,28 +34,6 @@ const Inside = styled.div`
   }
 `;
 
-const Disclosures = styled.div`
-  display: grid;
-  align-content: start;
-  gap: 0.875rem;
-  max-width: 36rem;
-  & > div > p:first-child,
-  & h2 {
-    font-weight: 700;
-    font-size: 1.1875rem;
-  }
-  & h2 {
-    margin-top: 0.5rem;
-  }
-  & address {
-    font-style: normal;
-  }
-  & address a {
-    display: inline-block;
-    padding-block: 0.625rem;
-  }
-`;
-
 const Links = styled.ul`
   display: grid;
   align-content: start;
@@ -79,7 +57,7 @@ const Copyright = styled.p`
   }
 `;
 
-const FooterNotes = staticPart(async () => (await import('./footer-notes.tsx')).FooterNotes);
+const FooterNotes = staticPart(async () => (await import('../pages/landing/static-parts.tsx')).FooterNotes);
 
 /** The footer of every page. */
 export function Footer() {
@@ -88,11 +66,9 @@ export function Footer() {
   return (
     <Background>
       <Inside>
-        <Disclosures>
-          <Suspense fallback={null}>
-            <FooterNotes />
-          </Suspense>
-        </Disclosures>
+        <Suspense fallback={null}>
+          <FooterNotes />
+        </Suspense>
         <nav aria-label={words.navigation}>
           <Links>
             <li>

@@ -279,6 +279,7 @@ export const COLLECTED_DATA: readonly CollectedData[] = [
       'appointments.created_at',
       'appointments.network',
       'appointments.token_hash',
+      'appointments.moves',
       'holds.id',
       'holds.name',
       'holds.email',

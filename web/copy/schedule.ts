@@ -128,7 +128,49 @@ export const bookingCopy = {
     when: (when: string) => `We will talk on ${when}.`,
     mail: (email: string) =>
       `We are sending the details to ${email}. A calendar file (.ics) comes with the email, so that you can add the call to your calendar.`,
-    change: 'To change or cancel the call, write to',
+    change: 'To move or cancel the call, open the link in that email.',
+  },
+};
+
+/** Who calls whom: the person calls, so nobody who calls them can claim to be us. */
+export const whoCallsCopy = {
+  text: 'You call us at that time. We never call you first.',
+  number: 'Our number:',
+  numberByMail: 'We email you the number to call.',
+};
+
+/** The part of `/schedule` that moves or cancels a booked call. */
+export const manageCallCopy = {
+  move: 'Move to another time',
+  cancel: 'Cancel this call',
+  moveTitle: 'Choose a new time',
+  moveText: 'You keep the old time until the new one is booked.',
+  moveNow: 'Move my call',
+  moving: 'Moving your call',
+  moveBlocked: 'Choose a day and a time.',
+  cancelTitle: 'Cancel this call?',
+  cancelText: 'The time is then free for somebody else. You can book another call later.',
+  cancelNow: 'Yes, cancel the call',
+  canceling: 'Canceling your call',
+  keep: 'Keep the call as it is',
+  movedTitle: 'Your call has a new time',
+  canceledTitle: 'Your call is canceled',
+  canceledWhen: (when: string) => `We canceled the call on ${when}.`,
+  canceledMail: 'We are sending you an email that says so. There is nothing more for you to do.',
+  bookAnother: 'Book another call',
+  trouble: {
+    taken: {
+      title: 'Someone just booked this time',
+      text: 'Your call is still at its old time. Please choose another one.',
+    },
+    tooMany: {
+      title: 'We could not move the call',
+      text: 'It was moved many times. Your call is still at its old time. To change it, write to us.',
+    },
+    failed: {
+      title: 'We do not know if that worked',
+      text: 'Our service did not answer. Check your connection, then try again.',
+    },
   },
 };
 
@@ -145,9 +187,8 @@ export const confirmCallCopy = {
   bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:
     'We are sending you an email with the details. A calendar file (.ics) comes with it, so that you can add the call to your calendar.',
-  change: 'To change or cancel the call, write to',
   overTitle: 'This time is no longer held',
-  overText: `We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. Nothing was booked with this link. You can choose a time again here.`,
+  overText: `No call is booked with this link. We hold a time for ${HOLD_MINUTES} minutes, only the newest link works, and a canceled call is gone. You can choose a time again here.`,
   otherTimes: 'Choose a time',
   tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:

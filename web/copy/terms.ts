@@ -1,5 +1,5 @@
 import { claimMarkerCopy } from './claim-marker.ts';
-import { footerCopy } from './footer.ts';
+import { footerNotesCopy } from './footer-notes.ts';
 import type { LegalSection, LegalWording } from './legal.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
@@ -38,7 +38,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
               : '',
           'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
           ({ brand }) =>
-            `${footerCopy.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
+            `${footerNotesCopy.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
         ],
       },
       {

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { FAQ_ENTRIES, faqAnswer } from '../copy/faq.ts';
-import { footerCopy } from '../copy/footer.ts';
+import { footerNotesCopy } from '../copy/footer-notes.ts';
 import type { PageId } from '../copy/page-id.ts';
 import { shownTestimonials, testimonialsCopy } from '../copy/testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
@@ -17,7 +17,7 @@ function organization({ brand, supportEmail, publicUrl }: SiteSettings, launched
     name: brand,
     url: `${publicUrl}/`,
     email: supportEmail,
-    description: `${launched ? footerCopy.launched(brand) : footerCopy.notLaunched(brand)} ${footerCopy.noAffiliation(brand)}`,
+    description: `${launched ? footerNotesCopy.launched(brand) : footerNotesCopy.notLaunched(brand)} ${footerNotesCopy.noAffiliation(brand)}`,
   };
 }
 

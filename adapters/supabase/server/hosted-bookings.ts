@@ -1,13 +1,14 @@
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import {
   checkBooking,
+  checkSlot,
   holdEnd,
   networkAllowance,
   networkMaterial,
   slotAt,
   tooManyBookings,
 } from '#core/consultation/booking-rules.ts';
-import { UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
+import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -23,7 +24,13 @@ import {
 } from '#core/ports/failures.ts';
 import type { TokenDigest } from '#core/ports/hashing.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
-import type { Booking, BookingOutcome, BookingService, HoldReading } from '#core/ports/scheduler.ts';
+import type {
+  Booking,
+  BookingOutcome,
+  BookingService,
+  HoldReading,
+  MoveFailure,
+} from '#core/ports/scheduler.ts';
 import { outboxRow } from './outbox-row.ts';
 import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
 
@@ -36,6 +43,13 @@ interface HoldRow {
   readonly name: string;
   readonly email: string;
   readonly held_until: number;
+}
+interface CallRow {
+  readonly id: string;
+  readonly starts_at: number;
+  readonly name: string;
+  readonly email: string;
+  readonly moves: number | null;
 }
 interface BookedRow {
   readonly id: string;
@@ -79,6 +93,15 @@ export function makeHostedBookings({
         .gt('held_until', clock.now()),
     ).map(([row]) => row ?? null);
 
+  const upcomingCall = (tokenHash: string) =>
+    executeTrusted<CallRow[]>(
+      client
+        .from('appointments')
+        .select('id, starts_at, name, email, moves')
+        .eq('token_hash', tokenHash)
+        .gt('starts_at', clock.now()),
+    ).andThen(([row]) => (row ? ok(row) : err(holdOver)));
+
   return {
     freeSlots({ from, until }) {
       const now = clock.now();
@@ -112,7 +135,7 @@ export function makeHostedBookings({
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
       const message = isOwn
-        ? mail.confirmation({ ...booking, name, bookedAt: now })
+        ? mail.confirmation({ ...booking, name, bookedAt: now, token, moves: 0 })
         : mail.hold({ slot, token });
 
       function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
@@ -143,7 +166,8 @@ export function makeHostedBookings({
                 name,
                 email,
                 network,
-                ...(isOwn ? {} : { token_hash: tokenHash, held_until: heldUntil }),
+                token_hash: tokenHash,
+                ...(isOwn ? {} : { held_until: heldUntil }),
               },
               message: outboxRow({ id: random.uuid(), to: email, ...message }),
               allowance: {
@@ -183,7 +207,7 @@ export function makeHostedBookings({
           const confirmation = {
             id: random.uuid(),
             to: email,
-            ...mail.confirmation({ ...booking, name, bookedAt: now }),
+            ...mail.confirmation({ ...booking, name, bookedAt: now, token, moves: 0 }),
           };
           return executeTrusted<ConfirmResult>(
             client.rpc('confirm_consultation', {
@@ -197,6 +221,56 @@ export function makeHostedBookings({
             if (confirmed === 'done') return okAsync(booking);
             return confirmed === 'too-many-calls' ? errAsync(tooManyCalls) : known();
           });
+        }),
+      ),
+
+    move: (token, startsAt) =>
+      digestOf(token).andThen((tokenHash) =>
+        upcomingCall(tokenHash).andThen(
+          ({ id, name, email, starts_at, moves }): ResultAsync<Booking, MoveFailure | Unavailable> => {
+            const known = moves ?? 0;
+            // The person repeats the request because the first response was lost.
+            if (starts_at === startsAt) return okAsync({ id, slot: slotAt(startsAt) });
+            const now = clock.now();
+            const checked = checkSlot(startsAt, now);
+            if (checked.isErr()) return errAsync(checked.error);
+            if (known >= MOVES_MAX) return errAsync(tooManyBookings);
+            const booking: Booking = { id, slot: checked.value };
+            const message = mail.confirmation({ ...booking, name, bookedAt: now, token, moves: known + 1 });
+            return executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
+              client.rpc('move_consultation', {
+                link_hash: tokenHash,
+                new_start: startsAt,
+                known_moves: known,
+                confirmation: outboxRow({ id: random.uuid(), to: email, ...message }),
+                moment: now,
+              }),
+            ).andThen((moved) => {
+              if (moved === 'done') return ok(booking);
+              return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
+            });
+          },
+        ),
+      ),
+
+    cancel: (token) =>
+      digestOf(token).andThen((tokenHash) =>
+        upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, moves }) => {
+          const now = clock.now();
+          const message = mail.cancellation({
+            id,
+            slot: slotAt(starts_at),
+            name,
+            canceledAt: now,
+            moves: moves ?? 0,
+          });
+          return executeTrusted<'done' | 'hold-over'>(
+            client.rpc('cancel_consultation', {
+              link_hash: tokenHash,
+              cancellation: outboxRow({ id: random.uuid(), to: email, ...message }),
+              moment: now,
+            }),
+          ).andThen((canceled) => (canceled === 'done' ? ok(undefined) : err(holdOver)));
         }),
       ),
   };

@@ -9,6 +9,7 @@ const startsAt = Date.parse('2026-07-06T13:00:00Z');
 const entry = {
   uid: 'booking-1@www.checkahead.example',
   madeAt: Date.parse('2026-07-01T12:34:56.789Z'),
+  sequence: 0,
   startsAt,
   endsAt: startsAt + 30 * 60_000,
   summary: 'Call',
@@ -32,6 +33,7 @@ describe('a calendar file', () => {
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:booking-1@www.checkahead.example',
+      'SEQUENCE:0',
       'DTSTAMP:20260701T123456Z',
       'DTSTART:20260706T130000Z',
       'DTEND:20260706T133000Z',
@@ -58,8 +60,8 @@ describe('a calendar file', () => {
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
         }
         const content = lines(file);
-        expect(content).toHaveLength(17);
-        const shown = unescaped((content[10] ?? '').slice('SUMMARY:'.length));
+        expect(content).toHaveLength(18);
+        const shown = unescaped((content[11] ?? '').slice('SUMMARY:'.length));
         expect(shown).toBe(summary.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
       }),
     );
@@ -75,6 +77,8 @@ describe('the confirmation of a booking', () => {
       slot: { startsAt, endsAt: startsAt + 30 * 60_000 },
       name: 'Rose',
       bookedAt: startsAt - 1,
+      token: 'TOKEN',
+      moves: 0,
       ...over,
     });
 
@@ -95,13 +99,26 @@ describe('the confirmation of a booking', () => {
   });
 
   it('keeps the purpose of a link next to it in the text', () => {
-    expect(confirm().text).toContain('What to prepare: https://www.checkahead.example/schedule');
+    expect(confirm().text).toContain(
+      'Move or cancel your call: https://www.checkahead.example/schedule#booking=TOKEN',
+    );
   });
 
   it('contains the entry of the same booking, always under the same id', () => {
     expect(confirm().attachments.map(({ filename }) => filename)).toEqual(['call.ics']);
     expect(confirm().attachments[0]?.content).toContain('UID:booking-1@www.checkahead.example');
     expect(confirm().attachments).toEqual(confirm().attachments);
+  });
+
+  it('says who calls whom, with our number only where there is one', () => {
+    expect(confirm().text).toContain('We reply to you by email with the number to call.');
+    const site = { ...DEFAULT_SITE_SETTINGS, supportPhone: '(555) 555-0100' };
+    const slot = { startsAt, endsAt: startsAt + 30 * 60_000 };
+    const call = { id: 'b', slot, name: 'Rose', bookedAt: 0, token: 'TOKEN', moves: 1 };
+    const moved = makeBookingMail({ site }).confirmation(call);
+    expect(moved.subject).toBe('Your call with CheckAhead has a new time');
+    expect(moved.text).toContain('please call us at (555) 555-0100. We never call you first.');
+    expect(moved.attachments[0]?.content).toContain('SEQUENCE:1');
   });
 
   it('no name is turned into a link', () => {

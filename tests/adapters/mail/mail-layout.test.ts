@@ -13,7 +13,7 @@ const MAILS = {
   recovery: identity.recovery({ token: 'T' }),
   'recovery without account': identity.recoveryWithoutAccount(),
   hold: booking.hold({ slot, token: 'T' }),
-  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0 }),
+  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0, token: 'TOKEN', moves: 0 }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
 };
 
@@ -32,7 +32,15 @@ const MAILS_WITH_WORDS = {
   }),
   'address changed': identity.emailChanged({ newEmail: 'a@b.example', changedAt: 0, words }),
   hold: booking.hold({ slot, token: 'T', words }),
-  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0, words }),
+  confirmation: booking.confirmation({
+    id: '1',
+    slot,
+    name: 'Rose',
+    bookedAt: 0,
+    token: 'TOKEN',
+    moves: 0,
+    words,
+  }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),
 };
 

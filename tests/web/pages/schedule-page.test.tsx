@@ -162,7 +162,8 @@ test('booked at once: the date, the mail with its calendar file, and how to chan
   expect(told).toContain('Monday, November 23, 2026');
   expect(told).toContain('ruth@example.com');
   expect(told).toContain('.ics');
-  expect(told).toContain('support@checkahead.example');
+  expect(told).toContain('To move or cancel the call, open the link in that email.');
+  expect(told).toContain('You call us at that time. We never call you first.');
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
@@ -283,6 +284,66 @@ describe('opened by the link of a mail', () => {
     });
     await screen.findByRole('heading', { name: 'Your call is booked' });
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
+  });
+
+  const booked = okAsync({ kind: 'booked', slot: slotOf(TEN) } as const);
+
+  test('a booked call moves to another time', async () => {
+    const moves: [string, number][] = [];
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => booked;
+      scheduler.move = (token, startsAt) => {
+        moves.push([token, startsAt]);
+        return moves.length === 1
+          ? errAsync({ kind: 'slot-taken' })
+          : okAsync({ id: 'b1', slot: slotOf(startsAt) });
+      };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to another time' }));
+    const moveDays = () => document.querySelectorAll<HTMLInputElement>('input[name="move-day"]');
+    const moveTo = (startsAt: number) =>
+      document.querySelector<HTMLInputElement>(`input[name="move-time"][value="${startsAt}"]`);
+    await waitFor(() => expect(moveDays().length).toBeGreaterThan(0));
+    fireEvent.click(moveDays()[0] as HTMLInputElement);
+    fireEvent.click(moveTo(TEN + HALF_HOUR) as HTMLInputElement);
+    press('Move my call');
+    await screen.findByText('Someone just booked this time');
+    fireEvent.click(moveTo(TEN + 2 * HALF_HOUR) as HTMLInputElement);
+    press('Move my call');
+    await screen.findByRole('heading', { name: 'Your call has a new time' });
+    expect(document.activeElement?.textContent).toMatch(/We will talk on .* at 11:00/);
+    expect(moves).toEqual([
+      ['TOKEN', TEN + HALF_HOUR],
+      ['TOKEN', TEN + 2 * HALF_HOUR],
+    ]);
+  });
+
+  test('a booked call is canceled with a second press, and a failure can be tried again', async () => {
+    let tries = 0;
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => booked;
+      scheduler.cancel = () => {
+        tries += 1;
+        return tries === 1 ? errAsync(unreachable) : okAsync(undefined);
+      };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
+    expect(tries).toBe(0);
+    press('Yes, cancel the call');
+    await screen.findByText('We do not know if that worked');
+    press('Yes, cancel the call');
+    await screen.findByRole('heading', { name: 'Your call is canceled' });
+    expect(tries).toBe(2);
+  });
+
+  test('a link whose call is gone stays explained', async () => {
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () => booked;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
+    press('Yes, cancel the call');
+    await screen.findByRole('heading', { name: 'This time is no longer held' });
+    expect(screen.getByText(/a canceled call is gone/)).toBeTruthy();
   });
 
   test('an expired link says so and offers other times', async () => {

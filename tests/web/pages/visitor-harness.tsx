@@ -52,6 +52,8 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
     },
     inspectHold: () => okAsync({ kind: 'over' }),
     confirm: () => errAsync({ kind: 'hold-over' }),
+    move: () => errAsync({ kind: 'hold-over' }),
+    cancel: () => errAsync({ kind: 'hold-over' }),
   };
   Object.assign(browser.useCases, {
     anonymous: {
@@ -65,6 +67,8 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
       book: (request: BookingRequest) => scheduler.book(request),
       inspectHold: (token: string) => scheduler.inspectHold(token),
       confirm: (token: string) => scheduler.confirm(token),
+      move: (token: string, startsAt: number) => scheduler.move(token, startsAt),
+      cancel: (token: string) => scheduler.cancel(token),
     } satisfies Scheduler,
     schedulingWidget: widget,
     clock: { ...browser.useCases.clock, now: () => MONDAY },

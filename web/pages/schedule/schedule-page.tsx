@@ -18,11 +18,13 @@ import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outs
 import { useBooking } from '../../widgets/booking/use-booking.ts';
 import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
+import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
 const Benefits = styled.ul`
   display: grid;
   gap: 1rem;
+  margin-top: 3rem;
   list-style: none;
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(3, 1fr);
@@ -46,7 +48,6 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
-  margin-top: 2.5rem;
   align-items: start;
   overflow-wrap: anywhere;
   ${TWO_COLUMNS} {
@@ -56,7 +57,7 @@ const Columns = styled.div`
     & > * {
       grid-column: 2;
     }
-    & > :nth-child(2) {
+    & > :first-child {
       grid-column: 1;
       grid-row: 1 / span 3;
     }
@@ -96,7 +97,7 @@ function OwnSchedule() {
   const calendar = <BookingPanel booking={booking} prefix="booking" />;
   // After choosing another time, the link is no longer needed.
   if (link.state && booking.end === null) {
-    return <ConfirmCallPage link={link} state={link.state} calendar={calendar} />;
+    return <ConfirmCallPage link={link} state={link.state} booking={booking} calendar={calendar} />;
   }
   return <ScheduleFrame button={<BookingButton booking={booking} />} calendar={calendar} />;
 }
@@ -122,15 +123,8 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
       intro={scheduleCopy.intro}
       width="wide"
     >
-      <Benefits>
-        {scheduleCopy.benefits.map(({ title, text }) => (
-          <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </Benefits>
       <Columns>
+        <Card heading={bookingCopy.title}>{calendar}</Card>
         <Session>
           <Stack gap={3}>
             <h2>
@@ -140,11 +134,11 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
             <p>
               <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
             </p>
+            <WhoCalls />
             <p>{session.text}</p>
             <Stack className="with-script">{button}</Stack>
           </Stack>
         </Session>
-        <Card heading={bookingCopy.title}>{calendar}</Card>
         <Card heading={prepare.title}>
           <Stack gap={4}>
             <List>
@@ -172,6 +166,14 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
           </Stack>
         </Card>
       </Columns>
+      <Benefits>
+        {scheduleCopy.benefits.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </Benefits>
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { SupportAddress } from './support-address.tsx';
 import type { BookingChoice, BookingEnd, BookingState } from './use-booking.ts';
+import { WhoCalls } from './who-calls.tsx';
 
 const Booked = styled.div`
   display: grid;
@@ -127,9 +128,8 @@ function BookedNotice({ startsAt, email }: { startsAt: number; email: string }) 
       <p>
         <Address>{bookingCopy.booked.mail(email)}</Address>
       </p>
-      <p>
-        {bookingCopy.booked.change} <SupportAddress />.
-      </p>
+      <p>{bookingCopy.booked.change}</p>
+      <WhoCalls />
     </Result>
   );
 }
@@ -148,6 +148,7 @@ function HeldNotice({
         <Address>{held.mail(email)}</Address>
       </p>
       <p>{held.how}</p>
+      <WhoCalls />
       <p>{held.until(visitorTime(heldUntil))}</p>
       <p>{held.missing}</p>
       <Button

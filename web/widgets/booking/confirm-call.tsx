@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { confirmCallCopy } from '../../copy/schedule.ts';
+import { confirmCallCopy, manageCallCopy } from '../../copy/schedule.ts';
 import { Page } from '../../runtime/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,8 +7,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { CallTime } from './call-time.tsx';
+import { ManageCall } from './manage-call.tsx';
 import { SupportAddress } from './support-address.tsx';
+import type { BookingState } from './use-booking.ts';
 import type { HoldLink, HoldLinkState } from './use-hold-link.ts';
+import { WhoCalls } from './who-calls.tsx';
 
 /** A result that takes the focus, so that screen readers announce it. */
 function FocusedResult({ children }: { children: ReactNode }) {
@@ -25,6 +28,10 @@ function titleOf(state: HoldLinkState): string {
   switch (state.kind) {
     case 'booked':
       return confirmCallCopy.bookedTitle;
+    case 'moved':
+      return manageCallCopy.movedTitle;
+    case 'canceled':
+      return manageCallCopy.canceledTitle;
     case 'over':
       return confirmCallCopy.overTitle;
     case 'too-many':
@@ -34,21 +41,30 @@ function titleOf(state: HoldLinkState): string {
   }
 }
 
-/** The page that the emailed link opens. One press books the call; if the hold has expired, other times are offered. */
+/** The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no longer valid, other times are offered. */
 export function ConfirmCallPage({
   link,
   state,
+  booking,
   calendar,
 }: {
   link: HoldLink;
   state: HoldLinkState;
+  booking: BookingState;
   calendar: ReactNode;
 }) {
   return (
     <Page title={titleOf(state)} noindex>
       <Stack gap={6}>
         <ConfirmCall link={link} state={state} />
-        {state.kind === 'over' ? <Card heading={confirmCallCopy.otherTimes}>{calendar}</Card> : null}
+        {state.kind === 'booked' || state.kind === 'moved' ? (
+          <ManageCall link={link} booking={booking} />
+        ) : null}
+        {state.kind === 'over' || state.kind === 'canceled' ? (
+          <Card heading={state.kind === 'over' ? confirmCallCopy.otherTimes : manageCallCopy.bookAnother}>
+            {calendar}
+          </Card>
+        ) : null}
       </Stack>
     </Page>
   );
@@ -71,14 +87,22 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
         </Stack>
       );
     case 'booked':
+    case 'moved':
       return (
-        <FocusedResult>
+        <FocusedResult key={state.kind}>
           <Stack gap={3}>
             <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
             <p>{confirmCallCopy.bookedMail}</p>
-            <p>
-              {confirmCallCopy.change} <SupportAddress />.
-            </p>
+            <WhoCalls />
+          </Stack>
+        </FocusedResult>
+      );
+    case 'canceled':
+      return (
+        <FocusedResult key="canceled">
+          <Stack gap={3}>
+            <CallTime startsAt={state.slot.startsAt} words={manageCallCopy.canceledWhen} />
+            <p>{manageCallCopy.canceledMail}</p>
           </Stack>
         </FocusedResult>
       );

@@ -6,8 +6,13 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 /** `failed`: no answer; the link is still valid. */
 export type HoldLinkState =
   | { readonly kind: 'reading' | 'over' | 'too-many' }
-  | { readonly kind: 'open' | 'confirming' | 'booked'; readonly slot: ConsultationSlot }
+  | {
+      readonly kind: 'open' | 'confirming' | 'booked' | 'moved' | 'canceled';
+      readonly slot: ConsultationSlot;
+    }
   | { readonly kind: 'failed'; readonly slot: ConsultationSlot | null };
+
+export type ManageTrouble = 'taken' | 'tooMany' | 'failed';
 
 /** The hold link with which this page was opened. */
 export interface HoldLink {
@@ -17,6 +22,10 @@ export interface HoldLink {
   look(): Promise<void>;
   /** Books the call. */
   confirm(): Promise<void>;
+  /** Moves the booked call. Returns what went wrong; the call is then at its old time. */
+  move(startsAt: number): Promise<ManageTrouble | null>;
+  /** Cancels the booked call. */
+  cancel(): Promise<ManageTrouble | null>;
 }
 
 /**
@@ -65,5 +74,43 @@ export function useHoldLink(): HoldLink {
     }
   }
 
-  return { state, look, confirm };
+  async function move(startsAt: number): Promise<ManageTrouble | null> {
+    try {
+      const moved = await (await load()).consultations.move(token.current ?? '', startsAt);
+      if (moved.isOk()) {
+        setState({ kind: 'moved', slot: moved.value.slot });
+        return null;
+      }
+      switch (moved.error.kind) {
+        case 'hold-over':
+          setState({ kind: 'over' });
+          return null;
+        case 'slot-taken':
+        case 'no-such-slot':
+          return 'taken';
+        case 'rate-limited':
+          return 'tooMany';
+        case 'unreachable':
+        case 'unavailable':
+          return 'failed';
+      }
+    } catch {
+      return 'failed';
+    }
+  }
+
+  async function cancel(): Promise<ManageTrouble | null> {
+    if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
+    const { slot } = state;
+    try {
+      const canceled = await (await load()).consultations.cancel(token.current ?? '');
+      if (canceled.isErr() && canceled.error.kind !== 'hold-over') return 'failed';
+      setState(canceled.isOk() ? { kind: 'canceled', slot } : { kind: 'over' });
+      return null;
+    } catch {
+      return 'failed';
+    }
+  }
+
+  return { state, look, confirm, move, cancel };
 }

@@ -1,19 +1,42 @@
 import { Link } from 'react-router-dom';
-import { claimMarkerCopy } from '../copy/claim-marker.ts';
-import { footerCopy } from '../copy/footer.ts';
-import { LaunchPhases } from '../runtime/launch-phase.tsx';
-import { pathOf } from '../runtime/paths.ts';
-import { useSiteSettings } from '../runtime/site-settings-context.tsx';
-import { Address } from '../ui/address.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import { PRE_LAUNCH_NOTICE_ID } from '../widgets/claim-marker/claim-marker.tsx';
+import { styled } from 'styled-components';
+import { claimMarkerCopy } from '../../copy/claim-marker.ts';
+import { footerNotesCopy } from '../../copy/footer-notes.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PRE_LAUNCH_NOTICE_ID } from '../claim-marker/claim-marker.tsx';
+
+const Notes = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.875rem;
+  max-width: 36rem;
+  & > p:first-child,
+  & h2 {
+    font-weight: 700;
+    font-size: 1.1875rem;
+  }
+  & h2 {
+    margin-top: 0.5rem;
+  }
+  & address {
+    font-style: normal;
+  }
+  & address a {
+    display: inline-block;
+    padding-block: 0.625rem;
+  }
+`;
 
 /** The static part of the footer: what the site is not, and who is behind it. */
 export function FooterNotes() {
   const { brand, siteMode, postalAddress, supportEmail, supportPhone } = useSiteSettings();
-  const words = footerCopy;
+  const words = footerNotesCopy;
   return (
-    <>
+    <Notes>
       <p>{words.noAffiliation(brand)}</p>
       <LaunchPhases>
         {(launched, className) => (
@@ -39,6 +62,6 @@ export function FooterNotes() {
           </p>
         )}
       </address>
-    </>
+    </Notes>
   );
 }
