@@ -37,9 +37,9 @@ function project(name: string, include: string[], exclude: string[], isolate: bo
       isolate,
       environment: document ? 'happy-dom' : 'node',
       setupFiles: document ? ['tests/support/quiet-console.ts'] : [],
-      // Password hashing, real files and real servers, on a machine that may be busy.
-      testTimeout: 90_000,
-      hookTimeout: 90_000,
+      // Only for tests that hang: on a busy machine, one with real servers may take minutes.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 }

@@ -61,7 +61,7 @@ describe('what a page loads for a backend or a vendor', () => {
     compressed = new Map(
       output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source.length]] : [])),
     );
-  }, 180_000);
+  });
 
   const brotli = ({ fileName }: Chunk) => compressed.get(`${fileName}.br`) ?? 0;
   const holding = (path: string) =>

@@ -26,6 +26,21 @@ const COMPLETED: readonly (readonly [string, StepRecord])[] = [
   ],
 ];
 
+/** Right and wrong guesses of the protected details, and other changes of a completed row. */
+export const GUESSES: readonly StepRecord[] = [
+  { ssn_last4: '0042' },
+  { ssn_last4: '0043' },
+  { ssn_last4: null },
+  { phone: '2175550123' },
+  { phone: '2175550124' },
+  { last_name: 'Hill' },
+  { last_name: 'Eve' },
+  { first_name: 'Rose' },
+  { first_name: 'Eve' },
+  { bank_linked: false },
+  { ssn_provided: false },
+];
+
 /**
  * Contract of every `OnboardingRepo`: only one's own row, other columns unchanged, never a step backwards.
  */
@@ -239,19 +254,9 @@ export function describeOnboardingRepoContract(
         await save(completed);
         await harness.advance(5 * MINUTE + 1);
         for (const changes of [
-          { ssn_last4: '0042' },
-          { ssn_last4: '0043' },
-          { ssn_last4: null },
-          { phone: '2175550123' },
-          { phone: '2175550124' },
-          { last_name: 'Hill' },
-          { last_name: 'Eve' },
-          { first_name: 'Rose' },
-          { first_name: 'Eve' },
-          { bank_linked: false },
-          { ssn_provided: false },
-          { step_completed: 'completed', benefit_timing_preference: 'other', phone: '2175550123' },
-        ] as const) {
+          ...GUESSES,
+          { step_completed: 'completed', benefit_timing_preference: 'other', phone: '2175550123' } as const,
+        ]) {
           const refused = await rose.repo.upsertByEmail(ROSE, changes);
           expect(refused._unsafeUnwrapErr(), JSON.stringify(changes)).toEqual({
             kind: 'reauthentication-needed',

@@ -27,7 +27,7 @@ beforeAll(async () => {
       SUPABASE_SERVICE_KEY: lite.serviceKey,
     },
   });
-}, 60_000);
+});
 beforeEach(() => lite.reset());
 afterAll(async () => {
   await server.stop();

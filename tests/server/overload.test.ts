@@ -3,17 +3,13 @@ import { dribblingSockets } from '../soak/scenes/dribbling-sockets.ts';
 import { signUpTogether } from '../soak/scenes/sign-up-together.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-it('three thousand simultaneous sign-ups: no failure, and none is lost', {
-  timeout: 120_000,
-}, async () => {
+it('three thousand simultaneous sign-ups: no failure, and none is lost', async () => {
   const { figures, faults } = await signUpTogether({ people: 3_000, seconds: 0, concurrency: 200 });
   expect(faults).toEqual([]);
   expect(figures.accepted).toBe(3_000);
 });
 
-it('two hundred slow or silent sockets delay nobody', {
-  timeout: 60_000,
-}, async () => {
+it('two hundred slow or silent sockets delay nobody', async () => {
   const { figures, faults } = await dribblingSockets({ sockets: 200, rounds: 20 });
   expect(faults).toEqual([]);
   expect(figures.served).toBe(40);
@@ -23,9 +19,7 @@ describe('password hashing', () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  it('many wrong passwords get 401, 429 or 503, and others are still served', {
-    timeout: 120_000,
-  }, async () => {
+  it('many wrong passwords get 401, 429 or 503, and others are still served', async () => {
     server = await startTestServer({ slowHashes: true });
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
@@ -41,9 +35,7 @@ describe('password hashing', () => {
     expect(other.status).toBe(202);
   });
 
-  it('three hundred parallel password changes of one person delay nobody else', {
-    timeout: 120_000,
-  }, async () => {
+  it('three hundred parallel password changes of one person delay nobody else', async () => {
     server = await startTestServer({ slowHashes: true });
     const rose = await server.signedIn('rose@example.com');
     const set = () =>

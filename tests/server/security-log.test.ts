@@ -133,9 +133,7 @@ it('bounds the rows of each kind and keeps them for 90 days', async () => {
   expect(remaining()).toBe(0);
 });
 
-it('is printed by a program for anyone who can read the database', {
-  timeout: 120_000,
-}, async () => {
+it('is printed by a program for anyone who can read the database', async () => {
   await server.signedIn(ROSE);
   await lines();
   const { stdout, status } = spawnSync(process.execPath, ['server/composition/security-log.ts', ROSE], {

@@ -7,7 +7,7 @@ export function describeHosted(title: string, tests: (db: HostedDatabase) => voi
     const db = {} as HostedDatabase;
     beforeAll(async () => {
       Object.assign(db, await openHostedDatabase(openEngine));
-    }, 60_000);
+    });
     afterAll(() => db.close());
     beforeEach(() => db.reset());
     tests(db);

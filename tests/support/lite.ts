@@ -250,3 +250,17 @@ export async function startLite({
     },
   };
 }
+
+/** The person with this access token chooses a password. Returns the status. */
+export async function choosePassword(lite: Lite, accessToken: string, password: string): Promise<number> {
+  const answer = await fetch(`${lite.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      apikey: lite.anonKey,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ password }),
+  });
+  return answer.status;
+}

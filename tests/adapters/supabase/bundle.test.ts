@@ -129,4 +129,4 @@ it('the hosted backend is supabase-js within its limit, and our adapter adds at 
   expect(added).toBeLessThanOrEqual(ADAPTER_LIMIT);
   const packages = modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
   expect([...new Set(packages)].sort()).toEqual([...LIBRARY_PACKAGES, ...COMMON_PACKAGES].sort());
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import {
   type Answer,
@@ -73,17 +74,7 @@ describeHosted('details of a completed row', (db) => {
     it('every write without a proof is rejected in the same way, whatever is sent or stored', async () => {
       const before = [await whole(), await select(rose)];
       const sent: readonly Row[] = [
-        { ssn_last4: '0042' },
-        { ssn_last4: '0043' },
-        { ssn_last4: null },
-        { phone: '2175550123' },
-        { phone: '2175550124' },
-        { last_name: 'Hill' },
-        { last_name: 'Eve' },
-        { first_name: 'Rose' },
-        { first_name: 'Eve' },
-        { bank_linked: false },
-        { ssn_provided: false },
+        ...GUESSES,
         { clicked_link_bank: false },
         { step_completed: 'completed', phone: '2175550123' },
       ];

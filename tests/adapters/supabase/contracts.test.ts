@@ -16,7 +16,7 @@ import {
 let lite: Lite;
 beforeAll(async () => {
   lite = await startLite();
-}, 120_000);
+});
 afterAll(() => lite.close());
 
 /** Each contract in a describe block of its own, so that its table of differences is printed at its end. */

@@ -21,7 +21,7 @@ let path: string;
 let embedded: Database.Database;
 beforeAll(async () => {
   lite = await startLite();
-}, 60_000);
+});
 afterAll(() => lite.close());
 beforeEach(async () => {
   await lite.reset();
@@ -306,7 +306,7 @@ describe('filling a hosted database from the embedded one', () => {
       { numRuns: 6 },
     );
     expect(rows).toBeGreaterThan(40);
-  }, 120_000);
+  });
 
   it('keeps the order of events', async () => {
     put('visits', { id: 9, anonymous_id: 'b', day: 0, campaign: '{}' });

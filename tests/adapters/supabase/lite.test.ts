@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { dataFailure } from '#adapters/supabase/data-failures.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
+import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
 
 let lite: Lite;
 beforeAll(async () => {
   lite = await startLite();
-}, 60_000);
+});
 beforeEach(() => lite.reset());
 afterAll(() => lite.close());
 
@@ -84,16 +84,7 @@ it('a password chosen by the person is reported as one; signing in by link is no
     return row?.chosen;
   };
   expect(await hasPassword()).toBe(false);
-  const set = await fetch(`${lite.url}/auth/v1/user`, {
-    method: 'PUT',
-    headers: {
-      apikey: lite.anonKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ password: 'Correct-Horse-7' }),
-  });
-  expect(set.status).toBe(200);
+  expect(await choosePassword(lite, token, 'Correct-Horse-7')).toBe(200);
   expect(await hasPassword()).toBe(true);
 });
 

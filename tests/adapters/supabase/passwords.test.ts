@@ -9,7 +9,7 @@ import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
+import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
 
 const STRANGERS = 'Stranger-1234';
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
@@ -204,7 +204,7 @@ describe('a stranger who signs somebody else up with a password, on Supabase Lit
   let lite: Lite;
   beforeAll(async () => {
     lite = await startLite();
-  }, 60_000);
+  });
   beforeEach(() => lite.reset());
   afterAll(() => lite.close());
 
@@ -233,16 +233,7 @@ describe('a stranger who signs somebody else up with a password, on Supabase Lit
     const hasPassword = `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`;
     expect(await lite.query(hasPassword)).toEqual([{ chosen: false }]);
 
-    const set = await fetch(`${lite.url}/auth/v1/user`, {
-      method: 'PUT',
-      headers: {
-        apikey: lite.anonKey,
-        authorization: `Bearer ${access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ password: 'Her-own-1234' }),
-    });
-    expect(set.status).toBe(200);
+    expect(await choosePassword(lite, access_token, 'Her-own-1234')).toBe(200);
     expect(await signIn('Her-own-1234')).toBe(200);
     expect(await signIn(STRANGERS)).toBe(400);
     expect(await lite.query(hasPassword)).toEqual([{ chosen: true }]);

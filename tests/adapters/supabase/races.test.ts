@@ -23,7 +23,7 @@ beforeAll(async () => {
     callers = Array.from({ length: CALLERS }, () => engine);
     close = () => engine.close();
   }
-}, 60_000);
+});
 afterAll(() => close());
 
 const all = <T>(work: (engine: SqlEngine, index: number) => Promise<T>) => Promise.all(callers.map(work));

@@ -300,5 +300,5 @@ describeHosted('attacks on rows', (db) => {
     expect(outcomes.answered).toBeGreaterThan(50);
     expect(outcomes.refused).toBeGreaterThan(250);
     expect(outcomes.ownWrites).toBeGreaterThan(5);
-  }, 180_000);
+  });
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
     SUPPORT_EMAIL: SUPPORT,
   };
   for (const name of EDGE_FUNCTIONS) await bundleEdgeFunction(name, folder);
-}, 120_000);
+});
 beforeEach(() => {
   asked.length = 0;
   answers.clear();

@@ -16,7 +16,6 @@ afterAll(() => besieged.server.stop());
 
 it.each(FORMS)(
   'the form of %s rejects generated bodies with a redirect to itself and changes nothing',
-  { timeout: 60_000 },
   async (...form) => {
     const { figures, faults } = await refuseForms(besieged, form, RUNS);
     expect(faults).toEqual([]);

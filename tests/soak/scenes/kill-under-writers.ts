@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 import type { Seen } from '../scene.ts';
 
 /** The value of each person's last confirmed write. */
-type Journal = Map<string, number>;
+export type Journal = Map<string, number>;
 
 interface Kept {
   readonly email: string;
@@ -63,7 +63,7 @@ async function writeUntilKill(
  * Returns how many confirmed writes are missing in the file; they are faults, and so are values that nobody wrote. The stored
  * values become the journal.
  */
-function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
+export function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
   const whole = database.pragma('integrity_check', { simple: true });
   if (whole !== 'ok') faults.push(`integrity_check: ${whole}`);
   const rows = database
@@ -101,16 +101,14 @@ async function stayActive(server: ServerProcess, people: readonly SignedInPerson
 /**
  * Repeats `kill -9` while people write to the same file. After each round the file is reopened, its integrity is checked,
  * and it is compared with the journal of confirmed writes; the first round with a fault is the last. `lost` counts confirmed
- * writes that are missing. `spoil` first removes something from the file, to see that the comparison detects it.
+ * writes that are missing.
  */
 export async function killUnderWriters({
   rounds,
   writers,
-  spoil = () => {},
 }: {
   rounds: number;
   writers: number;
-  spoil?: (database: Database.Database) => void;
 }): Promise<Seen<{ kills: number; answered: number; lost: number }>> {
   const journal: Journal = new Map();
   const faults: string[] = [];
@@ -130,7 +128,6 @@ export async function killUnderWriters({
       kills += 1;
 
       const database = new Database(join(server.dataDir, 'checkahead.sqlite'));
-      spoil(database);
       const found: string[] = [];
       lost += compareWithJournal(database, journal, found);
       database.close();

@@ -18,7 +18,7 @@ const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, te
 let site: RenderedSite;
 beforeAll(async () => {
   site = await siteWith();
-}, 60_000);
+});
 
 function page(path: string, problem: string | null = null): string {
   const found = site.pages.find((candidate) => candidate.path === path && candidate.problem === problem);
@@ -157,7 +157,7 @@ describe('the rendered site', () => {
       const document = hosted.pages.find((each) => each.path === path)?.html ?? '';
       expect(note(document), path).toContain('This form needs JavaScript.');
     }
-  }, 60_000);
+  });
 
   it('needs no unsafe-inline: no style attribute, no handler, and a hash for every inline block', () => {
     for (const { path, html } of site.pages) {
@@ -182,7 +182,7 @@ describe('the rendered site', () => {
     // The highest level takes twenty times as long, so only documents that need it get it.
     const large = small.filter(({ html }) => brotliCompressSync(html, QUICKLY).length > BUDGETS.document);
     for (const { path, html } of large) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
-  }, 60_000);
+  });
 
   it('escapes settings in the embedded JSON', async () => {
     const brand = '</script><script>alert(1)</script>';
@@ -195,7 +195,7 @@ describe('the rendered site', () => {
       )[0];
       expect(JSON.parse(text ?? '').brand).toBe(brand);
     }
-  }, 60_000);
+  });
 
   it('is noindex in research mode, and per page in public mode', async () => {
     expect(site.pages.every(({ noindex }) => noindex)).toBe(true);
@@ -221,7 +221,7 @@ describe('the rendered site', () => {
     for (const { html, noindex, path } of open.pages) {
       expect(html.includes('<meta name="robots" content="noindex"/>'), path).toBe(noindex);
     }
-  }, 60_000);
+  });
 
   it('marks every claim in research mode, and makes none without evidence in public mode', async () => {
     expect(page('/')).toContain('href="/terms#pre-launch"');
@@ -229,7 +229,7 @@ describe('the rendered site', () => {
     const open = await siteWith({ siteMode: 'public' });
     const landing = open.pages.find(({ path }) => path === '/')?.html ?? '';
     expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
-  }, 60_000);
+  });
 
   it('shows the other prices if the operator selects them', async () => {
     expect(page('/')).toContain('$5 per month');
@@ -237,5 +237,5 @@ describe('the rendered site', () => {
     const landing = other.pages.find(({ path }) => path === '/')?.html ?? '';
     expect(landing).toContain('$4.99 per month');
     expect(landing).not.toContain('$5 per month');
-  }, 60_000);
+  });
 });

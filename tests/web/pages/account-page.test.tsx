@@ -269,10 +269,14 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   fill('Ruth1948');
   press('Continue');
   await screen.findByText('This password is too much like your email address. Please choose another one.');
-  const line = screen.getByText(/^not your email name or CheckAhead, even with digits added/);
+  const line = screen.getByText(
+    /^different from your email address and from CheckAhead, also with digits added/,
+  );
   expect(line.textContent).toContain('still needed');
   type('Password', 'walks with old dogs');
   expect(line.textContent).toContain('done');
   expect(screen.getByText(/^an uppercase letter/).textContent).toContain('done');
-  screen.getByText('With 15 or more characters, you do not need an uppercase letter or a digit.');
+  screen.getByText(
+    'Or make it long: with 15 or more characters, such as a few words, you need no uppercase letter and no digit.',
+  );
 });

@@ -4,39 +4,26 @@ import { expect, test } from 'vitest';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
+import { CALENDAR_CHOICES } from './calendar-choices.ts';
 import { RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/calendar';
 const choose = async (label: string) => fireEvent.click(await screen.findByLabelText(label));
 
-test.each([
-  ['1st business day of the month', 'Your benefits could arrive up to 14 days earlier.', '1st_business_day'],
-  [
-    '2nd Wednesday of the month',
-    'Your benefits could arrive by the last Wednesday of the previous month.',
-    '2nd_wednesday',
-  ],
-  [
-    '3rd Wednesday of the month',
-    'Your benefits could arrive by the 1st Wednesday of the month.',
-    '3rd_wednesday',
-  ],
-  [
-    '4th Wednesday of the month',
-    'Your benefits could arrive by the 2nd Wednesday of the month.',
-    '4th_wednesday',
-  ],
-])('%s: says what it means, is saved, and leads on', async (label, sentence, value) => {
-  const { browser } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
-  await choose(label);
-  expect(screen.getByText(sentence).closest('[aria-live="polite"]')).toBeTruthy();
-  press('Continue');
-  await arrives('/signup/account');
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
-});
+test.each(CALENDAR_CHOICES)(
+  '%s: says what it means, is saved, and leads on',
+  async (label, sentence, value) => {
+    const { browser } = await signedInBrowser();
+    show(browser, CalendarPage, ADDRESS);
+    await choose(label);
+    expect(screen.getByText(sentence).closest('[aria-live="polite"]')).toBeTruthy();
+    press('Continue');
+    await arrives('/signup/account');
+    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
+    expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
+  },
+);
 
 test('without a choice, the blocked button shows an error at the question', async () => {
   const { browser } = await signedInBrowser();

@@ -5,6 +5,7 @@ import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { useAnonymousSave } from '#web/pages/home-calendar/use-anonymous-save.ts';
+import { CALENDAR_CHOICES } from './calendar-choices.ts';
 import { show } from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 import { openVisitor, VISIT_ID } from './visitor-harness.tsx';
@@ -19,24 +20,7 @@ async function opened() {
   return visitor;
 }
 
-test.each([
-  ['1st business day of the month', 'Your benefits could arrive up to 14 days earlier.', '1st_business_day'],
-  [
-    '2nd Wednesday of the month',
-    'Your benefits could arrive by the last Wednesday of the previous month.',
-    '2nd_wednesday',
-  ],
-  [
-    '3rd Wednesday of the month',
-    'Your benefits could arrive by the 1st Wednesday of the month.',
-    '3rd_wednesday',
-  ],
-  [
-    '4th Wednesday of the month',
-    'Your benefits could arrive by the 2nd Wednesday of the month.',
-    '4th_wednesday',
-  ],
-])(
+test.each(CALENDAR_CHOICES)(
   '%s: says what it means, is saved under the id of the visit, and leads on',
   async (label, sentence, timing) => {
     const { saved } = await opened();

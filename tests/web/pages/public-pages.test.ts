@@ -14,7 +14,7 @@ let open: RenderedSite;
 beforeAll(async () => {
   research = await siteWith();
   open = await siteWith({ siteMode: 'public' });
-}, 60_000);
+});
 
 function html(site: RenderedSite, path: string): string {
   const page = site.pages.find((candidate) => candidate.path === path && candidate.problem === null);
@@ -94,7 +94,7 @@ describe('the landing pages', () => {
       expect(site.leftOut).toContain('ssdi-elena');
     }
     expect(research.leftOut).toEqual([]);
-  }, 60_000);
+  });
 
   it('show in public mode what has evidence, and only that', async () => {
     const site = await siteWith({
@@ -106,7 +106,7 @@ describe('the landing pages', () => {
     expect(words).toContain('Darnell P.');
     expect(words).not.toMatch(/Ruth M\.|4\.6/);
     expect(structured(site, '/').filter((data) => data['@type'] === 'Review')).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('/faq, /privacy and /terms', () => {
@@ -133,7 +133,7 @@ describe('/faq, /privacy and /terms', () => {
         /not launched|not live|not open yet|when (?:we|CheckAhead) launch|after (?:we|CheckAhead) launch|at launch\b|until we launch/i,
       );
     }
-  }, 60_000);
+  });
 
   it('have every answer in the document', () => {
     const wording = wordingOf(DEFAULT_SITE_SETTINGS, 'faq');
@@ -196,7 +196,6 @@ describe('what search engines read', () => {
       expect(new Set(titles).size).toBe(titles.length);
       for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
     },
-    60_000,
   );
 
   it('has a canonical address, a description of fair length and a card on each open page', () => {

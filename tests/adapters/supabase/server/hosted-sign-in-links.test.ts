@@ -122,7 +122,7 @@ describe('a void link is not mailed', () => {
   let lite: Lite;
   beforeAll(async () => {
     lite = await startLite({ asService: true });
-  }, 60_000);
+  });
   beforeEach(() => lite.reset());
   afterAll(() => lite.close());
 

@@ -38,7 +38,7 @@ import { schedulerOf } from '../../../support/scheduler-of.ts';
 let lite: Lite;
 beforeAll(async () => {
   lite = await startLite();
-}, 60_000);
+});
 afterAll(() => lite.close());
 
 const random = makeNodeRandomness();
