@@ -9,7 +9,7 @@ import { PASSWORD } from './reached-step.ts';
 const SSN = '987-65-4321';
 
 /** The public pages with something to fill in or to press. */
-const FORMS = ['/start', PATHS.verifyEmail, '/login', '/home/calendar', '/home/info'];
+const FORMS = ['/start', PATHS.verifyEmail, '/login', '/home/calendar', '/home/info', '/is-this-real'];
 /** The public pages with the contact form; some have more. */
 const CONTACT = ['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'];
 
@@ -175,7 +175,9 @@ test('an incomplete form says what is missing; what is typed, or filled in by th
   await isAt(page, '/home/verify');
 });
 
-test('the contact form, an opened answer, and the booking in its own window', async ({ page }) => {
+test('the contact form, an opened answer, the booking in its own window, and a message to check', async ({
+  page,
+}) => {
   const scripts = await slowScripts(page);
   for (const path of CONTACT) {
     await test.step(path, async () => {
@@ -192,6 +194,12 @@ test('the contact form, an opened answer, and the booking in its own window', as
   await button(page, 'Schedule a Call').click();
   scripts.release();
   await expect(page.getByRole('dialog', { name: 'Schedule a Call' })).toBeVisible();
+
+  await scripts.open('/is-this-real');
+  await page.getByLabel('Paste the message').fill('Go to https://elsewhere.example/now');
+  await button(page, 'Check this message').click();
+  scripts.release();
+  await expect(page.getByRole('heading', { name: 'Something here is not ours' })).toBeVisible();
 });
 
 test('every public page with something to fill in or to press is among those above', async ({ request }) => {
