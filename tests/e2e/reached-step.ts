@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
 import type { RunningServer } from '../support/running-server.ts';
 import type { Mailbox } from './fixtures.ts';
 
@@ -42,15 +41,29 @@ const CHANGES: Readonly<Record<ReachedStep, Readonly<Record<string, unknown>> | 
   },
 };
 
+/** Sends requests with the cookies of a browser. A Playwright context is one. */
+export interface BrowserRequests {
+  readonly request: {
+    fetch(
+      url: string,
+      options?: Readonly<{ method: string; data: object; headers: Record<string, string> }>,
+    ): Promise<{
+      ok(): boolean;
+      status(): number;
+      json(): Promise<unknown>;
+    }>;
+  };
+}
+
 interface SigningIn {
-  readonly context: BrowserContext;
+  readonly context: BrowserRequests;
   readonly server: RunningServer;
   readonly mailbox: Mailbox;
   readonly email: string;
 }
 
 async function call(
-  context: BrowserContext,
+  context: BrowserRequests,
   server: RunningServer,
   method: 'POST' | 'PUT',
   path: string,
@@ -82,10 +95,11 @@ export async function signInAt(
 }
 
 export async function setPassword(
-  context: BrowserContext,
+  context: BrowserRequests,
   server: RunningServer,
   password = PASSWORD,
 ): Promise<void> {
-  const { session } = await (await context.request.get(`${server.url}/api/session`)).json();
+  const answer = await context.request.fetch(`${server.url}/api/session`);
+  const { session } = (await answer.json()) as { session: { email: string } };
   await call(context, server, 'PUT', '/api/account/password', { email: session.email, password });
 }
