@@ -134,7 +134,7 @@ a { color: var(--action); text-underline-offset: 0.2em; text-decoration-thicknes
 a:hover { text-decoration-thickness: 0.14em; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
-h1:focus, main:focus { outline: none; }
+:is(h1, h2, h3, main):focus { outline: none; }
 svg { display: block; }
 /* The five items of a signed-in person stay on one line with the brand. */
 @media (min-width: 48em) and (max-width: 56em) { header nav:has([href='/dashboard']) :is(ul, li > *) { gap: 0 !important; padding-inline: 0.3125rem !important; } }

@@ -23,10 +23,6 @@ const Ground = styled.div`
     --xy-background-color: var(--card);
     --xy-edge-stroke: var(--edge);
     --xy-edge-stroke-width: 2;
-    --xy-controls-button-background-color: var(--card);
-    --xy-controls-button-background-color-hover: var(--calm);
-    --xy-controls-button-color: var(--ink);
-    --xy-controls-button-border-color: var(--edge);
     background: var(--card);
   }
   & .react-flow__controls {
@@ -39,6 +35,17 @@ const Ground = styled.div`
     width: 2.75rem;
     height: 2.75rem;
     padding: 0.75rem;
+    border: 0;
+    background: var(--card);
+    &:hover {
+      background: var(--calm);
+    }
+    & svg {
+      fill: currentColor;
+    }
+  }
+  & .react-flow__controls-button + .react-flow__controls-button {
+    border-top: 2px solid var(--edge);
   }
   & .react-flow__controls-button:focus-visible {
     outline-offset: -4px;

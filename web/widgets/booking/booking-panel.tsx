@@ -29,9 +29,6 @@ const Booked = styled.div`
   border: 2px solid var(--action);
   border-radius: var(--radius);
   background: var(--calm);
-  & h3:focus {
-    outline: none;
-  }
 `;
 
 function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {

@@ -28,6 +28,8 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef('');
   const masked = useRef(false);
+  /** Whether the field already had the focus when it was pressed. */
+  const hadFocus = useRef(false);
   const [mode, setMode] = useState<'auto' | 'shown' | 'hidden'>('auto');
   const [hiddenNow, setHiddenNow] = useState(false);
   const [spoken, setSpoken] = useState('');
@@ -97,6 +99,13 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
           draw(false);
           // Tabbing into a field selects its text, but changing the text dropped the selection. Typing must replace the number.
           event.currentTarget.select();
+        }}
+        onMouseDown={(event) => {
+          hadFocus.current = document.activeElement === event.currentTarget;
+        }}
+        onMouseUp={(event) => {
+          // Otherwise Chromium and WebKit drop the selection that the focus made. Firefox keeps it.
+          if (mode === 'auto' && !hadFocus.current) event.preventDefault();
         }}
         onBlur={() => {
           if (mode === 'auto') draw(true);
