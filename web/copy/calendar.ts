@@ -1,4 +1,8 @@
 import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits/benefit-timing.ts';
+import type { Payment } from '#core/benefits/payment-days.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 /** Words of `/signup/calendar`. */
@@ -17,6 +21,16 @@ export const calendarCopy = {
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   whyTitle: 'Why we ask',
+  findDay: 'Not sure? Find your day',
+  findDayTitle: 'Find your day',
+  closeFinder: 'Close without an answer',
+  useDay: 'Use this day',
+  /** The person's own words for a day that is not in the list. */
+  wordsFor: (group: PaymentGroup) =>
+    group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
+  nextPayment: ({ date }: Payment) =>
+    `By the rules of the SSA, the next payment day is ${weekdayAndDay(date)}.`,
+  earlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
   why: 'We use the day to work out how early a payment could reach you. We do not contact the SSA.',
 };
 

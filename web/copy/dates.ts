@@ -1,4 +1,6 @@
-export const MONTHS = [
+import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+
+const MONTHS = [
   'January',
   'February',
   'March',
@@ -21,3 +23,16 @@ export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${MONTHS[Number(month) - 1]} ${day === undefined ? '' : `${day}, `}${year}`;
 }
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 'December' */
+export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
+/** 'December 2026' */
+export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${month.year}`;
+/** 'Wednesday' */
+export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
+/** 'December 9' */
+export const dayInMonth = (date: CalendarDate) => `${monthName(monthOf(date))} ${Number(date.slice(8))}`;
+/** 'Wednesday, December 9' */
+export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;

@@ -1,4 +1,7 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
+import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
+import { dayInMonth, monthAndYear, weekdayAndDay } from './dates.ts';
 import type { HeroClaimId } from './hero-claims.ts';
 import type { OfferWords } from './wording.ts';
 
@@ -27,11 +30,12 @@ export const TRUST_CLAIMS: readonly PageClaimId[] = [
 /** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
-    month: 'April',
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    example: 'Example month. The sun marks the day your money arrives.',
+    usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
+    earlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
+    sun: 'The sun marks the earlier day.',
   },
   steps: {
     heading: 'How it works',

@@ -1,24 +1,13 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
-import { MONTHS } from './dates.ts';
+import { dayInMonth, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies Record<
   Payment['benefit'],
   string
 >;
 
-const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
-
-/** 'Wednesday' */
-export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
-/** 'December 9' */
-export const dayInMonth = (date: CalendarDate) => `${monthName(monthOf(date))} ${Number(date.slice(8))}`;
-/** 'Wednesday, December 9' */
-const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
-/** 'December 2026' */
-export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${month.year}`;
 const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
 
 /** Text of `/payment-dates`. It says when the rules pay, never that a person is paid. */

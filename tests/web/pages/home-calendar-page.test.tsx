@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
@@ -13,6 +13,8 @@ import { openVisitor, VISIT_ID } from './visitor-harness.tsx';
 const ADDRESS = '/home/calendar';
 const CONTINUE = 'Continue to Personal Info';
 const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+afterEach(() => vi.useRealTimers());
 
 async function opened() {
   const visitor = await openVisitor();
@@ -34,6 +36,41 @@ test.each(CALENDAR_CHOICES)(
     expect(saved).toEqual([{ sessionId: VISIT_ID, timing }]);
   },
 );
+
+test('names the next payment day, and the earlier day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  await opened();
+  choose('2nd Wednesday of the month');
+  screen.getByText(
+    /the next payment day is Wednesday, December 9. It could come up to 14 days earlier, by November 25./,
+  );
+});
+
+function findDay(...answers: string[]) {
+  press('Not sure? Find your day');
+  for (const answer of answers) choose(answer);
+  press('Use this day');
+}
+
+test('finds the day by up to three questions', async () => {
+  await opened();
+  findDay('Social Security (retirement, disability or survivors)', 'No, none of them', '11th to 20th');
+  expect(field('3rd Wednesday of the month').checked).toBe(true);
+  screen.getByText('Your benefits could arrive by the 1st Wednesday of the month.');
+});
+
+test.each([
+  [['Both Social Security and SSI'], 'SSI on the 1st, Social Security on the 3rd'],
+  [['Social Security (retirement, disability or survivors)', 'Yes, at least one'], 'The 3rd of the month'],
+])('fills in the words for a day that is not in the list: %s', async (answers, words) => {
+  const { saved } = await opened();
+  findDay(...answers);
+  expect(field('Another day').checked).toBe(true);
+  expect(field('Which day is it?').value).toBe(words);
+  press(CONTINUE);
+  await arrives('/home/info');
+  expect(saved).toEqual([{ sessionId: VISIT_ID, timing: words }]);
+});
 
 test('without a choice, Continue is blocked and says what is missing', async () => {
   const { saved } = await opened();

@@ -27,6 +27,12 @@ test('greets by first name and shows the cards', async () => {
   expect(screen.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
 });
 
+test('names the next payment day by the rules', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('By the rules of the SSA, the next payment day is Wednesday, January 28.');
+});
+
 test('benefit details are shown for a row that has a benefit type', async () => {
   const { browser } = await signedInBrowser(DONE);
   const works = browser.repo.findByEmail;

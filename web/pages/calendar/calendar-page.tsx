@@ -20,6 +20,7 @@ import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useAutosave } from '../../widgets/saving/use-autosave.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
+import { FindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
@@ -74,6 +75,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       progress={journeyProgress('signup-calendar')}
       noindex
     >
+      <FindYourDay form={form} />
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
           {ended ? <SessionEnded page="signup-calendar" /> : null}

@@ -11,6 +11,7 @@ import { Progress } from '../../runtime/progress.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
+import { FindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { useAnonymousSave } from './use-anonymous-save.ts';
@@ -42,6 +43,7 @@ export function HomeCalendarPage() {
       progress={<Progress step={1} steps={3} />}
       noindex
     >
+      <FindYourDay form={form} />
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <Stack gap={6}>

@@ -1,7 +1,19 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
+import { nextPayments, paymentsFor } from '#core/benefits/payment-days.ts';
+import { earliestDay } from '#core/benefits/timing-payment.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  dateAt,
+  firstOfMonth,
+  monthOf,
+  weekdayOf,
+} from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { timingSentence } from '../../copy/calendar.ts';
+import { monthAndYear } from '../../copy/dates.ts';
 import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
@@ -13,27 +25,12 @@ const PITCH_X = 52;
 const PITCH_Y = 50;
 const FIRST_X = 44;
 const FIRST_Y = 160;
-const WEDNESDAY = 3;
-const WEDNESDAY_X = FIRST_X + WEDNESDAY * PITCH_X;
 
-/** The weeks of the example month, starting on Sunday and including the end of the month before. */
-const WEEKS: readonly (readonly { day: number; before: boolean }[])[] = [
-  [22, 23, 24, 25, 26, 27, 28].map((day) => ({ day, before: true })),
-  [
-    ...[29, 30, 31].map((day) => ({ day, before: true })),
-    ...[1, 2, 3, 4].map((day) => ({ day, before: false })),
-  ],
-  ...[5, 12, 19].map((first) =>
-    [0, 1, 2, 3, 4, 5, 6].map((offset) => ({ day: first + offset, before: false })),
-  ),
-  [26, 27, 28, 29, 30].map((day) => ({ day, before: false })),
-];
-
-/** Three possible payment days, and the week of the earlier payment: two weeks before. */
+/** Three usual payment days. */
 const CHOICES = [
-  { name: 'second', newWeek: 0, message: 'last-wednesday-of-previous-month' },
-  { name: 'third', newWeek: 1, message: 'first-wednesday' },
-  { name: 'fourth', newWeek: 2, message: 'second-wednesday' },
+  { name: 'second', group: 'second-wednesday' },
+  { name: 'third', group: 'third-wednesday' },
+  { name: 'fourth', group: 'fourth-wednesday' },
 ] as const;
 
 const Figure = styled.figure`
@@ -60,18 +57,17 @@ const Scene = styled.div`
     margin: 0;
     pointer-events: none;
   }
-  & .day-moves {
-    transform: translateY(${2 * PITCH_Y}px);
+  & svg [data-choice] {
+    opacity: 0;
   }
   @media (prefers-reduced-motion: no-preference) {
-    & .day-moves {
-      transition: transform 0.45s cubic-bezier(0.3, 0.8, 0.3, 1);
+    & svg [data-choice] {
+      transition: opacity 0.3s;
     }
   }
   ${CHOICES.map(
-    ({ name, newWeek }) => `
-  & > .choose-${name}:checked ~ svg .day-moves { transform: translateY(${newWeek * PITCH_Y}px); }
-  & > .choose-${name}:checked ~ svg .wednesday-${newWeek} { fill: var(--on-sun); font-weight: 700; }
+    ({ name }) => `
+  & > .choose-${name}:checked ~ svg [data-choice='${name}'] { opacity: 1; }
   & > .choose-${name}:checked ~ .pills label[data-choice='${name}'] { background: var(--action); color: var(--on-action); border-color: var(--action); }
   @media (forced-colors: active) { & > .choose-${name}:checked ~ .pills label[data-choice='${name}'] { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; } }
   & > .choose-${name}:focus-visible ~ .pills label[data-choice='${name}'] { outline: 3px solid var(--action); outline-offset: 3px; }
@@ -120,6 +116,10 @@ const Drawing = styled.svg`
   & .month {
     fill: #fdf8ee;
   }
+  & .sun-day {
+    fill: var(--on-sun);
+    font-weight: 700;
+  }
   & .weekday {
     fill: var(--ink-soft);
   }
@@ -139,40 +139,100 @@ const Says = styled.div`
   }
 `;
 
-function Day({
-  day,
-  before,
-  x,
-  y,
-  mark,
-}: {
-  day: number;
-  before: boolean;
-  x: number;
-  y: number;
-  mark: string;
-}) {
+interface Cell {
+  readonly date: CalendarDate;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The weeks of a month, starting on Sunday, from the earliest of `days` to the end of the month. */
+function weeksOf(month: CalendarMonth, days: readonly CalendarDate[]): readonly Cell[] {
+  const earliest = [firstOfMonth(month), ...days].sort()[0] ?? firstOfMonth(month);
+  const cells: Cell[] = [];
+  const end = firstOfMonth(addMonths(month, 1));
+  for (let date = addDays(earliest, -weekdayOf(earliest)); date < end; date = addDays(date, 1)) {
+    const y = FIRST_Y + Math.floor(cells.length / 7) * PITCH_Y;
+    cells.push({ date, x: FIRST_X + (cells.length % 7) * PITCH_X, y });
+  }
+  return cells;
+}
+
+const dayOf = (date: CalendarDate) => Number(date.slice(8));
+
+function DayNumber({ cell, className, fade }: { cell: Cell; className?: string; fade?: boolean }) {
   return (
     <text
-      x={x}
-      y={y + 7}
+      x={cell.x}
+      y={cell.y + 7}
       textAnchor="middle"
       fontSize="21"
-      className={mark}
-      opacity={before ? 0.78 : undefined}
+      className={className}
+      opacity={fade ? 0.78 : undefined}
     >
-      {day}
+      {dayOf(cell.date)}
     </text>
   );
 }
 
+/** The usual day, the earlier day two weeks above it, and a ribbon over the days between. */
+function Move({ early, usual }: { early: Cell; usual: Cell }) {
+  const { x } = usual;
+  return (
+    <g transform={`translate(0 ${early.y})`}>
+      <rect x={x - 24} y="-21" width={404 - x} height="42" rx="21" fill="var(--calm)" />
+      <rect x="20" y="29" width="360" height="42" rx="21" fill="var(--calm)" />
+      <rect x="20" y="79" width={Math.max(x - 46, 0)} height="42" rx="21" fill="var(--calm)" />
+      <circle
+        cx={x}
+        cy={2 * PITCH_Y}
+        r="21"
+        fill="var(--card)"
+        stroke="var(--ink)"
+        strokeWidth="2.2"
+        strokeDasharray="1 5.6"
+        strokeLinecap="round"
+      />
+      <circle cx={x} cy="0" r="23" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+      <path
+        d={`M${x + 20} 88C${x + 27} 80 ${x + 27} 66 ${x + 27} 52C${x + 27} 38 ${x + 27} 30 ${x + 20} 21M${x + 33} 27L${x + 19} 19L${x + 20} 35`}
+        fill="none"
+        stroke="var(--action)"
+        strokeWidth="3.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+/** This month, or the next one after the last payment day of this one. */
+function currentMonth(today: CalendarDate): CalendarMonth {
+  const [next] = nextPayments('fourth-wednesday', today, 1);
+  return next?.month ?? monthOf(today);
+}
+
 /**
  * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
- * day the money arrives. It moves only when the person chooses another day.
+ * day the money could arrive. It shows the current month when the page is prerendered.
  */
-export function MovingCalendar() {
+export function MovingCalendar({ today = dateAt(Date.now(), 'America/New_York') }: { today?: CalendarDate }) {
   const id = useId();
   const display = claimDisplay('early-days', useSiteSettings());
+  const month = currentMonth(today);
+  const moves = CHOICES.flatMap(({ name, group }) =>
+    paymentsFor(group, month).map((payment) => ({
+      name,
+      payment,
+      usual: payment.date,
+      early: earliestDay(payment),
+    })),
+  );
+  const cells = weeksOf(
+    month,
+    moves.map(({ early }) => early),
+  );
+  const cellOf = (date: CalendarDate) => cells.find((cell) => cell.date === date) ?? { date, x: 0, y: 0 };
+  const height = (cells.at(-1)?.y ?? 0) + 36;
   return (
     <Figure>
       <Scene role="radiogroup" aria-labelledby={`${id}-legend`}>
@@ -194,9 +254,9 @@ export function MovingCalendar() {
             </label>
           ))}
         </Pills>
-        <Drawing viewBox="0 0 400 446" aria-hidden="true" focusable="false">
+        <Drawing viewBox={`0 0 400 ${height}`} aria-hidden="true" focusable="false">
           <clipPath id={`${id}-sheet`}>
-            <rect x="1" y="1" width="398" height="444" rx="22" />
+            <rect x="1" y="1" width="398" height={height - 2} rx="22" />
           </clipPath>
           <g clipPath={`url(#${id}-sheet)`}>
             <rect width="400" height="92" fill="#083b37" />
@@ -206,10 +266,10 @@ export function MovingCalendar() {
             <circle cx="318" cy="84" r="40" fill="#f3b229" />
             <path d="M-4 92V78C60 66 110 84 176 82s92-14 150-6 60 8 78 4v14z" fill="#14655d" />
             <path d="M-4 94v-8c70-8 130 6 206 2s130-8 202 2v6z" fill="#0b4f4a" />
-            <rect y="92" width="400" height="354" fill="var(--card)" />
+            <rect y="92" width="400" height={height - 92} fill="var(--card)" />
           </g>
-          <text x="24" y="54" fontSize="30" fontWeight="700" className="month">
-            {words.month}
+          <text x="24" y="54" fontSize="28" fontWeight="700" className="month">
+            {monthAndYear(month)}
           </text>
           {words.weekdays.map((name, column) => (
             <text
@@ -224,65 +284,25 @@ export function MovingCalendar() {
               {name}
             </text>
           ))}
-          <g className="day-moves">
-            <g transform={`translate(0 ${FIRST_Y})`}>
-              <rect x="176" y="-21" width="204" height="42" rx="21" fill="var(--calm)" />
-              <rect x="20" y="29" width="360" height="42" rx="21" fill="var(--calm)" />
-              <rect x="20" y="79" width="154" height="42" rx="21" fill="var(--calm)" />
-              <circle
-                cx={WEDNESDAY_X}
-                cy={2 * PITCH_Y}
-                r="21"
-                fill="var(--card)"
-                stroke="var(--ink)"
-                strokeWidth="2.2"
-                strokeDasharray="1 5.6"
-                strokeLinecap="round"
-              />
-              <circle
-                cx={WEDNESDAY_X}
-                cy="0"
-                r="23"
-                fill="var(--sun)"
-                stroke="var(--sun-edge)"
-                strokeWidth="2"
-              />
-              <path
-                d={`M${WEDNESDAY_X + 20} 88C${WEDNESDAY_X + 27} 80 ${WEDNESDAY_X + 27} 66 ${WEDNESDAY_X + 27} 52C${WEDNESDAY_X + 27} 38 ${WEDNESDAY_X + 27} 30 ${WEDNESDAY_X + 20} 21`}
-                fill="none"
-                stroke="var(--action)"
-                strokeWidth="3.6"
-                strokeLinecap="round"
-              />
-              <path
-                d={`M${WEDNESDAY_X + 33} 27L${WEDNESDAY_X + 19} 19L${WEDNESDAY_X + 20} 35`}
-                fill="none"
-                stroke="var(--action)"
-                strokeWidth="3.6"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
+          {moves.map(({ name, early, usual }) => (
+            <g key={name} data-choice={name}>
+              <Move early={cellOf(early)} usual={cellOf(usual)} />
             </g>
-          </g>
-          {WEEKS.map((week, row) => (
-            <Fragment key={week[0]?.day}>
-              {week.map(({ day, before }, column) => (
-                <Day
-                  key={day}
-                  day={day}
-                  before={before}
-                  x={FIRST_X + column * PITCH_X}
-                  y={FIRST_Y + row * PITCH_Y}
-                  mark={column === WEDNESDAY ? `wednesday-${row}` : ''}
-                />
-              ))}
-            </Fragment>
+          ))}
+          {cells.map((cell) => (
+            <DayNumber key={cell.date} cell={cell} fade={cell.date < firstOfMonth(month)} />
+          ))}
+          {moves.map(({ name, early }) => (
+            <g key={name} data-choice={name}>
+              <circle cx={cellOf(early).x} cy={cellOf(early).y} r="20" fill="var(--sun)" />
+              <DayNumber cell={cellOf(early)} className="sun-day" />
+            </g>
           ))}
           <rect
             x="1"
             y="1"
             width="398"
-            height="444"
+            height={height - 2}
             rx="22"
             fill="none"
             stroke="var(--edge)"
@@ -290,17 +310,16 @@ export function MovingCalendar() {
           />
         </Drawing>
         <Says className="says">
-          {display === 'unclaimed' ? null : (
-            <p>
-              {CHOICES.map(({ name, message }) => (
-                <span key={name} data-choice={name}>
-                  {timingSentence(message)}
-                </span>
-              ))}
-              <ClaimMarker />
-            </p>
-          )}
-          <small>{words.example}</small>
+          <p>
+            {moves.map(({ name, payment, early }) => (
+              <span key={name} data-choice={name}>
+                {words.usual(payment)}
+                {display === 'unclaimed' ? null : ` ${words.earlier(early)}`}
+              </span>
+            ))}
+            {display === 'unclaimed' ? null : <ClaimMarker />}
+          </p>
+          <small>{words.sun}</small>
         </Says>
       </Scene>
     </Figure>

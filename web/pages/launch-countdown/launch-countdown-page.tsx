@@ -1,7 +1,11 @@
 import { styled } from 'styled-components';
+import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
+import { nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { calendarCopy } from '../../copy/calendar.ts';
 import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
+import { localDate } from '../../runtime/local-date.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -20,17 +24,24 @@ const Horizon = styled.div`
   margin-inline: auto;
 `;
 
+const Centered = styled.p`
+  text-align: center;
+  text-wrap: balance;
+`;
+
 /** `/launch-countdown`. */
 export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }
 
 function LaunchCountdown({ session, status }: { session: Session; status: OnboardingStatus }) {
-  const { saver } = useUseCases();
+  const { saver, clock } = useUseCases();
   const { brand } = useSiteSettings();
   const launched = useHasLaunched();
   useResend(session);
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
+  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const payment = timing && nextPaymentFor(timing, localDate(clock.now()));
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <Page
@@ -50,6 +61,7 @@ function LaunchCountdown({ session, status }: { session: Session; status: Onboar
             <SunOnHorizon />
           </Horizon>
           {launched ? null : <TimeLeft />}
+          {payment ? <Centered>{calendarCopy.nextPayment(payment)}</Centered> : null}
         </Stack>
         <LaunchCards session={session} status={status} launched={launched}>
           <Card heading={launchCopy.information.title}>

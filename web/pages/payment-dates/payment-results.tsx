@@ -2,8 +2,10 @@ import { type Ref, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { dateAt, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
-import { monthAndYear, paymentDatesCopy } from '../../copy/payment-dates.ts';
+import { monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { monthAndYear } from '../../copy/dates.ts';
+import { paymentDatesCopy } from '../../copy/payment-dates.ts';
+import { localDate } from '../../runtime/local-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { MonthCalendar } from '../../widgets/payment-day/month-calendar.tsx';
@@ -68,8 +70,6 @@ const Unusual = styled.ul`
 const MONTHS_SHOWN = 12;
 const PAYMENTS_SHOWN = 3;
 
-const localDate = () => dateAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 interface PaymentResultsProps {
   readonly group: PaymentGroup;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -78,7 +78,7 @@ interface PaymentResultsProps {
 
 /** The next payments in large letters, what can be done with them, and the months to come. */
 export function PaymentResults({ group, headingRef, onChange }: PaymentResultsProps) {
-  const [today] = useState(localDate);
+  const [today] = useState(() => localDate());
   const months = monthsFrom(monthOf(today), MONTHS_SHOWN);
   const payments = months.flatMap((month) => paymentsIn(group, month));
   const unusual = unusualMonths(group, months);

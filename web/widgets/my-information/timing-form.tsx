@@ -7,6 +7,7 @@ import { correctionCopy, timingChangeCopy } from '../../copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { FindYourDay } from '../timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../timing-question/timing-question.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
@@ -55,6 +56,7 @@ export function TimingForm({ session, data, onSaved, onCancel, onSignedOut }: Ti
       <h3 id={HEADING_ID} ref={heading} tabIndex={-1}>
         {timingChangeCopy.heading}
       </h3>
+      <FindYourDay form={form} />
       <form noValidate aria-labelledby={HEADING_ID} onSubmit={form.submit}>
         <Stack gap={5}>
           <TimingQuestion form={form} />

@@ -6,18 +6,22 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
+import { earliestDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { MonthGlyph } from '../../ui/month-glyph.tsx';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 
-const Message = styled.p`
+const Message = styled.div`
+  display: grid;
+  gap: 0.5rem;
   padding: 1rem 1.25rem;
   border-left: 6px solid var(--action);
   border-radius: 8px;
@@ -69,6 +73,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
   // The earlier day is a claim. Without evidence the message names no day.
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
+  const payment = choice.timing && nextPaymentFor(choice.timing, localDate());
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
@@ -103,8 +108,22 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
       <div aria-live="polite">
         {showsMessage && choice.timing ? (
           <Message>
-            {timingSentence(timingMessage(claimed ? choice.timing : 'other'))}
-            <ClaimMarker />
+            <p>
+              {timingSentence(timingMessage(claimed ? choice.timing : 'other'))}
+              <ClaimMarker />
+            </p>
+            {payment ? (
+              <p>
+                {calendarCopy.nextPayment(payment)}
+                {claimed ? (
+                  <>
+                    {' '}
+                    {calendarCopy.earlier(earliestDay(payment))}
+                    <ClaimMarker />
+                  </>
+                ) : null}
+              </p>
+            ) : null}
           </Message>
         ) : null}
       </div>

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { timingOfGroup } from '#core/benefits/timing-payment.ts';
+import { calendarCopy } from '../../copy/calendar.ts';
+import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
+
+/** Questions in a dialog whose answer is filled in. It has a form of its own, so it stands outside the step's form. */
+export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  function fillIn(group: PaymentGroup): void {
+    const timing = timingOfGroup(group);
+    form.change('timing', timing);
+    if (timing === 'other') form.change('otherText', calendarCopy.wordsFor(group));
+    close();
+  }
+
+  return (
+    <>
+      <Row>
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {calendarCopy.findDay}
+        </Button>
+      </Row>
+      <Dialog
+        open={open}
+        title={calendarCopy.findDayTitle}
+        closeLabel={calendarCopy.closeFinder}
+        onClose={close}
+      >
+        {open ? <PaymentDayQuestions submitLabel={calendarCopy.useDay} onAnswer={fillIn} /> : null}
+      </Dialog>
+    </>
+  );
+}
