@@ -64,6 +64,9 @@ const SAMPLE = {
   email: 'ruth@example.com',
   slot: { startsAt: Date.UTC(2026, 10, 23, 14), endsAt: Date.UTC(2026, 10, 23, 14, 30) },
   bookedAt: Date.UTC(2026, 10, 20),
+  canceledAt: Date.UTC(2026, 10, 20),
+  moves: 1,
+  words: ['green', 'kettle'],
   deletedAt: Date.UTC(2026, 10, 20),
 };
 

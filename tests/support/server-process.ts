@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -35,7 +35,8 @@ export const sectionsCopy = {
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
     usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
     earlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
-    sun: 'The sun marks the earlier day.',
+    earlierSun: 'The sun marks the earlier day.',
+    usualSun: 'The sun marks the payment day.',
   },
   steps: {
     heading: 'How it works',

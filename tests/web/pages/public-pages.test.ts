@@ -231,6 +231,7 @@ describe('what search engines read', () => {
       'http://localhost:3000/': '1.0',
       'http://localhost:3000/start': '0.9',
       'http://localhost:3000/faq': '0.8',
+      'http://localhost:3000/payment-dates': '0.8',
       'http://localhost:3000/login': '0.6',
       'http://localhost:3000/privacy': '0.4',
       'http://localhost:3000/terms': '0.4',

@@ -174,7 +174,7 @@ function DayNumber({ cell, className, fade }: { cell: Cell; className?: string; 
   );
 }
 
-/** The usual day, the earlier day two weeks above it, and a ribbon over the days between. */
+/** A ring on the usual day, an arrow to the earlier day two weeks above it, and a ribbon over the days between. */
 function Move({ early, usual }: { early: Cell; usual: Cell }) {
   const { x } = usual;
   return (
@@ -192,7 +192,6 @@ function Move({ early, usual }: { early: Cell; usual: Cell }) {
         strokeDasharray="1 5.6"
         strokeLinecap="round"
       />
-      <circle cx={x} cy="0" r="23" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
       <path
         d={`M${x + 20} 88C${x + 27} 80 ${x + 27} 66 ${x + 27} 52C${x + 27} 38 ${x + 27} 30 ${x + 20} 21M${x + 33} 27L${x + 19} 19L${x + 20} 35`}
         fill="none"
@@ -217,7 +216,7 @@ function currentMonth(today: CalendarDate): CalendarMonth {
  */
 export function MovingCalendar({ today = dateAt(Date.now(), 'America/New_York') }: { today?: CalendarDate }) {
   const id = useId();
-  const display = claimDisplay('early-days', useSiteSettings());
+  const claimed = claimDisplay('early-days', useSiteSettings()) !== 'unclaimed';
   const month = currentMonth(today);
   const moves = CHOICES.flatMap(({ name, group }) =>
     paymentsFor(group, month).map((payment) => ({
@@ -284,17 +283,26 @@ export function MovingCalendar({ today = dateAt(Date.now(), 'America/New_York') 
               {name}
             </text>
           ))}
-          {moves.map(({ name, early, usual }) => (
-            <g key={name} data-choice={name}>
-              <Move early={cellOf(early)} usual={cellOf(usual)} />
-            </g>
-          ))}
+          {claimed
+            ? moves.map(({ name, early, usual }) => (
+                <g key={name} data-choice={name}>
+                  <Move early={cellOf(early)} usual={cellOf(usual)} />
+                </g>
+              ))
+            : null}
           {cells.map((cell) => (
             <DayNumber key={cell.date} cell={cell} fade={cell.date < firstOfMonth(month)} />
           ))}
           {moves.map(({ name, early }) => (
             <g key={name} data-choice={name}>
-              <circle cx={cellOf(early).x} cy={cellOf(early).y} r="20" fill="var(--sun)" />
+              <circle
+                cx={cellOf(early).x}
+                cy={cellOf(early).y}
+                r="23"
+                fill="var(--sun)"
+                stroke="var(--sun-edge)"
+                strokeWidth="2"
+              />
               <DayNumber cell={cellOf(early)} className="sun-day" />
             </g>
           ))}
@@ -314,12 +322,12 @@ export function MovingCalendar({ today = dateAt(Date.now(), 'America/New_York') 
             {moves.map(({ name, payment, early }) => (
               <span key={name} data-choice={name}>
                 {words.usual(payment)}
-                {display === 'unclaimed' ? null : ` ${words.earlier(early)}`}
+                {claimed ? ` ${words.earlier(early)}` : null}
               </span>
             ))}
-            {display === 'unclaimed' ? null : <ClaimMarker />}
+            {claimed ? <ClaimMarker /> : null}
           </p>
-          <small>{words.sun}</small>
+          <small>{claimed ? words.earlierSun : words.usualSun}</small>
         </Says>
       </Scene>
     </Figure>
