@@ -164,7 +164,7 @@ export const FORMS: readonly Form[] = [
     button: 'Continue',
     says: savingSentence,
     kept: async (fault) => {
-      if (fault === 'offline') return heading('We could not reach our service');
+      if (fault === 'offline') return heading('Set up your account');
       if (fault !== 401) {
         await heading('Set up your account');
         window.history.back();
@@ -173,7 +173,7 @@ export const FORMS: readonly Form[] = [
       expect(field('Another day').checked).toBe(true);
       expect(await enteredIn('Which day is it?')).toBe('The 3rd of each month');
     },
-    // The next page could not load either. It continues when the connection returns and sends the pending save.
+    // The next step has opened without a connection. The pending save is sent when it returns.
     again: async (fault) => {
       if (fault !== 'offline') return press('Continue');
       // The page subscribes in an effect, after it has rendered.

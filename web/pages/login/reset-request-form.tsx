@@ -21,6 +21,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const [answer, setAnswer] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: email.current },
@@ -50,11 +51,13 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
       const useCases = await loadUseCases();
       const asked = await useCases.auth.requestPasswordReset({ email: values.email.trim() });
       // The second of two requests is no failure: the first email is on its way.
-      if (asked.isErr() && asked.error.kind === 'rate-limited') return setAnswer(loginCopy.resetSentBefore);
+      if (asked.isErr() && asked.error.kind === 'rate-limited' && sentTo === values.email)
+        return setAnswer(loginCopy.resetSentBefore);
       if (asked.isErr()) return fail(requestResetFailure(asked.error));
     } catch {
       return fail(requestResetFailure(unreachable));
     }
+    setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);
     toast({ ...loginToasts.resetSent, tone: 'success' });
   }
