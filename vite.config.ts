@@ -74,9 +74,10 @@ export default defineConfig({
               groups: [
                 { name: 'main', test: /\/web\/main\.tsx$/ },
                 // What many pages share. The main file lists the files of each page, so one file instead of many makes it smaller.
-                { name: 'shared', test: /./, minShareCount: 12 },
+                { name: 'shared', test: /./, minShareCount: 8 },
                 {
                   name: 'watch-visit',
+                  includeDependenciesRecursively: false,
                   test: /\/web\/(runtime\/measuring\/watch-visit|composition\/arrival-recorder)\.ts$/,
                 },
               ],

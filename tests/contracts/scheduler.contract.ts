@@ -305,12 +305,13 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const slots = await free();
       const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
       for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
-      await harness.mailsTo('rose@example.com');
+      const tokens = async () => (await harness.mailsTo('rose@example.com')).map(holdToken);
+      const before = await tokens();
       // A stranger's request for this address gets the same response as for any other.
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
       expect(outcome).toEqual({ kind: 'held', slot: slots[3], heldUntil: harness.now() + HELD });
-      const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
+      const [token = ''] = (await tokens()).filter((each) => !before.includes(each));
       expect((await harness.scheduler.confirm(token))._unsafeUnwrapErr().kind).toBe('too-many-calls');
       const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
       expect((await refusal(signedIn.book(at(4)))).kind).toBe('too-many-calls');
