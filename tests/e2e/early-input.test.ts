@@ -9,7 +9,15 @@ import { PASSWORD } from './reached-step.ts';
 const SSN = '987-65-4321';
 
 /** The public pages with something to fill in or to press. */
-const FORMS = ['/start', PATHS.verifyEmail, '/login', '/home/calendar', '/home/info', '/is-this-real'];
+const FORMS = [
+  '/start',
+  PATHS.verifyEmail,
+  '/login',
+  '/home/calendar',
+  '/home/info',
+  '/is-this-real',
+  '/payment-dates',
+];
 /** The public pages with the contact form; some have more. */
 const CONTACT = ['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'];
 
@@ -175,7 +183,7 @@ test('an incomplete form says what is missing; what is typed, or filled in by th
   await isAt(page, '/home/verify');
 });
 
-test('the contact form, an opened answer, the booking in its own window, and a message to check', async ({
+test('the contact form, an opened answer, the booking in its own window, a message to check, and a payment day', async ({
   page,
 }) => {
   const scripts = await slowScripts(page);
@@ -200,6 +208,13 @@ test('the contact form, an opened answer, the booking in its own window, and a m
   await button(page, 'Check this message').click();
   scripts.release();
   await expect(page.getByRole('heading', { name: 'Something here is not ours' })).toBeVisible();
+
+  await scripts.open('/payment-dates');
+  await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
+  await button(page, 'Show the payment days').click();
+  scripts.release();
+  await expect(page.getByRole('button', { name: 'Show the payment days' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
 });
 
 test('every public page with something to fill in or to press is among those above', async ({ request }) => {
