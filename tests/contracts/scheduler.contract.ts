@@ -49,10 +49,19 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(none._unsafeUnwrap()).toEqual([]);
     });
 
+    const seen = new Set<string>();
     const held = async (request: { startsAt: number; name: string; email: string }) => {
       const outcome = (await harness.scheduler.book(request))._unsafeUnwrap();
       expect(outcome.kind).toBe('held');
-      return holdToken((await harness.mailsTo(request.email))[0]);
+      return newToken(request.email);
+    };
+    /** The token of the mail that came last. A confirmed call has its token in several mails. */
+    const newToken = async (email: string) => {
+      const mails = await harness.mailsTo(email);
+      const tokens = mails.filter(({ text }) => text.includes('/schedule#booking=')).map(holdToken);
+      const token = tokens.find((each) => !seen.has(each)) ?? '';
+      seen.add(token);
+      return token;
     };
     const confirmed = async (token: string) => (await harness.scheduler.confirm(token))._unsafeUnwrap();
     const reading = async (token: string) => (await harness.scheduler.inspectHold(token))._unsafeUnwrap();
@@ -305,13 +314,11 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const slots = await free();
       const at = (index: number) => rose(slots[index]?.startsAt ?? 0);
       for (const index of [0, 1, 2]) await confirmed(await held(at(index)));
-      const tokens = async () => (await harness.mailsTo('rose@example.com')).map(holdToken);
-      const before = await tokens();
       // A stranger's request for this address gets the same response as for any other.
       const stranger = await harness.schedulerOf({ network: '198.51.100.7' });
       const outcome = (await stranger.book(at(3)))._unsafeUnwrap();
       expect(outcome).toEqual({ kind: 'held', slot: slots[3], heldUntil: harness.now() + HELD });
-      const [token = ''] = (await tokens()).filter((each) => !before.includes(each));
+      const token = await newToken('rose@example.com');
       expect((await harness.scheduler.confirm(token))._unsafeUnwrapErr().kind).toBe('too-many-calls');
       const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
       expect((await refusal(signedIn.book(at(4)))).kind).toBe('too-many-calls');
