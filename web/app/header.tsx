@@ -230,9 +230,6 @@ export function Header() {
       <li>
         <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
       </li>
-      <li>
-        <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
-      </li>
       {signedIn ? (
         <>
           <li>
@@ -251,6 +248,9 @@ export function Header() {
         </>
       ) : (
         <>
+          <li>
+            <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
+          </li>
           <li>
             <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
           </li>

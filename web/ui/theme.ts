@@ -136,8 +136,8 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 :is(h1, h2, h3, main):focus { outline: none; }
 svg { display: block; }
-/* The five items of a signed-in person stay on one line with the brand. */
-@media (min-width: 48em) and (max-width: 56em) { header nav:has([href='/dashboard']) :is(ul, li > *) { gap: 0 !important; padding-inline: 0.3125rem !important; } }
+/* The five items stay on one line with the brand. The last one of a visitor is a button with its own padding. */
+@media (min-width: 48em) and (max-width: 56em) { header nav :is(ul, button, li:not(:last-child) > a) { gap: 0 !important; padding-inline: 0.25rem !important; } }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }
 @media (scripting: none) { .with-script { display: none !important; } }
