@@ -15,9 +15,10 @@ import { ResultActions } from './result-actions.tsx';
 /** On paper the results stand alone, on one page. */
 const OnPaper = createGlobalStyle`
   @media print {
-    @page { margin: 10mm; }
-    :root { font-size: 12px; }
-    body { line-height: 1.3; }
+    @page { margin: 8mm; }
+    :root { font-size: 11px; }
+    body { line-height: 1.25; }
+    #root > div, main { min-height: 0 !important; }
     body > #root > div > :not(main), .no-print { display: none !important; }
     main > div { padding: 0 !important; max-width: none !important; }
   }
@@ -47,12 +48,12 @@ const Months = styled.ul`
   }
   @media print {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    column-gap: 6mm;
+    column-gap: 9mm;
     & li {
       break-inside: avoid;
     }
     & svg {
-      margin: 1mm 0 3mm;
+      margin: 0 0 2mm;
     }
     & h3 {
       font-size: 12pt;
@@ -123,11 +124,11 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
             );
           })}
         </Months>
+        {/* On paper each month names its days, and there is one page. */}
         {unusual.length > 0 ? (
-          <Stack gap={3}>
+          <Stack gap={3} className="no-print">
             <h3>{year.unusualHeading}</h3>
-            {/* On paper each month names its days, which leaves room for one page. */}
-            <Unusual className="no-print">
+            <Unusual>
               {unusual.map((each) => {
                 const text =
                   each.kind === 'two'
