@@ -1,5 +1,6 @@
 import type { Randomness } from '../ports/randomness.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
+import type { Account } from './identity-entities.ts';
 
 /** Short, common and calm. No two are spelled or sound alike, and every pair reads well. */
 const FIRST =
@@ -36,8 +37,10 @@ export function suggestMailWords(
   return [...suggested];
 }
 
-/** The words for a mail to this address; null without an account whose owner has verified it. */
-export function mailWordsFor(tables: Pick<Tables, 'accounts'>, email: string): string | null {
-  const account = tables.accounts.byEmail(email);
-  return account?.emailVerifiedAt == null ? null : account.mailWords;
-}
+/** The words for a mail to this account; null until its owner has verified the address. */
+export const mailWordsOf = (account: Account | null | undefined): string | null =>
+  account?.emailVerifiedAt == null ? null : account.mailWords;
+
+/** The words for a mail to this address; null without an account. */
+export const mailWordsFor = (tables: Pick<Tables, 'accounts'>, email: string): string | null =>
+  mailWordsOf(tables.accounts.byEmail(email));

@@ -27,7 +27,7 @@ import {
 } from './identity-messages.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
-import { mailWordsFor } from './mail-words.ts';
+import { mailWordsOf } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
@@ -107,8 +107,10 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
         yield* uow.run((tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
-          const content = tables.accounts.byEmail(email)
-            ? mail.recovery({ token: message.token, words: mailWordsFor(tables, email) })
+          // One look-up either way, so that the time does not tell whether the address is known.
+          const account = tables.accounts.byEmail(email);
+          const content = account
+            ? mail.recovery({ token: message.token, words: mailWordsOf(account) })
             : mail.recoveryWithoutAccount();
           return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
         });
