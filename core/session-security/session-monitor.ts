@@ -211,8 +211,8 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
 
   function onAuthEvent(event: AuthEvent, session: Session | null): void {
     if (event === 'token-refreshed' && state) {
-      // This tab's own report is more precise.
-      if (!isReporting && isCertain()) update({ kind: 'reported', at: now() });
+      // Another tab may have reported activity. This tab's own report is more precise.
+      if (!isReporting) poll();
       return;
     }
     if (event === 'signed-in') ended = null;
