@@ -107,12 +107,13 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
         yield* uow.run((tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
-          // One look-up either way, so that the time does not tell whether the address is known.
           const account = tables.accounts.byEmail(email);
-          const content = account
-            ? mail.recovery({ token: message.token, words: mailWordsOf(account) })
-            : mail.recoveryWithoutAccount();
-          return storeMessage(tables, message).map((stored) => postMessage(tables, stored, content));
+          // Both mails are composed either way, so that the time does not tell whether the address is known.
+          const toOwner = mail.recovery({ token: message.token, words: mailWordsOf(account) });
+          const toNobody = mail.recoveryWithoutAccount();
+          return storeMessage(tables, message).map((stored) =>
+            postMessage(tables, stored, account ? toOwner : toNobody),
+          );
         });
         return ok();
       }),

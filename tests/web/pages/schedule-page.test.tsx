@@ -128,7 +128,7 @@ test('a held time shows its expiry, the address and what to do', async () => {
   expect(told).toContain('ruth@example.com');
   expect(told).toContain('We hold this time for 15 minutes. Open the link we emailed to book it.');
   expect(told).toMatch(/before \d+:15/);
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('a mistyped address can be corrected, and the new hold replaces the old one', async () => {
