@@ -128,7 +128,7 @@ test('without consent, a press focuses the checkbox', async () => {
   await opened();
   fill();
   press(COMPLETE);
-  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
 });
 

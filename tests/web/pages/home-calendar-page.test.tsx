@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
@@ -77,7 +77,7 @@ test('without a choice, Continue is blocked and says what is missing', async () 
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
   press(CONTINUE);
   expect(screen.getByText('Choose the day your benefits arrive.')).toBeTruthy();
-  expect(document.activeElement).toBe(field('1st business day of the month'));
+  await waitFor(() => expect(document.activeElement).toBe(field('1st business day of the month')));
   expect(saved).toEqual([]);
   expect(window.location.pathname).toBe(ADDRESS);
   choose('2nd Wednesday of the month');

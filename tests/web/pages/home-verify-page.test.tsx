@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
@@ -62,7 +62,7 @@ test('Complete Verification needs two equal numbers and the consent', async () =
   expect(blocked()).toBe('true');
   press(COMPLETE);
   expect(screen.getAllByText('Check the box to agree.').length).toBeGreaterThan(0);
-  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
 });
 
 async function finish() {

@@ -150,7 +150,7 @@ test('a wrong code shows an error at the field, and the right one works afterwar
   type(CODE, wrongCode(code));
   press(CONTINUE);
   await screen.findByText(/That code did not work/);
-  expect(document.activeElement).toBe(field(CODE));
+  await waitFor(() => expect(document.activeElement).toBe(field(CODE)));
   type(CODE, code);
   press(CONTINUE);
   await arrives('/signup/confirmation');
@@ -236,7 +236,7 @@ test.each([
   // Once: what stands at the field is not said again by the message.
   for (const text of texts) expect(await screen.findAllByText(text)).toHaveLength(1);
   expect(screen.queryByLabelText(CODE)).toBeNull();
-  expect(document.activeElement).toBe(field(EMAIL));
+  await waitFor(() => expect(document.activeElement).toBe(field(EMAIL)));
   expect(field(EMAIL).value).toBe(address);
 });
 
@@ -287,7 +287,7 @@ test('rejects an invalid address and an empty password', async () => {
   type('Password', '');
   press('Sign In');
   await shows('login: no password');
-  expect(document.activeElement).toBe(field('Password'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')));
 });
 
 test('two errors show a summary with links', async () => {

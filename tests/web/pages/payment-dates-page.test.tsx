@@ -60,7 +60,7 @@ describe('the questions', () => {
     choose(/^Social Security \(/);
     press('Show the payment days');
     expect(await screen.findByText('Choose yes or no.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('No, none of them'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('No, none of them')));
   });
 
   test('come back with the answers, to change them', async () => {

@@ -60,7 +60,7 @@ test('a short code shows an error and focuses the field', async () => {
   const error = screen.getByText('Type all six digits of the code first.').closest('p');
   expect(field(CODE).getAttribute('aria-invalid')).toBe('true');
   expect(field(CODE).getAttribute('aria-describedby')).toContain(error?.id);
-  expect(document.activeElement).toBe(field(CODE));
+  await waitFor(() => expect(document.activeElement).toBe(field(CODE)));
   type(CODE, '1234');
   expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
 });

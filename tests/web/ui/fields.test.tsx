@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -68,6 +68,6 @@ describe('form fields', () => {
     render(<Form />);
     fireEvent.click(screen.getByRole('button'));
     expect(await screen.findByText('Say it')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 });

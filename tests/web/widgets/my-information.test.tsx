@@ -114,7 +114,7 @@ test('hidden, it is out of the page; shown again within the window, it asks noth
   await reveal();
   press('Hide my information');
   expect(shown()).toBe(false);
-  expect(document.activeElement).toBe(button('Show my information'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Show my information')));
   await reveal();
   expect(shown()).toBe(true);
   expect(screen.queryByText('Security Verification Required')).toBeNull();
@@ -219,7 +219,7 @@ async function correcting(): Promise<Browser> {
 
 test('a name and a phone number are corrected, everywhere on the page', async () => {
   const browser = await correcting();
-  expect(document.activeElement).toBe(field('First name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('First name')));
   expect(field('Phone number').value).toBe('555-123-4567');
   type('First name', ' Rosa ');
   type('Phone number', '+1 (555) 987 6543');
@@ -269,7 +269,7 @@ test('cancelling keeps what there was', async () => {
   const browser = await correcting();
   type('First name', 'Rosa');
   press('Cancel');
-  expect(document.activeElement).toBe(button('Correct my name or phone'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Correct my name or phone')));
   expect(within(section()).getByText('Ruth Miller')).toBeTruthy();
   expect(browser.personalData.kept).toBe(RUTHS_DATA);
 });

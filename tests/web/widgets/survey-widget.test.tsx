@@ -123,7 +123,7 @@ describe('the feedback survey', () => {
     type('Other', '123-45-6789');
     press('Next');
     expect(field('Other').getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field('Other'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Other')));
   });
 
   it('asks for an order and for the other words before it goes on', async () => {
@@ -161,7 +161,9 @@ describe('the feedback survey', () => {
     expect(first?.textContent).toContain('1. An easy way to switch my direct deposit');
     expect(screen.getByText('"An easy way to switch my direct deposit" is now number 1 of 4.')).toBeDefined();
     // It is at the top: the way down is the button that is left.
-    expect(document.activeElement).toBe(button('Move "An easy way to switch my direct deposit" down'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(button('Move "An easy way to switch my direct deposit" down')),
+    );
   });
 
   it.each([false, true])('thanks for 4 seconds, then closes and forgets; failed: %s', async (failed) => {

@@ -154,7 +154,7 @@ test('cancelling does nothing and gives the focus back', async () => {
   await asked();
   fireEvent.click(screen.getByText('Cancel'));
   await waitFor(() => expect(sheet()).toBeNull());
-  expect(document.activeElement).toBe(button('Act'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Act')));
   expect(probe.runs()).toBe(0);
   press('Act');
   await prove();
