@@ -14,7 +14,7 @@ export const TESTIMONIALS_DATE = '2024-11-01';
 export const POLICIES_LAST_UPDATED = '2025-06';
 
 /**
- * Marketing claims of the pages. Their texts are in `web/copy/claims.ts`, their evidence in the operator's
+ * Marketing claims of the pages. Their texts are in `web/copy/en/claims.ts`, their evidence in the operator's
  * evidence file.
  */
 export const PAGE_CLAIM_IDS = [
@@ -39,7 +39,7 @@ export const PAGE_CLAIM_IDS = [
 ] as const;
 export type PageClaimId = (typeof PAGE_CLAIM_IDS)[number];
 
-/** Marketing claims made only by the FAQ; their texts are in `web/copy/faq.ts`. */
+/** Marketing claims made only by the FAQ; their texts are in `web/copy/en/faq.ts`. */
 export const FAQ_CLAIM_IDS = [
   'existing-account',
   'benefits-unchanged',

@@ -74,6 +74,7 @@ function walk(value: unknown, visit: (node: Node) => void): void {
 }
 
 function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#copy/')) return specifier.replace('#copy/', 'web/copy/en/');
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
   return specifier;

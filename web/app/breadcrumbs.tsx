@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shellCopy } from '../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { breadcrumbsOf } from '../runtime/paths.ts';
 
 const Trail = styled.nav`

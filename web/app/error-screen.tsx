@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
-import { shellCopy } from '../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { useMeasureError } from '../runtime/measuring/measuring.tsx';
 import { Page } from '../runtime/page.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { footerCopy } from '../copy/footer.ts';
+import { footerCopy } from '#copy/footer.ts';
 import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { shellCopy } from '../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
 import { LANDING_PAGES, pathOf, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { shellCopy } from '../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';

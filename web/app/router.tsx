@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { shellCopy } from '#copy/shell.ts';
 import type { PageId } from '../copy/page-id.ts';
-import { shellCopy } from '../copy/shell.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sessionExpiredToast } from '#copy/session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { sessionExpiredToast } from '../copy/session.ts';
 import { useLoadPage } from '../runtime/load-page-context.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-storage.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shellCopy } from '../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { MeasuringProvider } from '../runtime/measuring/measuring.tsx';
 import { NavigationWatch } from '../runtime/navigation.tsx';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { pageDescription } from '#copy/page-descriptions.ts';
+import { wordingOf } from '#copy/wording.ts';
 import { hasLaunched } from '#core/launch/countdown.ts';
-import { pageDescription } from '../copy/page-descriptions.ts';
-import { wordingOf } from '../copy/wording.ts';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';

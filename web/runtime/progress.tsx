@@ -1,4 +1,4 @@
-import { stepOf } from '../copy/step-of.ts';
+import { stepOf } from '#copy/step-of.ts';
 import { StepProgress } from '../ui/step-progress.tsx';
 
 /** 'Step 2 of 4', for the `progress` of a page. */

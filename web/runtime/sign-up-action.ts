@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { shellCopy } from '#copy/shell.ts';
 import type { PageId } from '../copy/page-id.ts';
-import { shellCopy } from '../copy/shell.ts';
 import { pathOf, routeAt } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
 import { useSiteSettings } from './site-settings-context.tsx';

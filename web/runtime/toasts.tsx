@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { shellCopy } from '#copy/shell.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
-import { shellCopy } from '../copy/shell.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';

@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CLAIMS, claimLine } from '#copy/claims.ts';
+import { shownTestimonials, TESTIMONIALS } from '#copy/testimonials.ts';
+import { wordingOf } from '#copy/wording.ts';
 import {
   CLAIM_IDS,
   COVERED_STATES,
@@ -10,9 +13,6 @@ import {
   TESTIMONIAL_IDS,
 } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
-import { CLAIMS, claimLine } from '#web/copy/claims.ts';
-import { shownTestimonials, TESTIMONIALS } from '#web/copy/testimonials.ts';
-import { wordingOf } from '#web/copy/wording.ts';
 import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
 
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
@@ -85,7 +85,7 @@ describe('stories', () => {
 });
 
 describe('words', () => {
-  const folder = fileURLToPath(new URL('../../../web/copy/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../web/copy/en/', import.meta.url));
   const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(`${folder}${name}`, 'utf8') }));
 
   it('type no price and no name by hand', () => {

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#copy/collected-data.ts';
+import { legalText } from '#copy/legal.ts';
+import { PRIVACY_SECTIONS, thirdParties } from '#copy/privacy.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
-import { legalText } from '#web/copy/legal.ts';
-import { PRIVACY_SECTIONS, thirdParties } from '#web/copy/privacy.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 import { openPglite } from '../../support/hosted-database.ts';
 

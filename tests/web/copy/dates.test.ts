@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate } from '#web/copy/dates.ts';
+import { longDate } from '#copy/dates.ts';
 
 describe('a date in a text', () => {
   it('reads as the calendar of the browser would write it', () => {

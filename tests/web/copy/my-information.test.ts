@@ -1,7 +1,5 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
-import { readingGrade } from '#tests/support/reading-grade.ts';
 import {
   correctionCopy,
   deletionCopy,
@@ -9,8 +7,10 @@ import {
   measuredSentence,
   myInformationCopy,
   myInformationFailure,
-} from '#web/copy/my-information.ts';
-import { timingWords } from '#web/copy/timing-words.ts';
+} from '#copy/my-information.ts';
+import { timingWords } from '#copy/timing-words.ts';
+import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { readingGrade } from '#tests/support/reading-grade.ts';
 
 const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>
   [unreachable, unavailable(), rejected].map((failure) => myInformationFailure(part, failure).text),

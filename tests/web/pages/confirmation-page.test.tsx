@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
+import { launchDialogCopy } from '#copy/confirmation.ts';
 import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
-import { launchDialogCopy } from '#web/copy/confirmation.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';

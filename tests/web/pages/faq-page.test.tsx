@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { FAQ_ENTRIES } from '#web/copy/faq.ts';
 import { FaqPage } from '#web/pages/faq/faq-page.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider } from '#web/runtime/toasts.tsx';

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FAQ_ENTRIES, faqAnswer } from '#copy/faq.ts';
+import { wordingOf } from '#copy/wording.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { textsOf } from '#tests/support/reading-grade.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
-import { FAQ_ENTRIES, faqAnswer } from '#web/copy/faq.ts';
-import { wordingOf } from '#web/copy/wording.ts';
 
 const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
 const proof = { who: 'Example Auditors', when: '2026-01-31' };

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { SITEMAP_PAGES } from '#copy/sitemap.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { openBrowser, show } from '#tests/web/pages/page-harness.tsx';
-import { SITEMAP_PAGES } from '#web/copy/sitemap.ts';
 import { layOut } from '#web/pages/sitemap/diagram-layout.ts';
 import { MAIN_PAGES, siteGraph } from '#web/pages/sitemap/site-graph.ts';
 import { SiteList } from '#web/pages/sitemap/site-list.tsx';

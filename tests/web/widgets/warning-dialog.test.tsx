@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { signedOutIn } from '#web/copy/session.ts';
+import { signedOutIn } from '#copy/session.ts';
 import { WarningDialog } from '#web/widgets/session-dialog/warning-dialog.tsx';
 
 function show(secondsLeft: number | null, logOut: () => Promise<boolean> = async () => true) {

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { accountCopy, accountToasts } from '#copy/account.ts';
+import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
+import { saveFailureToast } from '#copy/saving.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
@@ -7,9 +10,6 @@ import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { accountCopy, accountToasts } from '../../copy/account.ts';
-import { passwordCopy, weakPasswordSentence } from '../../copy/password.ts';
-import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

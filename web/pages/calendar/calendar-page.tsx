@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { calendarCopy } from '#copy/calendar.ts';
+import { saveFailureToast } from '#copy/saving.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { calendarCopy } from '../../copy/calendar.ts';
-import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callbackCopy, emailVerified } from '#copy/callback.ts';
 import type { CallbackReading } from '#core/ports/auth-port.ts';
-import { callbackCopy, emailVerified } from '../../copy/callback.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
+import { saveFailureToast } from '#copy/saving.ts';
 import type { Ssn } from '#core/intake/ssn.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { confirmationCopy, ssnProblemSentence } from '../../copy/confirmation.ts';
-import { saveFailureToast } from '../../copy/saving.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';

@@ -1,5 +1,5 @@
+import { launchDialogCopy } from '#copy/confirmation.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
-import { launchDialogCopy } from '../../copy/confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { launchCopy, signOutFailure } from '#copy/launch.ts';
+import { deletionToasts } from '#copy/my-information.ts';
+import { shellCopy } from '#copy/shell.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { launchCopy, signOutFailure } from '../../copy/launch.ts';
-import { deletionToasts } from '../../copy/my-information.ts';
-import { shellCopy } from '../../copy/shell.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { keepUsername } from '../../runtime/saved-username.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { faqCopy } from '../../copy/faq.ts';
+import { faqCopy } from '#copy/faq.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton, TextLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { anonymousCopy, homeCalendarCopy } from '#copy/anonymous.ts';
+import { calendarCopy } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
-import { anonymousCopy, homeCalendarCopy } from '../../copy/anonymous.ts';
-import { calendarCopy } from '../../copy/calendar.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';

@@ -1,8 +1,8 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
+import { anonymousToasts } from '#copy/anonymous.ts';
 import type { AnonymousStep, AuthenticationRequired } from '#core/intake/save-anonymously.ts';
 import { type Outage, type RateLimited, type Rejected, unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { anonymousToasts } from '../../copy/anonymous.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '../../copy/anonymous.ts';
-import { lineOf } from '../../copy/hero-claims.ts';
-import { VERIFY_CLAIMS } from '../../copy/verify-claims.ts';
-import { wordingOf } from '../../copy/wording.ts';
+import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
+import { lineOf } from '#copy/hero-claims.ts';
+import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
+import { wordingOf } from '#copy/wording.ts';
 import { clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';

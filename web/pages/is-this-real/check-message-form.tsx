@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
 import {
   checkedAdvice,
   checkedHeading,
   checkMessageCopy,
   linkSentence,
   senderSentence,
-} from '../../copy/is-this-real.ts';
+} from '#copy/is-this-real.ts';
+import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { carriesMailWords, DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { checkMessageCopy, isThisRealCopy } from '../../copy/is-this-real.ts';
 import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

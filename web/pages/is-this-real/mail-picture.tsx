@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
+import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { carriesMailWords } from '#core/site/site-settings.ts';
-import { isThisRealCopy } from '../../copy/is-this-real.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 

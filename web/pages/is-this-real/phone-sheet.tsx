@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { isThisRealCopy } from '../../copy/is-this-real.ts';
+import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 
 /** On paper, it is the only part of the document, in large letters. */

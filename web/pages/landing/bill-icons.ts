@@ -1,4 +1,4 @@
-import type { Problem } from '../../copy/problems.ts';
+import type { Problem } from '#copy/problems.ts';
 
 /** SVG paths on a 24 by 24 grid, used in the picture and beside the text. */
 export const BILL_ICONS: Readonly<Record<Problem['id'], string>> = {

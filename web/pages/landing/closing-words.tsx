@@ -1,4 +1,4 @@
-import { landingCopy } from '../../copy/landing-sections.ts';
+import { landingCopy } from '#copy/landing-sections.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { SECTION_IDS } from './section-ids.ts';

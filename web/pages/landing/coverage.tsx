@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
+import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';

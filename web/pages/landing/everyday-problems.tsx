@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { PROBLEMS, problemsCopy } from '../../copy/problems.ts';
+import { PROBLEMS, problemsCopy } from '#copy/problems.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
 import { BILL_ICONS } from './bill-icons.ts';

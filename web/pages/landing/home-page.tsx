@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { home } from '../../copy/landing-variants.ts';
+import { home } from '#copy/landing-variants.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LandingSections } from './landing-page.tsx';

@@ -1,4 +1,4 @@
-import { homeVariantB } from '../../copy/landing-variants.ts';
+import { homeVariantB } from '#copy/landing-variants.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';

@@ -1,4 +1,4 @@
-import { type LandingVariant, landing } from '../../copy/landing.ts';
+import { type LandingVariant, landing } from '#copy/landing.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { sectionsCopy } from '../../copy/landing-sections.ts';
-import type { Problem } from '../../copy/problems.ts';
+import { sectionsCopy } from '#copy/landing-sections.ts';
+import type { Problem } from '#copy/problems.ts';
 import { BILL_ICONS } from './bill-icons.ts';
 
 const PITCH = 56;

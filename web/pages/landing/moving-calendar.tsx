@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { monthAndYear } from '#copy/dates.ts';
+import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments, paymentsFor } from '#core/benefits/payment-days.ts';
 import { earliestDay } from '#core/benefits/timing-payment.ts';
 import {
@@ -13,8 +15,6 @@ import {
   weekdayOf,
 } from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { monthAndYear } from '../../copy/dates.ts';
-import { sectionsCopy } from '../../copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';

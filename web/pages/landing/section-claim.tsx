@@ -1,5 +1,5 @@
+import { CLAIMS } from '#copy/claims.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
-import { CLAIMS } from '../../copy/claims.ts';
 import { ClaimText } from './claim.tsx';
 
 /** A claim in a section below the hero. */

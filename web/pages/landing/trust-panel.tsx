@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { sectionsCopy, TRUST_CLAIMS } from '../../copy/landing-sections.ts';
+import { sectionsCopy, TRUST_CLAIMS } from '#copy/landing-sections.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { calendarCopy } from '../../copy/calendar.ts';
-import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

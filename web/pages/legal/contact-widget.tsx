@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { legalCopy } from '../../copy/legal.ts';
+import { legalCopy } from '#copy/legal.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
 const Box = styled.section`

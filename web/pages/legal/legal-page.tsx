@@ -8,7 +8,7 @@ import {
   type LegalWording,
   legalCopy,
   legalText,
-} from '../../copy/legal.ts';
+} from '#copy/legal.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

@@ -1,4 +1,4 @@
-import { PRIVACY_SECTIONS, privacyCopy } from '../../copy/privacy.ts';
+import { PRIVACY_SECTIONS, privacyCopy } from '#copy/privacy.ts';
 import { MeasuringSwitch } from '../../widgets/measuring-switch/measuring-switch.tsx';
 import { LegalPage } from './legal-page.tsx';
 

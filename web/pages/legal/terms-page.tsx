@@ -1,4 +1,4 @@
-import { TERMS_SECTIONS, termsCopy } from '../../copy/terms.ts';
+import { TERMS_SECTIONS, termsCopy } from '#copy/terms.ts';
 import { LegalPage } from './legal-page.tsx';
 
 /** `/terms`, with the pre-launch notice that claim markers link to. */

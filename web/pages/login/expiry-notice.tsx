@@ -1,7 +1,7 @@
+import { savingCopy } from '#copy/saving.ts';
+import { endedText, sessionExpired, typedAgain, whyExpired } from '#copy/session.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
-import { savingCopy } from '../../copy/saving.ts';
-import { endedText, sessionExpired, typedAgain, whyExpired } from '../../copy/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says why the session ended, if known, and that nothing is lost. */

@@ -1,8 +1,8 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loginCopy } from '#copy/login.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { loginCopy } from '../../copy/login.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

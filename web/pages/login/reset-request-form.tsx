@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
+import { loginCopy, loginToasts, requestResetFailure } from '#copy/login.ts';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { loginCopy, loginToasts, requestResetFailure } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useToast } from '../../runtime/toasts.tsx';

@@ -1,14 +1,14 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '#copy/login.ts';
+import { passwordCopy } from '#copy/password.ts';
+import { requestSignInSentence, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '../../copy/login.ts';
 import type { Message } from '../../copy/message.ts';
-import { passwordCopy } from '../../copy/password.ts';
-import { requestSignInSentence, unableToSend } from '../../copy/start.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react';
+import { loginCopy, loginToasts } from '#copy/login.ts';
+import { verifyCodeSentence } from '#copy/verify-email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { loginCopy, loginToasts } from '../../copy/login.ts';
-import { verifyCodeSentence } from '../../copy/verify-email.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { notFoundCopy } from '../../copy/not-found.ts';
+import { notFoundCopy } from '#copy/not-found.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';

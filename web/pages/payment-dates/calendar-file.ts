@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 
 /** From 9 AM of the day before to the midnight at which the day begins. */
 const REMINDER_SECONDS = 15 * 60 * 60;

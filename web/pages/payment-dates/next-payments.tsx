@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
+import { dayInMonth, weekdayName } from '#copy/dates.ts';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { dayInMonth, weekdayName } from '../../copy/dates.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const List = styled.ol`

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 import { Page } from '../../runtime/page.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { Stack } from '../../ui/stack.tsx';

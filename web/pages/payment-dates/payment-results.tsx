@@ -1,10 +1,10 @@
 import { type Ref, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { monthAndYear } from '#copy/dates.ts';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
-import { monthAndYear } from '../../copy/dates.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

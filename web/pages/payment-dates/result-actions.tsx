@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 import { saveFile } from '../../runtime/save-file.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';

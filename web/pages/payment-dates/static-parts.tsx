@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, dateAt, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,14 +1,14 @@
 import type { ResultAsync } from 'neverthrow';
-import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
-import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
-import { passwordCopy } from '../../copy/password.ts';
+import { passwordCopy } from '#copy/password.ts';
 import {
   resetFailure,
   resetFailureHere,
   resetPasswordCopy,
   resetProblemHere,
   resetProblemMessage,
-} from '../../copy/reset-password.ts';
+} from '#copy/reset-password.ts';
+import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';

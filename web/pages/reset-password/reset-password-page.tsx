@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { resetPasswordCopy, resetPasswordToasts } from '#copy/reset-password.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { resetPasswordCopy, resetPasswordToasts } from '../../copy/reset-password.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { resetPasswordCopy } from '#copy/reset-password.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { resetPasswordCopy } from '../../copy/reset-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';

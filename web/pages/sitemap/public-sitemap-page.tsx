@@ -1,4 +1,4 @@
-import { sitemapCopy } from '../../copy/sitemap.ts';
+import { sitemapCopy } from '#copy/sitemap.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';

@@ -13,7 +13,7 @@ import baseStyles from '@xyflow/react/dist/base.css?url';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { SITEMAP_PAGES, sitemapCopy } from '../../copy/sitemap.ts';
+import { SITEMAP_PAGES, sitemapCopy } from '#copy/sitemap.ts';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
 
 const Ground = styled.div`

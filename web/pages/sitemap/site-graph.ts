@@ -1,6 +1,6 @@
+import type { SitemapGroup } from '#copy/sitemap.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { PageId } from '../../copy/page-id.ts';
-import type { SitemapGroup } from '../../copy/sitemap.ts';
 import { ROUTES, type RouteEntry } from '../../runtime/paths.ts';
 
 /** The twelve pages that the diagrams name. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { SITEMAP_PAGES, type SitemapGroup, sitemapCopy } from '../../copy/sitemap.ts';
+import { SITEMAP_PAGES, type SitemapGroup, sitemapCopy } from '#copy/sitemap.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { siteGraph } from './site-graph.ts';

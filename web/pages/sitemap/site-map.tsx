@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { sitemapCopy } from '../../copy/sitemap.ts';
+import { sitemapCopy } from '#copy/sitemap.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { startCopy } from '#copy/start.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
-import { startCopy } from '../../copy/start.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

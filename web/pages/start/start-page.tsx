@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
 import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import {
-  requestSignInSentence,
-  startCopy,
-  startProblem,
-  startToasts,
-  unableToSend,
-} from '../../copy/start.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { startCopy } from '../../copy/start.ts';
+import { startCopy } from '#copy/start.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 

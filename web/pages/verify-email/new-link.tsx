@@ -1,9 +1,9 @@
+import { linkProblemMessage } from '#copy/callback.ts';
+import { requestSignInSentence, startCopy } from '#copy/start.ts';
+import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import { isEmail } from '#core/identity/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { linkProblemMessage } from '../../copy/callback.ts';
-import { requestSignInSentence, startCopy } from '../../copy/start.ts';
-import { verifyEmailCopy, verifyEmailToasts } from '../../copy/verify-email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-up-storage.ts';

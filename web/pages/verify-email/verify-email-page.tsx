@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { normalizeEmail } from '#core/identity/email.ts';
-import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
-import type { UseCases } from '#core/use-cases.ts';
-import { emailVerified } from '../../copy/callback.ts';
+import { emailVerified } from '#copy/callback.ts';
 import {
   verifyCodeSentence,
   verifyEmailCopy,
   verifyEmailProblem,
   verifyEmailToasts,
-} from '../../copy/verify-email.ts';
+} from '#copy/verify-email.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { unreachable } from '#core/ports/failures.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';

@@ -1,7 +1,7 @@
+import { accountCopy, accountProblemSentence } from '#copy/account.ts';
 import type { PasswordOwner } from '#core/identity/password-rule.ts';
 import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { accountCopy, accountProblemSentence } from '../../copy/account.ts';
 import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 
 export type AccountField = keyof AccountForm;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookingCopy, scheduleCopy } from '../../copy/schedule.ts';
+import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BookingPanel } from './booking-panel.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { yourNameProblemSentence } from '#copy/person-name.ts';
+import { bookingCopy } from '#copy/schedule.ts';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { yourNameProblemSentence } from '../../copy/person-name.ts';
-import { bookingCopy } from '../../copy/schedule.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

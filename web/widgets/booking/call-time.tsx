@@ -1,4 +1,4 @@
-import { bookingCopy } from '../../copy/schedule.ts';
+import { bookingCopy } from '#copy/schedule.ts';
 import { easternMoment, isEastern, visitorMoment } from './slot-days.ts';
 
 /** The time of the call in the visitor's time zone, and in Eastern Time if that differs. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { confirmCallCopy, manageCallCopy } from '../../copy/schedule.ts';
+import { confirmCallCopy, manageCallCopy } from '#copy/schedule.ts';
 import { Page } from '../../runtime/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { bookingCopy, manageCallCopy } from '../../copy/schedule.ts';
+import { bookingCopy, manageCallCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { scheduleCopy, schedulingWidgetCopy } from '../../copy/schedule.ts';
+import { scheduleCopy, schedulingWidgetCopy } from '#copy/schedule.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';

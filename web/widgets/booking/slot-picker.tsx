@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { bookingCopy } from '../../copy/schedule.ts';
+import { bookingCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, Hint } from '../../ui/fields/field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
+import { schedulingWidgetCopy } from '#copy/schedule.ts';
 import type { WidgetNotLoaded } from '#core/ports/failures.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
-import { schedulingWidgetCopy } from '../../copy/schedule.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 

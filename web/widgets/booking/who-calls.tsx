@@ -1,4 +1,4 @@
-import { whoCallsCopy } from '../../copy/schedule.ts';
+import { whoCallsCopy } from '#copy/schedule.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { claimMarkerCopy } from '../../copy/claim-marker.ts';
+import { claimMarkerCopy } from '#copy/claim-marker.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

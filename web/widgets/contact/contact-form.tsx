@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { helpCopy } from '../../copy/help.ts';
-import { shellCopy } from '../../copy/shell.ts';
+import { helpCopy } from '#copy/help.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { contactCopy } from '#copy/contact.ts';
+import { yourNameProblemSentence } from '#copy/person-name.ts';
 import {
   CONTACT_MESSAGE_MAX_LENGTH,
   type ContactMessage,
   type ContactProblems,
   contactProblems,
 } from '#core/contact/contact-message.ts';
-import { contactCopy } from '../../copy/contact.ts';
-import { yourNameProblemSentence } from '../../copy/person-name.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';

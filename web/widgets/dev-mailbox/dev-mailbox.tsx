@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { devMailboxCopy } from '../../copy/dev-mailbox.ts';
+import { devMailboxCopy } from '#copy/dev-mailbox.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { shownMail, subscribeToMail } from './page-mailbox.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { claimMarkerCopy } from '../../copy/claim-marker.ts';
-import { footerNotesCopy } from '../../copy/footer-notes.ts';
+import { claimMarkerCopy } from '#copy/claim-marker.ts';
+import { footerNotesCopy } from '#copy/footer-notes.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

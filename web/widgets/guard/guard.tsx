@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { shellCopy } from '#copy/shell.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { shellCopy } from '../../copy/shell.ts';
 import { useLoadPage } from '../../runtime/load-page-context.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';

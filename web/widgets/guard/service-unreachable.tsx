@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shellCopy } from '../../copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { Page } from '../../runtime/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { helpCopy } from '../../copy/help.ts';
+import { helpCopy } from '#copy/help.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

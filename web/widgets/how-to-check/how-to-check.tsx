@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { howToCheck } from '../../copy/how-to-check.ts';
+import { howToCheck } from '#copy/how-to-check.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 

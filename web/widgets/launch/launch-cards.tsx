@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { LAUNCH_WORDS, launchCopy } from '../../copy/launch.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';

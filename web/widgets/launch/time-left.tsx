@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { launchCopy, timeLeftSentence } from '#copy/launch.ts';
 import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
-import { launchCopy, timeLeftSentence } from '../../copy/launch.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { HAS_LAUNCHED_ATTRIBUTE, PHONE } from '../../ui/theme.ts';

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
+import { privacyCopy } from '#copy/privacy.ts';
 import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
-import { privacyCopy } from '../../copy/privacy.ts';
 import { LoadMeasuringContext } from '../../runtime/measuring/measuring.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';

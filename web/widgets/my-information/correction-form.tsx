@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { correctionCopy } from '#copy/my-information.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { correctionCopy } from '../../copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';

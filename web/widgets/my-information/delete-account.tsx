@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { deletionCopy, myInformationCopy } from '../../copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

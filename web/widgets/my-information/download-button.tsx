@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { myInformationCopy } from '#copy/my-information.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { myInformationCopy } from '../../copy/my-information.ts';
 import { saveFile } from '../../runtime/save-file.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';

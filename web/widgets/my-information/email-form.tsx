@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { correctionCopy, emailChangeCopy } from '#copy/my-information.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { correctionCopy, emailChangeCopy } from '../../copy/my-information.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { correctionCopy, myInformationCopy } from '../../copy/my-information.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';

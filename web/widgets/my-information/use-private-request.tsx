@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow';
 import { type ReactNode, useState } from 'react';
+import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
-import { type FailedPart, type FailureWords, myInformationFailure } from '../../copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';

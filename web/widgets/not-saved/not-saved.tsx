@@ -1,4 +1,4 @@
-import { notSavedCopy } from '../../copy/anonymous.ts';
+import { notSavedCopy } from '#copy/anonymous.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
-import { verifyEmailCopy } from '../../copy/verify-email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
-import { verifyEmailCopy } from '../../copy/verify-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,5 +1,5 @@
+import { verifyEmailToasts } from '#copy/verify-email.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { verifyEmailToasts } from '../../copy/verify-email.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 

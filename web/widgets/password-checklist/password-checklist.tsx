@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
+import { CHECKLIST, checklistLine, passwordCopy } from '#copy/password.ts';
 import {
   type PasswordOwner,
   type PasswordWeakness,
   passwordWeaknesses,
 } from '#core/identity/password-rule.ts';
-import { CHECKLIST, checklistLine, passwordCopy } from '../../copy/password.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 

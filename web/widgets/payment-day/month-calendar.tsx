@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import {
   type CalendarDate,
   type CalendarMonth,
@@ -6,7 +7,6 @@ import {
   firstOfMonth,
   weekdayOf,
 } from '#core/calendar/calendar-date.ts';
-import { paymentDatesCopy } from '../../copy/payment-dates.ts';
 
 const PITCH_X = 40;
 const PITCH_Y = 35;

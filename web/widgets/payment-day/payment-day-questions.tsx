@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { paymentDayCopy } from '#copy/payment-day.ts';
 import {
   answersOfGroup,
   BENEFIT_KINDS,
@@ -10,7 +11,6 @@ import {
   paymentGroupOf,
   paymentQuestions,
 } from '#core/benefits/payment-group.ts';
-import { paymentDayCopy } from '../../copy/payment-day.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';

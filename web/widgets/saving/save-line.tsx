@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { savingCopy } from '../../copy/saving.ts';
+import { savingCopy } from '#copy/saving.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 const Line = styled.p`

@@ -1,5 +1,5 @@
+import { savingCopy } from '#copy/saving.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
-import { savingCopy } from '../../copy/saving.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
-import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '#core/use-cases.ts';
-import { passwordCopy } from '../../copy/password.ts';
+import { passwordCopy } from '#copy/password.ts';
 import {
   reauthenticationCopy,
   reauthenticationSentence,
   reauthenticationToasts,
-} from '../../copy/reauthentication.ts';
+} from '#copy/reauthentication.ts';
+import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
+import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { reauthenticationToasts } from '#copy/reauthentication.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { reauthenticationToasts } from '../../copy/reauthentication.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 

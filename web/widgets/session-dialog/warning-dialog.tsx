@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { sessionCopy, signedOutIn } from '../../copy/session.ts';
-import { shellCopy } from '../../copy/shell.ts';
+import { sessionCopy, signedOutIn } from '#copy/session.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
-import { ssnFieldCopy } from '../../copy/ssn-field.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
 import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

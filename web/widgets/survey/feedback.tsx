@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { surveyCopy } from '#copy/survey.ts';
 import type { PageId } from '../../copy/page-id.ts';
-import { surveyCopy } from '../../copy/survey.ts';
 import { measuredPage } from '../../runtime/measuring/measured-page.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';

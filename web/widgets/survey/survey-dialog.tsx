@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { shellCopy } from '#copy/shell.ts';
+import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
 import {
   RANKING_QUESTION,
@@ -9,8 +11,6 @@ import {
 } from '#core/survey/survey-answers.ts';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
 import { SURVEY_THANK_YOU_MS } from '#core/survey/survey-timing.ts';
-import { shellCopy } from '../../copy/shell.ts';
-import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '../../copy/survey.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

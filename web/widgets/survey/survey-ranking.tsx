@@ -16,8 +16,8 @@ import {
 } from '@dnd-kit/sortable';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
-import { rankingCopy, surveyCopy } from '../../copy/survey.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';

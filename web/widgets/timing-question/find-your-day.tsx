@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { calendarCopy } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { timingOfGroup } from '#core/benefits/timing-payment.ts';
-import { calendarCopy } from '../../copy/calendar.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

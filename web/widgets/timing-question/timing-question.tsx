@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '#copy/calendar.ts';
 import {
   BENEFIT_TIMINGS,
   type TimingChoice,
@@ -9,7 +10,6 @@ import {
 import { earliestDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
-import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '../../copy/calendar.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { localDate } from '../../runtime/local-date.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { whyWeAskCopy } from '../../copy/why-we-ask.ts';
+import { whyWeAskCopy } from '#copy/why-we-ask.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import type { Message } from '../message.ts';
 import { failureClause } from './failures.ts';
-import type { Message } from './message.ts';
 
 /** Words about saving, shared by the steps. */
 export const savingCopy = {

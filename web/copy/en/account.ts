@@ -1,5 +1,5 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblemSentence } from './person-name.ts';
 

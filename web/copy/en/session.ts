@@ -1,6 +1,6 @@
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {

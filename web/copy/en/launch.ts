@@ -1,5 +1,5 @@
 import type { Outage, Rejected } from '#core/ports/failures.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** In the visitor's time zone. */
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

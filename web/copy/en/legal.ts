@@ -1,6 +1,6 @@
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type { PageId } from '../page-id.ts';
 import { longDate } from './dates.ts';
-import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** Wording with the limits and outside services that only the legal pages mention. */

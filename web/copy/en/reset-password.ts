@@ -1,6 +1,6 @@
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
 /** Words of `/reset-password`. */

@@ -1,5 +1,5 @@
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** Words of `/auth/callback`. */
 export const callbackCopy = {

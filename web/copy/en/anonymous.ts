@@ -1,8 +1,8 @@
 import type { InfoProblems } from '#core/intake/info-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
+import type { Message } from '../message.ts';
 import { ssnProblemSentence } from './confirmation.ts';
-import type { Message } from './message.ts';
 import { nameProblemSentence } from './person-name.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */

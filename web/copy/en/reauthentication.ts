@@ -1,5 +1,5 @@
 import type { ReauthenticateError } from '#core/ports/auth-port.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 import { tooManyRequests } from './start.ts';
 
 /** Words of the dialog 'Security Verification Required'. */

@@ -6,8 +6,8 @@ import type {
   RateLimited,
   Rejected,
 } from '#core/ports/failures.ts';
+import type { Message } from '../message.ts';
 import { formProblem } from './form-problems.ts';
-import type { Message } from './message.ts';
 
 /** Words of `/login`. */
 export const loginCopy = {

@@ -1,6 +1,6 @@
 import { type ClaimId, claimDisplay, PAPER_CHECKS_PHASED_OUT_FROM, type Proofs } from '#core/offer/claims.ts';
+import type { PageId } from '../page-id.ts';
 import { longDate } from './dates.ts';
-import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** A sentence that repeats a claim, or more than one sentence about the same claim. */

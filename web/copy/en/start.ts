@@ -1,6 +1,6 @@
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
+import type { Message } from '../message.ts';
 import { formProblem } from './form-problems.ts';
-import type { Message } from './message.ts';
 
 /** Words of `/start`. */
 export const startCopy = {

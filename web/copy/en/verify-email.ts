@@ -1,6 +1,6 @@
 import type { VerifyCodeError } from '#core/ports/auth-port.ts';
+import type { Message } from '../message.ts';
 import { formProblem } from './form-problems.ts';
-import type { Message } from './message.ts';
 
 /** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import type { Message } from '../message.ts';
 import { failureClause } from './failures.ts';
-import type { Message } from './message.ts';
 import { notGiven } from './timing-words.ts';
 
 /** Words of 'My information' on the dashboard. */
