@@ -1,5 +1,7 @@
+import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
+
 const clocks = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: EASTERN_TIME,
   weekday: 'long',
   year: 'numeric',
   month: 'long',

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { EASTERN_TIME } from './eastern-time.ts';
 
 dayjs.extend(utc);
 
@@ -64,3 +65,6 @@ export function dateAt(moment: number, timeZone: string): CalendarDate {
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
+
+/** The day in New York at a moment (epoch milliseconds). */
+export const easternDate = (moment: number): CalendarDate => dateAt(moment, EASTERN_TIME);

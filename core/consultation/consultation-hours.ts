@@ -1,3 +1,5 @@
+import { EASTERN_TIME } from '../calendar/eastern-time.ts';
+
 export const CONSULTATION = Object.freeze({
   lengthMinutes: 30,
   feeCents: 0,
@@ -6,7 +8,7 @@ export const CONSULTATION = Object.freeze({
   /** Local hours in `timeZone`; the last consultation ends at `untilHour`. */
   fromHour: 9,
   untilHour: 18,
-  timeZone: 'America/New_York',
+  timeZone: EASTERN_TIME,
 });
 
 /** How long the external scheduling widget may take to load. */

@@ -1,15 +1,13 @@
-import { dateAt } from '#core/calendar/calendar-date.ts';
-
-const TIME_ZONE = 'America/New_York';
+import { easternDate } from '#core/calendar/calendar-date.ts';
 
 /**
  * Renders the pages again when a new day has begun, because they show dates. A failed renewal is repeated.
  * `now`: epoch milliseconds.
  */
 export function renewPagesDaily(renew: () => Promise<void>, now: () => number): () => Promise<'done'> {
-  let renewedOn = dateAt(now(), TIME_ZONE);
+  let renewedOn = easternDate(now());
   return async () => {
-    const today = dateAt(now(), TIME_ZONE);
+    const today = easternDate(now());
     if (today === renewedOn) return 'done';
     await renew();
     renewedOn = today;

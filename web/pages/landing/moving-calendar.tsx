@@ -9,7 +9,7 @@ import {
   addMonths,
   type CalendarDate,
   type CalendarMonth,
-  dateAt,
+  easternDate,
   firstOfMonth,
   monthOf,
   weekdayOf,
@@ -214,7 +214,7 @@ function currentMonth(today: CalendarDate): CalendarMonth {
  * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
  * day the money could arrive. It shows the current month when the page is prerendered.
  */
-export function MovingCalendar({ today = dateAt(Date.now(), 'America/New_York') }: { today?: CalendarDate }) {
+export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
   const id = useId();
   const claimed = claimDisplay('early-days', useSiteSettings()) !== 'unclaimed';
   const month = currentMonth(today);

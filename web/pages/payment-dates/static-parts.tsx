@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { paymentsIn } from '#core/benefits/payment-days.ts';
-import { type CalendarMonth, dateAt, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -94,7 +94,7 @@ function PublishedRules() {
 
 function AllPaymentDays() {
   const { lists } = paymentDatesCopy;
-  const months = monthsFrom(monthOf(dateAt(Date.now(), 'America/New_York')), MONTHS_LISTED);
+  const months = monthsFrom(monthOf(easternDate(Date.now())), MONTHS_LISTED);
   const [first, last] = [months[0], months.at(-1)] as [CalendarMonth, CalendarMonth];
   const groups = Object.keys(lists.groups) as (keyof typeof lists.groups)[];
   return (
