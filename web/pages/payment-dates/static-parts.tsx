@@ -6,7 +6,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** The document of a server that was started half a year ago still has the next 12 months. */
+/** From the current month on: the server renders its pages anew each day. */
 const MONTHS_LISTED = 18;
 
 const List = styled.ul`
