@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CLAIMS, claimLine } from '#copy/claims.ts';
+import { CLAIMS } from '#copy/claims.ts';
 import { shownTestimonials, TESTIMONIALS } from '#copy/testimonials.ts';
-import { wordingOf } from '#copy/wording.ts';
 import {
   CLAIM_IDS,
   COVERED_STATES,
@@ -13,6 +12,8 @@ import {
   TESTIMONIAL_IDS,
 } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { lineOf } from '#web/copy/claim-words.ts';
+import { wordingOf } from '#web/copy/wording.ts';
 import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
 
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
@@ -27,13 +28,19 @@ const wording = wordingOf(research, 'landing');
 describe('claims', () => {
   it('are all made and marked in research mode', () => {
     for (const id of PAGE_CLAIM_IDS)
-      expect(claimLine(id, research, wording)).toEqual({ text: CLAIMS[id].text(wording), marked: true });
+      expect(lineOf(id, CLAIMS[id], research, wording)).toEqual({
+        text: CLAIMS[id].text(wording),
+        marked: true,
+      });
   });
 
   it('are not made in public mode, but for those with evidence', () => {
-    expect(claimLine('rating', supported, wording)).toEqual({ text: '4.6/5 star rating', marked: false });
+    expect(lineOf('rating', CLAIMS.rating, supported, wording)).toEqual({
+      text: '4.6/5 star rating',
+      marked: false,
+    });
     for (const id of PAGE_CLAIM_IDS.filter((each) => each !== 'rating'))
-      expect(claimLine(id, supported, wording)).toEqual({
+      expect(lineOf(id, CLAIMS[id], supported, wording)).toEqual({
         text: CLAIMS[id].unclaimed(wording),
         marked: false,
       });

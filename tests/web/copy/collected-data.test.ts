@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#copy/collected-data.ts';
-import { legalText } from '#copy/legal.ts';
-import { PRIVACY_SECTIONS, thirdParties } from '#copy/privacy.ts';
+import { COLLECTED_WORDS } from '#copy/collected-data.ts';
+import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
+import { legalText } from '#web/copy/legal.ts';
+import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 import { openPglite } from '../../support/hosted-database.ts';
 
@@ -138,7 +140,7 @@ describe('the services that the privacy page names', () => {
       .flatMap((block) => (block.kind === 'paragraph' ? [legalText(block.text, wording(settings))] : []))
       .find((text) => /count how pages are used|do not measure/.test(text));
   const eventsKept = (settings: Partial<SiteSettings>) =>
-    legalText(COLLECTED_DATA.find(({ id }) => id === 'events')?.kept ?? '', wording(settings));
+    legalText(COLLECTED_WORDS.events.kept, wording(settings));
 
   it('are those that the operator chose, and no other', () => {
     expect(names({})).toEqual(['Our mail service']);

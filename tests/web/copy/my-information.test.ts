@@ -8,9 +8,9 @@ import {
   myInformationCopy,
   myInformationFailure,
 } from '#copy/my-information.ts';
-import { timingWords } from '#copy/timing-words.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { readingGrade } from '#tests/support/reading-grade.ts';
+import { timingWords } from '#web/copy/timing-words.ts';
 
 const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>
   [unreachable, unavailable(), rejected].map((failure) => myInformationFailure(part, failure).text),

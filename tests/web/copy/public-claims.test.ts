@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { FAQ_ENTRIES, faqAnswer } from '#copy/faq.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { CLAIM_IDS, FAQ_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
+import { faqAnswer } from '#web/copy/faq-answer.ts';
+import { wordingOf } from '#web/copy/wording.ts';
 
 const proof = { who: 'Example Auditors', when: '2026-01-31' };
 const proven = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { FAQ_ENTRIES, faqAnswer } from '#copy/faq.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { countWords, readingGrade, runningText } from '#tests/support/reading-grade.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
+import { faqAnswer } from '#web/copy/faq-answer.ts';
+import { wordingOf } from '#web/copy/wording.ts';
 
 const GRADE = 8;
 const LEGAL = ['/privacy', '/terms'];

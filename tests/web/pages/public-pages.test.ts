@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAQ_ENTRIES, faqAnswer } from '#copy/faq.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { FAQ_ENTRIES } from '#copy/faq.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { textsOf } from '#tests/support/reading-grade.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
+import { faqAnswer } from '#web/copy/faq-answer.ts';
+import { wordingOf } from '#web/copy/wording.ts';
 
 const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
 const proof = { who: 'Example Auditors', when: '2026-01-31' };

@@ -1,13 +1,12 @@
 import {
   COVERED_STATES,
   type PageClaimId,
-  type Proofs,
   RATING,
   RECIPIENTS_CLAIMED_MORE_THAN,
 } from '#core/offer/claims.ts';
-import { always, byReading, type ClaimLine, type ClaimWords, HERO_CLAIMS, lineOf } from './hero-claims.ts';
+import { always, byReading, type ClaimWords } from '../claim-words.ts';
+import { HERO_CLAIMS } from './hero-claims.ts';
 import { VERIFY_CLAIMS } from './verify-claims.ts';
-import type { Wording } from './wording.ts';
 
 export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   ...HERO_CLAIMS,
@@ -73,8 +72,3 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
     ),
   },
 };
-
-/** The wording of a claim that this site may use. */
-export function claimLine(id: PageClaimId, proofs: Proofs, wording: Wording): ClaimLine {
-  return lineOf(id, CLAIMS[id], proofs, wording);
-}

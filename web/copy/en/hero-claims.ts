@@ -1,21 +1,5 @@
-import { COVERED_STATES, claimDisplay, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
-import type { Wording, Words } from './wording.ts';
-
-/** The two wordings of a claim. */
-export interface ClaimWords {
-  readonly text: Words;
-  /** Shown in its place if the claim may not be made. */
-  readonly unclaimed: Words;
-}
-
-export const byReading =
-  (a: Words, b: Words): Words =>
-  (wording) =>
-    wording.offer.reading === 'A' ? a(wording) : b(wording);
-export const always =
-  (text: string): Words =>
-  () =>
-    text;
+import { COVERED_STATES, type PageClaimId } from '#core/offer/claims.ts';
+import { always, byReading, type ClaimWords } from '../claim-words.ts';
 
 /** The claims of the hero. Separate from the others, to keep the landing page's script small. */
 export const HERO_CLAIMS = {
@@ -54,16 +38,3 @@ export const HERO_CLAIMS = {
   },
 } as const satisfies Partial<Record<PageClaimId, ClaimWords>>;
 export type HeroClaimId = keyof typeof HERO_CLAIMS;
-
-export interface ClaimLine {
-  readonly text: string;
-  /** Show the claim marker beside the text. */
-  readonly marked: boolean;
-}
-
-/** The wording of a claim that this site may use. */
-export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
-  const display = claimDisplay(id, proofs);
-  const { text, unclaimed } = words;
-  return { text: (display === 'unclaimed' ? unclaimed : text)(wording), marked: display === 'marked' };
-}

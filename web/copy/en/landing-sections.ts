@@ -1,9 +1,9 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
+import type { OfferWords } from '../wording.ts';
 import { dayInMonth, monthAndYear, weekdayAndDay } from './dates.ts';
 import type { HeroClaimId } from './hero-claims.ts';
-import type { OfferWords } from './wording.ts';
 
 export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
 

@@ -1,4 +1,4 @@
-import type { Words } from './wording.ts';
+import type { Words } from '../wording.ts';
 
 /** What differs between `/`, `/home` and `/home-variant-b`. */
 export interface LandingVariant {

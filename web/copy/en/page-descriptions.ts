@@ -1,5 +1,5 @@
 import type { PageId } from '../page-id.ts';
-import type { Wording, Words } from './wording.ts';
+import type { Wording, Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
   launched

@@ -1,40 +1,5 @@
-import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES, isKeptHere } from './collected-data.ts';
-import { type LegalSection, type LegalTable, type LegalWording, legalText } from './legal.ts';
-
-export interface ThirdParty {
-  readonly name: string;
-  readonly gets: string;
-  readonly why: string;
-}
-
-/** Only the services that the operator uses. */
-export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
-  const parties: ThirdParty[] = [];
-  parties.push({
-    name: choices.mailService === 'ses' ? 'Amazon Simple Email Service (Amazon SES)' : 'Our mail service',
-    gets: 'The address and the text of each email that we send',
-    why: 'It delivers our emails.',
-  });
-  if (choices.hosted)
-    parties.push({
-      name: 'Supabase',
-      gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address.',
-      why: 'It keeps our records and logs you in.',
-    });
-  if (choices.analytics === 'mixpanel')
-    parties.push({
-      name: 'Mixpanel',
-      gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so Mixpanel sees your network (IP) address. We tell it not to use that.',
-      why: 'It counts how pages are used.',
-    });
-  if (choices.schedulingProvider !== null)
-    parties.push({
-      name: choices.schedulingProvider,
-      gets: 'What you enter to book a call',
-      why: 'It runs our booking calendar.',
-    });
-  return parties;
-}
+import type { LegalSection, LegalWording } from '../legal.ts';
+import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
 
 export const privacyCopy = {
   title: 'Privacy Policy',
@@ -42,12 +7,6 @@ export const privacyCopy = {
     `This page says what ${brand} collects, why, and how long we keep it. ${brand} is a research project and has not launched yet.`) satisfies (
     wording: LegalWording,
   ) => string,
-  tables: {
-    collected: { caption: 'What we collect', what: 'What', why: 'Why', kept: 'How long' },
-    cookies: { caption: 'Cookies', name: 'Name', why: 'Why', kept: 'How long' },
-    browserStorage: { caption: 'Kept in your browser', what: 'What', kept: 'How long' },
-    thirdParties: { caption: 'Services we use', name: 'Service', gets: 'What it gets', why: 'Why' },
-  },
   measuringSwitch: {
     turnOff: 'Do not measure my visits',
     turnOn: 'Measure my visits',
@@ -56,41 +15,6 @@ export const privacyCopy = {
     bySignal: 'Your browser asks sites not to measure you. We follow that.',
   },
 } as const;
-
-const { tables } = privacyCopy;
-
-const collectedTable = (wording: LegalWording): LegalTable => ({
-  caption: tables.collected.caption,
-  columns: [tables.collected.what, tables.collected.why, tables.collected.kept],
-  rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ what, why, kept }) => [
-    what,
-    why,
-    legalText(kept, wording),
-  ]),
-});
-
-const cookieTable = (wording: LegalWording): LegalTable => ({
-  caption: tables.cookies.caption,
-  columns: [tables.cookies.name, tables.cookies.why, tables.cookies.kept],
-  // With a hosted project the session is in browser storage instead.
-  rows: (wording.choices.hosted ? [] : COOKIES).map(({ name, why, kept }) => [
-    name,
-    why,
-    legalText(kept, wording),
-  ]),
-});
-
-const browserStorageTable = (wording: LegalWording): LegalTable => ({
-  caption: tables.browserStorage.caption,
-  columns: [tables.browserStorage.what, tables.browserStorage.kept],
-  rows: BROWSER_STORAGE.filter(isKeptHere(wording)).map(({ what, kept }) => [what, kept]),
-});
-
-const thirdPartyTable = (wording: LegalWording): LegalTable => ({
-  caption: tables.thirdParties.caption,
-  columns: [tables.thirdParties.name, tables.thirdParties.gets, tables.thirdParties.why],
-  rows: thirdParties(wording).map(({ name, gets, why }) => [name, gets, why]),
-});
 
 export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
@@ -141,7 +65,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         text: ({ choices }) =>
           choices.hosted
             ? 'We set no cookies.'
-            : 'We set two cookies. Both are needed for logging in. We set no cookies for advertising.',
+            : 'We set the cookies in this table. All of them are needed for logging in. We set no cookies for advertising.',
       },
       { kind: 'table', table: cookieTable },
       { kind: 'paragraph', text: 'Some things stay in your own browser:' },

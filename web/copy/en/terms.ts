@@ -1,6 +1,6 @@
+import type { LegalSection, LegalWording } from '../legal.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
 import { footerNotesCopy } from './footer-notes.ts';
-import type { LegalSection, LegalWording } from './legal.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
 export const termsCopy = {

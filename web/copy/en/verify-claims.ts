@@ -1,5 +1,5 @@
 import { ENCRYPTION_BITS } from '#core/offer/claims.ts';
-import { always, type ClaimWords } from './hero-claims.ts';
+import { always, type ClaimWords } from '../claim-words.ts';
 
 /** The claims on `/home/verify`. Separate from the others, to keep that page's script small. */
 export const VERIFY_CLAIMS = {

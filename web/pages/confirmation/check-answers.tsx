@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { checkAnswersCopy } from '#copy/confirmation.ts';
-import { timingWords } from '#copy/timing-words.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { timingWords } from '../../copy/timing-words.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';

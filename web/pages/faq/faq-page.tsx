@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FAQ_ENTRIES, type FaqEntry, faqAnswer, faqCopy } from '#copy/faq.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { FAQ_ENTRIES, faqCopy } from '#copy/faq.ts';
 import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
+import { type FaqEntry, faqAnswer } from '../../copy/faq-answer.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';

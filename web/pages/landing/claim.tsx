@@ -1,6 +1,7 @@
-import { type ClaimWords, HERO_CLAIMS, type HeroClaimId, lineOf } from '#copy/hero-claims.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { HERO_CLAIMS, type HeroClaimId } from '#copy/hero-claims.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
+import { type ClaimWords, lineOf } from '../../copy/claim-words.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { LandingVariant } from '#copy/landing.ts';
 import { heroBullets, landingCopy } from '#copy/landing-sections.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { PageHeading } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';

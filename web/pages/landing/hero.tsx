@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { LandingVariant } from '#copy/landing.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';

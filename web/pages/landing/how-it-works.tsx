@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { howItWorksSteps, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

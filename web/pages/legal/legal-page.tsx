@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { legalCopy } from '#copy/legal.ts';
 import {
   type LegalBlock,
   type LegalSection,
   type LegalTable,
   type LegalText,
   type LegalWording,
-  legalCopy,
   legalText,
-} from '#copy/legal.ts';
+} from '../../copy/legal.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

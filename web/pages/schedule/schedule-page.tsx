@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
-import { wordingOf } from '#copy/wording.ts';
+import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
-import { timingWords } from '#copy/timing-words.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { carriesMailWords } from '#core/site/site-settings.ts';
+import { timingWords } from '../../copy/timing-words.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

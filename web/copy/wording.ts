@@ -1,3 +1,4 @@
+import { openingHours } from '#copy/opening-hours.ts';
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import {
   formatCents,
@@ -48,10 +49,6 @@ export interface Wording {
 /** A text that contains names, prices or limits. */
 export type Words = (wording: Wording) => string;
 
-function clockHour(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /** The wording of a page: landing pages and the FAQ may show different readings of the offer (`OFFER=spec`). */
 export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = false): Wording {
   const offer = offerAt(place, settings.offer);
@@ -71,7 +68,7 @@ export function wordingOf(settings: SiteSettings, place: OfferPlace, launched = 
     },
     consultation: {
       minutes: CONSULTATION.lengthMinutes,
-      hours: `Monday to Friday, ${clockHour(CONSULTATION.fromHour)} to ${clockHour(CONSULTATION.untilHour)} ET`,
+      hours: openingHours(CONSULTATION.fromHour, CONSULTATION.untilHour),
     },
     launched,
     minimumAge: MINIMUM_AGE_YEARS,

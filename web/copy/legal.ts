@@ -1,0 +1,64 @@
+import type { PageId } from './page-id.ts';
+import type { Wording } from './wording.ts';
+
+/** Wording with the limits and outside services that only the legal pages mention. */
+export interface LegalWording extends Wording {
+  readonly limits: Readonly<{
+    /** Lifetime of a link or code. */
+    linkMinutes: number;
+    idleMinutes: number;
+    sessionHours: number;
+    browserCookieDays: number;
+  }>;
+  readonly choices: OperatorChoices;
+}
+
+export interface OperatorChoices {
+  /** Claims carry a marker that leads to the pre-launch notice. */
+  readonly marksClaims: boolean;
+  readonly showsStories: boolean;
+  readonly analytics: 'first-party' | 'mixpanel' | 'none';
+  readonly mailService: 'own' | 'ses';
+  /** Whether a hosted project stores the data and signs people in, instead of our own server. */
+  readonly hosted: boolean;
+  /** The host of the outside scheduling provider, or null for our own booking. */
+  readonly schedulingProvider: string | null;
+}
+
+/** An empty text is not shown. */
+export type LegalText = string | ((wording: LegalWording) => string);
+
+/** Every row has one cell per column. The first cell is the row header. */
+export interface LegalTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [string, ...string[]])[];
+}
+
+export type LegalBlock =
+  | Readonly<{ kind: 'paragraph'; text: LegalText }>
+  | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
+  /** A part with its own heading and id. */
+  | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
+  | Readonly<{ kind: 'table'; table: (wording: LegalWording) => LegalTable }>
+  | Readonly<{ kind: 'link'; label: string; page: Exclude<PageId, 'not-found'> }>
+  /** The button that turns measuring off and on. */
+  | Readonly<{ kind: 'measuring-switch' }>;
+
+/** Resolves a text for this site. */
+export function legalText(text: LegalText, wording: LegalWording): string {
+  return typeof text === 'string' ? text : text(wording);
+}
+
+export interface LegalSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+/** An outside service, what it gets and why. */
+export interface ThirdParty {
+  readonly name: string;
+  readonly gets: string;
+  readonly why: string;
+}

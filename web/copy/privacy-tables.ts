@@ -1,0 +1,73 @@
+import {
+  BROWSER_STORAGE_WORDS,
+  COLLECTED_WORDS,
+  COOKIE_WORDS,
+  SCHEDULING_PROVIDER_WORDS,
+  TABLE_WORDS,
+  THIRD_PARTY_WORDS,
+} from '#copy/collected-data.ts';
+import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
+import { type LegalTable, type LegalWording, legalText, type ThirdParty } from './legal.ts';
+
+/** Whether an entry applies to this site. */
+const isKeptHere =
+  ({ choices }: LegalWording) =>
+  (entry: { readonly only?: 'own' | 'hosted' }): boolean =>
+    entry.only === undefined || (entry.only === 'hosted') === choices.hosted;
+
+/** Only the services that the operator uses. */
+export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
+  const { schedulingProvider } = choices;
+  return [
+    THIRD_PARTY_WORDS[choices.mailService === 'ses' ? 'ses' : 'mail'],
+    ...(choices.hosted ? [THIRD_PARTY_WORDS.supabase] : []),
+    ...(choices.analytics === 'mixpanel' ? [THIRD_PARTY_WORDS.mixpanel] : []),
+    ...(schedulingProvider === null ? [] : [{ name: schedulingProvider, ...SCHEDULING_PROVIDER_WORDS }]),
+  ];
+}
+
+export function collectedTable(wording: LegalWording): LegalTable {
+  const { caption, what, why, kept } = TABLE_WORDS.collected;
+  return {
+    caption,
+    columns: [what, why, kept],
+    rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ id }) => {
+      const words = COLLECTED_WORDS[id];
+      return [words.what, words.why, legalText(words.kept, wording)];
+    }),
+  };
+}
+
+/** Empty with a hosted project, where the session is in browser storage instead. */
+export function cookieTable(wording: LegalWording): LegalTable {
+  const { caption, name, why, kept } = TABLE_WORDS.cookies;
+  return {
+    caption,
+    columns: [name, why, kept],
+    rows: (wording.choices.hosted ? [] : COOKIES).map((cookie) => {
+      const words = COOKIE_WORDS[cookie.id];
+      return [cookie.name, words.why, legalText(words.kept, wording)];
+    }),
+  };
+}
+
+export function browserStorageTable(wording: LegalWording): LegalTable {
+  const { caption, what, kept } = TABLE_WORDS.browserStorage;
+  return {
+    caption,
+    columns: [what, kept],
+    rows: BROWSER_STORAGE.filter(isKeptHere(wording)).map(({ id }) => [
+      BROWSER_STORAGE_WORDS[id].what,
+      BROWSER_STORAGE_WORDS[id].kept,
+    ]),
+  };
+}
+
+export function thirdPartyTable(wording: LegalWording): LegalTable {
+  const { caption, name, gets, why } = TABLE_WORDS.thirdParties;
+  return {
+    caption,
+    columns: [name, gets, why],
+    rows: thirdParties(wording).map((party) => [party.name, party.gets, party.why]),
+  };
+}
