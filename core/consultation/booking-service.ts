@@ -76,26 +76,19 @@ export function makeBookingService({
     return call && call.startsAt > now ? call : null;
   }
 
-  function storeBooking(tables: Tables, appointment: Appointment, token: string, now: number): Booking {
-    const { id, startsAt, name, email } = appointment;
+  /** Queues the mail about a call that was booked or moved. */
+  function confirmByMail(tables: Tables, call: Appointment, token: string, now: number): Booking {
+    const { id, startsAt, name, email, moves = 0 } = call;
     const booking: Booking = { id, slot: slotAt(startsAt) };
-    tables.appointments.put(appointment);
-    tables.outbox.enqueue(
-      {
-        id: random.uuid(),
-        to: email,
-        ...mail.confirmation({
-          ...booking,
-          name,
-          bookedAt: now,
-          token,
-          moves: 0,
-          words: mailWordsFor(tables, email),
-        }),
-      },
-      now,
-    );
+    const words = mailWordsFor(tables, email);
+    const confirmation = mail.confirmation({ ...booking, name, bookedAt: now, token, moves, words });
+    tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
     return booking;
+  }
+
+  function storeBooking(tables: Tables, call: Appointment, token: string, now: number): Booking {
+    tables.appointments.put(call);
+    return confirmByMail(tables, call, token, now);
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
@@ -215,7 +208,7 @@ export function makeBookingService({
           const now = clock.now();
           const call = upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);
-          const { id, name, email } = call;
+          const { id } = call;
           // Repeated because the first answer was lost.
           if (call.startsAt === startsAt) return ok({ id, slot: slotAt(startsAt) });
           const checked = checkSlot(startsAt, now);
@@ -226,24 +219,8 @@ export function makeBookingService({
             tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0 ||
             tables.holds.open(now).some((hold) => hold.startsAt === startsAt);
           if (isTaken) return err(slotTaken);
-          const booking: Booking = { id, slot: checked.value };
           tables.appointments.move(id, startsAt);
-          tables.outbox.enqueue(
-            {
-              id: random.uuid(),
-              to: email,
-              ...mail.confirmation({
-                ...booking,
-                name,
-                bookedAt: now,
-                token,
-                moves,
-                words: mailWordsFor(tables, email),
-              }),
-            },
-            now,
-          );
-          return ok(booking);
+          return ok(confirmByMail(tables, { ...call, startsAt, moves }, token, now));
         }),
       ),
 
