@@ -1,7 +1,7 @@
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import { mailWordsFor } from './mail-words.ts';
+import { mailWordsOf } from './mail-words.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
@@ -86,9 +86,8 @@ export function announceLock(
   if (count < MAX_WRONG_TRIES || announced) return;
   tables.wrongTries.announce(mailboxHash, dayOf(now));
   tables.securityLog.record({ kind: 'address-locked', email }, now);
-  if (tables.accounts.byEmail(email)?.emailVerifiedAt == null) return;
-  tables.outbox.enqueue(
-    { id: random.uuid(), to: email, ...mail.tooManyTries({ words: mailWordsFor(tables, email) }) },
-    now,
-  );
+  const account = tables.accounts.byEmail(email);
+  if (account?.emailVerifiedAt == null) return;
+  const message = mail.tooManyTries({ words: mailWordsOf(account) });
+  tables.outbox.enqueue({ id: random.uuid(), to: email, ...message }, now);
 }
