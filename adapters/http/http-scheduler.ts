@@ -25,12 +25,15 @@ const bookedSchema = z.object({ booking: bookingSchema });
 
 /** First-party booking over our own server. */
 export function makeHttpScheduler({ transport }: { transport: HttpTransport }): Scheduler {
+  const path = '/api/consultations';
+  const post = <T>(path: string, body: Readonly<Record<string, unknown>>, answer: z.ZodMiniType<T>) =>
+    new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
   return {
     freeSlots: ({ from, until }) =>
       new ResultAsync(
         transport.call({
           method: 'GET',
-          path: `/api/consultations?from=${Math.floor(from)}&until=${Math.floor(until)}`,
+          path: `${path}?from=${Math.floor(from)}&until=${Math.floor(until)}`,
           answer: slotsSchema,
         }),
       )
@@ -38,14 +41,7 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
         // A rejected range is a bug of ours, not the person's mistake.
         .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
     book: ({ startsAt, name, email, attempt }) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/consultations',
-          body: { startsAt, name, email, ...(attempt === undefined ? {} : { attempt }) },
-          answer: outcomeSchema,
-        }),
-      )
+      post(path, { startsAt, name, email, attempt }, outcomeSchema)
         .map(({ outcome }) => outcome)
         .mapErr(
           narrow(
@@ -54,25 +50,11 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
           ),
         ),
     inspectHold: (token) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/consultations/inspect',
-          body: { token },
-          answer: readingSchema,
-        }),
-      )
+      post(`${path}/inspect`, { token }, readingSchema)
         .map(({ reading }) => reading)
         .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
     confirm: (token) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/consultations/confirm',
-          body: { token },
-          answer: bookedSchema,
-        }),
-      )
+      post(`${path}/confirm`, { token }, bookedSchema)
         .map(({ booking }) => booking)
         .mapErr(
           narrow(
@@ -81,14 +63,7 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
           ),
         ),
     move: (token, startsAt) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/consultations/move',
-          body: { token, startsAt },
-          answer: bookedSchema,
-        }),
-      )
+      post(`${path}/move`, { token, startsAt }, bookedSchema)
         .map(({ booking }) => booking)
         .mapErr(
           narrow(
@@ -97,14 +72,7 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
           ),
         ),
     cancel: (token) =>
-      new ResultAsync(
-        transport.call({
-          method: 'POST',
-          path: '/api/consultations/cancel',
-          body: { token },
-          answer: nothingSchema,
-        }),
-      )
+      post(`${path}/cancel`, { token }, nothingSchema)
         .map(() => undefined)
         .mapErr(narrow(['hold-over', 'rate-limited', 'unreachable', 'unavailable'], unavailable())),
   };

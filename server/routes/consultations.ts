@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
@@ -7,7 +8,7 @@ import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from '../http/client-network.ts';
-import { failureResponse } from '../http/failure-status.ts';
+import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
@@ -50,6 +51,20 @@ export function consultationRoutes({
   /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
   emailOf: (c: Context) => Promise<string | null>;
 }): Hono {
+  /** A handler for the token of a mailed link. */
+  const byToken =
+    <S extends z.ZodMiniType>(schema: S, answer: (body: z.output<S>) => ResultAsync<object, RouteFailure>) =>
+    async (c: Context) => {
+      const body = await readJson(c.req.raw, schema);
+      if (body.isErr()) return body.error;
+      const refused = await limits.slotsByNetwork.consume(network(c));
+      if (refused) return failureResponse(refused);
+      return answer(body.value).match(
+        (found) => c.json(found),
+        (failure) => failureResponse(failure),
+      );
+    };
+
   return new Hono()
     .get('/api/consultations', async (c) => {
       const query = range.safeParse(c.req.query());
@@ -95,45 +110,20 @@ export function consultationRoutes({
       }
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })
-    .post('/api/consultations/inspect', async (c) => {
-      const body = await readJson(c.req.raw, link);
-      if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      return bookings.inspectHold(body.value.token).match(
-        (reading) => c.json({ reading }),
-        (failure) => failureResponse(failure),
-      );
-    })
-    .post('/api/consultations/confirm', async (c) => {
-      const body = await readJson(c.req.raw, link);
-      if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      return bookings.confirm(body.value.token).match(
-        (booking) => c.json({ booking }),
-        (failure) => failureResponse(failure),
-      );
-    })
-    .post('/api/consultations/move', async (c) => {
-      const body = await readJson(c.req.raw, move);
-      if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      const { token, startsAt } = body.value;
-      return bookings.move(token, startsAt).match(
-        (booking) => c.json({ booking }),
-        (failure) => failureResponse(failure),
-      );
-    })
-    .post('/api/consultations/cancel', async (c) => {
-      const body = await readJson(c.req.raw, link);
-      if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      return bookings.cancel(body.value.token).match(
-        () => c.json({}),
-        (failure) => failureResponse(failure),
-      );
-    });
+    .post(
+      '/api/consultations/inspect',
+      byToken(link, ({ token }) => bookings.inspectHold(token).map((reading) => ({ reading }))),
+    )
+    .post(
+      '/api/consultations/confirm',
+      byToken(link, ({ token }) => bookings.confirm(token).map((booking) => ({ booking }))),
+    )
+    .post(
+      '/api/consultations/move',
+      byToken(move, ({ token, startsAt }) => bookings.move(token, startsAt).map((booking) => ({ booking }))),
+    )
+    .post(
+      '/api/consultations/cancel',
+      byToken(link, ({ token }) => bookings.cancel(token).map(() => ({}))),
+    );
 }
