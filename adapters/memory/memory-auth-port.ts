@@ -3,7 +3,14 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import type { AuthEvent, AuthPort, CallbackOutcome, Session } from '#core/ports/auth-port.ts';
-import { forbidden, linkExpired, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
+import {
+  type Forbidden,
+  forbidden,
+  linkExpired,
+  type NotSignedIn,
+  notSignedIn,
+  type Unavailable,
+} from '#core/ports/failures.ts';
 import type { BrowserKeys } from './browser-keys.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -85,6 +92,18 @@ export function makeMemoryAuthPort({
       });
   };
 
+  /** The session, if it belongs to this address: another tab may have signed in another person. */
+  function ownSession(
+    email: string,
+  ): ResultAsync<{ sessionToken: string; session: Session }, NotSignedIn | Forbidden | Unavailable> {
+    const sessionToken = keys.sessionToken();
+    if (sessionToken === null) return errAsync(notSignedIn);
+    return service.currentSession(sessionToken).andThen((session) => {
+      if (session === null) return err(notSignedIn);
+      return session.email === normalizeEmail(email) ? ok({ sessionToken, session }) : err(forbidden);
+    });
+  }
+
   const fromSession = () =>
     currentSession().map(
       (session): CallbackOutcome =>
@@ -139,31 +158,21 @@ export function makeMemoryAuthPort({
       return service.signOut(token).map(() => leave(token));
     },
 
-    setPassword({ email, password }) {
-      const sessionToken = keys.sessionToken();
-      if (sessionToken === null) return errAsync(notSignedIn);
-      return service.currentSession(sessionToken).andThen((session) => {
-        if (session === null) return errAsync(notSignedIn);
-        if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
-        return service
+    setPassword: ({ email, password }) =>
+      ownSession(email).andThen(({ sessionToken, session }) =>
+        service
           .setPassword({ sessionToken, password, deviceToken: keys.deviceToken() })
           .andTee(({ deviceToken }) => {
             keys.setDeviceToken(deviceToken);
             emit('user-updated', session);
           })
-          .map(() => undefined);
-      });
-    },
+          .map(() => undefined),
+      ),
 
-    requestEmailChange({ email, newEmail }) {
-      const sessionToken = keys.sessionToken();
-      if (sessionToken === null) return errAsync(notSignedIn);
-      return service.currentSession(sessionToken).andThen((session) => {
-        if (session === null) return errAsync(notSignedIn);
-        if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
-        return service.requestEmailChange({ sessionToken, newEmail, ...requester() });
-      });
-    },
+    requestEmailChange: ({ email, newEmail }) =>
+      ownSession(email).andThen(({ sessionToken }) =>
+        service.requestEmailChange({ sessionToken, newEmail, ...requester() }),
+      ),
 
     requestPasswordReset: ({ email }) => service.requestPasswordReset({ email, ...requester() }),
 

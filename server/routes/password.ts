@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
@@ -8,15 +9,18 @@ import { type RouteTools, requireSession, signInBrowser } from './route-tools.ts
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
-/** The address must match the session: another tab may have signed in another person. */
-const newPassword = credentials;
-
-/** The new address; `email` must match the session, as with the password. */
 const newAddress = z.strictObject({ email: z.string(), newEmail: z.string() });
 
 /** Sign-in with a password, reauthentication, and changing password or e-mail address. */
 export function passwordRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
+  /** The session, if it belongs to this address: another tab may have signed in another person. */
+  const ownSession = (c: Context, email: string) =>
+    requireSession(tools, c).andThen(({ token, session }) =>
+      session.email === normalizeEmail(email)
+        ? ok({ sessionToken: token, email: session.email })
+        : err(forbidden),
+    );
   return new Hono()
     .post('/api/auth/password', async (c) => {
       const body = await readJson(c.req.raw, credentials);
@@ -53,13 +57,10 @@ export function passwordRoutes(tools: RouteTools): Hono {
     .post('/api/account/email', async (c) => {
       const body = await readJson(c.req.raw, newAddress);
       if (body.isErr()) return body.error;
-      const current = await requireSession(tools, c);
-      if (current.isErr()) return failureResponse(current.error);
-      const { token: sessionToken, session } = current.value;
-      if (session.email !== normalizeEmail(body.value.email)) return failureResponse(forbidden);
+      const own = await ownSession(c, body.value.email);
+      if (own.isErr()) return failureResponse(own.error);
       const asked = await limited.requestEmailChange({
-        sessionToken,
-        email: session.email,
+        ...own.value,
         newEmail: body.value.newEmail,
         browserId: cookies.ensureBrowserId(c),
         deviceToken: cookies.deviceToken(c),
@@ -71,17 +72,13 @@ export function passwordRoutes(tools: RouteTools): Hono {
       );
     })
     .put('/api/account/password', async (c) => {
-      const body = await readJson(c.req.raw, newPassword);
+      const body = await readJson(c.req.raw, credentials);
       if (body.isErr()) return body.error;
-      const current = await requireSession(tools, c);
-      if (current.isErr()) return failureResponse(current.error);
-      const { token: sessionToken, session } = current.value;
-      const { email, password } = body.value;
-      if (session.email !== normalizeEmail(email)) return failureResponse(forbidden);
+      const own = await ownSession(c, body.value.email);
+      if (own.isErr()) return failureResponse(own.error);
       const set = await limited.setPassword({
-        sessionToken,
-        email: session.email,
-        password,
+        ...own.value,
+        password: body.value.password,
         deviceToken: cookies.deviceToken(c),
         network: network(c),
       });
