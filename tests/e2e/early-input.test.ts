@@ -148,6 +148,7 @@ test('the steps without an account; several presses are one', async ({ page }) =
   await scripts.open('/home/verify');
   await ssnField(page).pressSequentially(SSN);
   await confirmSsnField(page).pressSequentially(SSN);
+  await expect(ssnField(page)).toHaveCSS('-webkit-text-security', 'disc');
   await page.getByRole('checkbox').check();
   await submit(page).click();
   scripts.release();

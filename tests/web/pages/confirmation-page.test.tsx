@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
@@ -47,25 +47,25 @@ test('says that no check is run today', async () => {
   expect(screen.getByText('No check is run today')).toBeTruthy();
 });
 
-test('a complete or left field is masked and announces its last four digits', async () => {
+test('shows dots from the first digit, and announces the last four once it is complete', async () => {
   await opened();
+  const spoken = () => document.getElementById('ssn-spoken')?.textContent;
+  act(() => field(SSN).focus());
+  type(SSN, '1');
+  expect(field(SSN).value).toBe('•');
   type(SSN, '123 45 678');
-  expect(field(SSN).value).toBe('123-45-678');
-  leave(SSN);
   expect(field(SSN).value).toBe('•••-••-•••');
+  expect(spoken()).toBe('');
+  act(() => field(CONFIRM).focus());
+  expect(spoken()).toBe('entered, 8 of 9 digits');
   fireEvent.focus(field(SSN));
-  expect(field(SSN).value).toBe('123-45-678');
-  fireEvent.change(field(SSN), { target: { value: '123-45-6789' } });
+  expect(field(SSN).value).toBe('•••-••-•••');
+  fireEvent.change(field(SSN), { target: { value: '•••-••-•••9' } });
   expect(field(SSN).value).toBe('•••-••-••••');
-  expect(document.getElementById('ssn-spoken')?.textContent).toBe('entered, ends in 6789');
-  fireEvent.keyDown(field(SSN), { key: 'Backspace' });
-  expect(field(SSN).value).toBe('123-45-6789');
-  fireEvent.keyDown(field(SSN), { key: 'Tab' });
-  leave(SSN);
-  expect(field(SSN).value).toBe('•••-••-••••');
+  expect(spoken()).toBe('entered, ends in 6789');
 });
 
-test('the show/hide button overrides masking, and a masked field can be edited', async () => {
+test('Show shows the digits until Hide is pressed, and dots can be edited', async () => {
   await opened();
   type(SSN, '123456789');
   leave(SSN);

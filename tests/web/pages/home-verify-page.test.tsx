@@ -24,16 +24,26 @@ function enter(label: string, digits: string) {
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 const blocked = () => button(COMPLETE).getAttribute('aria-disabled');
 
-test('masks a field when it is left or complete, and shows it again on focus', async () => {
+test('shows dots from the first digit until Show is pressed', async () => {
   await opened();
-  type(SSN, '12345678');
-  expect(field(SSN).value).toBe('123-45-678');
-  leave(SSN);
-  expect(field(SSN).value).toBe('•••-••-•••');
+  type(SSN, '12345');
+  expect(field(SSN).value).toBe('•••-••');
   fireEvent.focus(field(SSN));
-  expect(field(SSN).value).toBe('123-45-678');
-  fireEvent.change(field(SSN), { target: { value: '123-45-6789' } });
-  expect(field(SSN).value).toBe('•••-••-••••');
+  press(`Show ${SSN}`);
+  expect(field(SSN).value).toBe('123-45');
+  leave(SSN);
+  press(`Hide ${SSN}`);
+  expect(field(SSN).value).toBe('•••-••');
+});
+
+test('browsers are told not to keep the numbers', async () => {
+  await opened();
+  for (const label of [SSN, CONFIRM]) {
+    // A password field would make browsers offer to save it.
+    expect(field(label).type).toBe('text');
+    expect(field(label).autocomplete).toBe('off');
+    expect(field(label).name).toBe('');
+  }
 });
 
 test('different numbers show an error until one is edited', async () => {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { formatSsn, maskSsn, reformatSsn, SSN_DIGITS, ssnDigitCount } from '#core/intake/ssn.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
@@ -6,8 +7,12 @@ import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { editMasked } from './edit-masked.ts';
 
-/** Keys that do not edit the field, and so do not unmask it. */
-const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape', 'CapsLock']);
+/** Hides what is typed before the script is here. `type=password` would make browsers offer to save the number. */
+const Hidden = styled.div<{ $touched: boolean }>`
+  & input {
+    -webkit-text-security: ${({ $touched }) => ($touched ? 'none' : 'disc')};
+  }
+`;
 
 interface SsnFieldProps {
   readonly id: string;
@@ -20,18 +25,16 @@ interface SsnFieldProps {
 }
 
 /**
- * A field for a Social Security number. It shows dots once it is complete or left, and the digits again on the next key or
- * focus; the show/hide button overrides both. The value is set through the DOM property, because React would copy it into an
- * attribute of the document.
+ * A field for a Social Security number. It shows dots from the first digit on, until the person presses 'Show'. The value is
+ * set through the DOM property, because React would copy it into an attribute of the document.
  */
 export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef('');
+  /** Whether the text in the field is dots. */
   const masked = useRef(false);
-  /** Whether the field already had the focus when it was pressed. */
-  const hadFocus = useRef(false);
-  const [mode, setMode] = useState<'auto' | 'shown' | 'hidden'>('auto');
-  const [hiddenNow, setHiddenNow] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [touched, setTouched] = useState(false);
   const [spoken, setSpoken] = useState('');
 
   function draw(asDots: boolean, caret?: number) {
@@ -44,16 +47,20 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
       field.value = text;
       if (document.activeElement === field) field.setSelectionRange(at, until);
     }
-    masked.current = asDots;
-    setHiddenNow(asDots);
+    masked.current = asDots && text !== '';
+    setTouched(true);
+    speak(asDots);
+  }
+
+  /** Says how much is entered behind the dots: once it is complete or left, not after each digit. */
+  function speak(asDots: boolean) {
     const count = ssnDigitCount(typed.current);
-    setSpoken(
-      !asDots || count === 0
-        ? ''
-        : count === SSN_DIGITS
-          ? ssnFieldCopy.masked(typed.current.slice(-4))
-          : ssnFieldCopy.maskedPart(count),
-    );
+    const typing = count < SSN_DIGITS && document.activeElement === input.current;
+    if (!asDots || count === 0 || typing) setSpoken('');
+    else
+      setSpoken(
+        count === SSN_DIGITS ? ssnFieldCopy.masked(typed.current.slice(-4)) : ssnFieldCopy.maskedPart(count),
+      );
   }
 
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -62,24 +69,17 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
     const edited = masked.current ? editMasked(typed.current, maskSsn(typed.current), raw) : raw;
     const next = reformatSsn(typed.current, edited.value, edited.caret);
     typed.current = formatSsn(next.value);
-    const complete = ssnDigitCount(typed.current) === SSN_DIGITS;
-    draw(mode === 'hidden' || (mode === 'auto' && complete), next.caret);
+    draw(!shown, next.caret);
     onDigits(typed.current);
   }
 
-  function key(event: KeyboardEvent) {
-    if (mode === 'auto' && masked.current && !SILENT_KEYS.has(event.key)) draw(false);
-  }
-
   function toggle() {
-    const next = masked.current || (mode === 'hidden' && typed.current === '') ? 'shown' : 'hidden';
-    setMode(next);
-    draw(next === 'hidden');
+    setShown(!shown);
+    draw(shown);
   }
 
-  const offersShow = hiddenNow || mode === 'hidden';
   return (
-    <div>
+    <Hidden $touched={touched}>
       <TextField
         ref={input}
         id={id}
@@ -93,41 +93,27 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
         {...(error ? { error } : {})}
         aria-describedby={`${id}-spoken`}
         onChange={change}
-        onKeyDown={key}
-        onFocus={(event) => {
-          if (mode !== 'auto') return;
-          draw(false);
-          // Tabbing into a field selects its text, but changing the text dropped the selection. Typing must replace the number.
-          event.currentTarget.select();
-        }}
-        onMouseDown={(event) => {
-          hadFocus.current = document.activeElement === event.currentTarget;
-        }}
-        onMouseUp={(event) => {
-          // Otherwise Chromium and WebKit drop the selection that the focus made. Firefox keeps it.
-          if (mode === 'auto' && !hadFocus.current) event.preventDefault();
-        }}
         onBlur={() => {
-          if (mode === 'auto') draw(true);
+          speak(!shown);
           onLeave();
         }}
         button={
           <RevealButton
             type="button"
             aria-controls={id}
-            aria-label={offersShow ? ssnFieldCopy.show(label) : ssnFieldCopy.hide(label)}
-            // Keeps the focus in the field, because losing it would mask the number.
+            aria-label={shown ? ssnFieldCopy.hide(label) : ssnFieldCopy.show(label)}
+            // Keeps the focus and the caret in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggle}
           >
-            <EyeIcon crossed={!offersShow} />
-            {offersShow ? ssnFieldCopy.showShort : ssnFieldCopy.hideShort}
+            <EyeIcon crossed={shown} />
+            {shown ? ssnFieldCopy.hideShort : ssnFieldCopy.showShort}
           </RevealButton>
         }
       />
       <VisuallyHidden id={`${id}-spoken`} role="status">
         {spoken}
       </VisuallyHidden>
-    </div>
+    </Hidden>
   );
 }
