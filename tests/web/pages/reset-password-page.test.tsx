@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { LoginPage } from '#web/pages/login/login-page.tsx';
 import { ResetPasswordPage } from '#web/pages/reset-password/reset-password-page.tsx';
-import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/reset-password';
@@ -88,14 +89,51 @@ test('rejects the old password and common ones with a reason', async () => {
   expect((await screen.findAllByText(/Many people use this password/)).length).toBeGreaterThan(0);
 });
 
-test('an invalid link leads to /login', async () => {
-  show(
-    await openBrowser(),
-    ResetPasswordPage,
-    `${ADDRESS}#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
-  );
-  await arrives('/login');
+async function showsNewLink(browser: Browser, fragment: string) {
+  show(browser, ResetPasswordPage, ADDRESS + fragment, null, { '/login': LoginPage });
   await shows('reset-password: invalid link');
+  expect(window.location.pathname).toBe('/login');
+}
+
+test('a used link says so and sends a new one in one press, to the same address', async () => {
+  const { browser, fragment } = await withLink();
+  await browser.auth.finishRecovery({ fragment, password: NEW });
+  await browser.useCases.signOut();
+  await browser.harness.advance(61_000);
+  await showsNewLink(browser, fragment);
+  expect(field('Email address').value).toBe(RUTH);
+  press('Send Reset Link');
+  await screen.findByText(/an email is on its way/);
+  expect(screen.queryByText('Invalid Reset Link')).toBeNull();
+  const { fragment: next } = await mailedSecrets(browser.harness, RUTH);
+  expect((await browser.auth.readRecovery(next))._unsafeUnwrap()).toBe('token');
+});
+
+test('an unknown link asks for the address; another browser gets no address of a known one', async () => {
+  const { browser, fragment } = await withLink();
+  await showsNewLink(browser, '#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  expect(field('Email address').value).toBe('');
+  cleanup();
+  await browser.harness.advance(31 * 60_000);
+  await showsNewLink(await openBrowser(browser.harness), fragment);
+  expect(field('Email address').value).toBe('');
+});
+
+test('a link that expires while the password is typed says so', async () => {
+  const { browser, fragment } = await withLink();
+  show(browser, ResetPasswordPage, ADDRESS + fragment, null, { '/login': LoginPage });
+  await screen.findByLabelText('New password');
+  await browser.harness.advance(31 * 60_000);
+  fill();
+  press('Update Password');
+  await shows('reset-password: invalid link');
+});
+
+test('a used link tapped again by a signed-in person offers to change the password', async () => {
+  const { browser, fragment } = await withLink();
+  await browser.auth.finishRecovery({ fragment, password: NEW });
+  show(browser, ResetPasswordPage, ADDRESS + fragment);
+  await screen.findByText('Security Verification Required');
 });
 
 test('without an answer the link stays valid', async () => {

@@ -33,6 +33,9 @@ export const loginCopy = {
   problemTitle: 'There is a problem',
   resetHeading: 'Reset your password',
   resetIntro: "Type your email address. If you have an account, we'll send you a link to set a new password.",
+  resetLinkFailedTitle: 'Invalid Reset Link',
+  resetLinkFailed:
+    'This reset link is invalid or has expired. Please request a new one. A link works once, for 30 minutes.',
   sendReset: 'Send Reset Link',
   sendingReset: 'Sending the link',
   backToLogin: 'Back to login',

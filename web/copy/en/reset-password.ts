@@ -1,5 +1,6 @@
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
+import type { LinkExpired } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
@@ -24,10 +25,6 @@ export const resetPasswordCopy = {
 };
 
 export const resetPasswordToasts = {
-  invalidLink: {
-    title: 'Invalid Reset Link',
-    description: 'This reset link is invalid or has expired. Please request a new one.',
-  },
   updated: { title: 'Password Updated', description: 'Your new password is set.' },
 } satisfies Record<string, Message>;
 
@@ -77,13 +74,11 @@ export function resetProblemHere(problem: ResetFormProblem): string {
 }
 
 /** The toast for a failed update. The page redirects if the link or the session has ended. */
-export function resetFailure(failure: ResetPasswordError | SetPasswordError): Message {
+export function resetFailure(failure: Exclude<ResetPasswordError | SetPasswordError, LinkExpired>): Message {
   switch (failure.kind) {
     case 'weak-password':
     case 'same-password':
       return { title: 'Reset Failed' };
-    case 'link-expired':
-      return resetPasswordToasts.invalidLink;
     case 'not-signed-in':
     case 'forbidden':
     case 'reauthentication-needed':

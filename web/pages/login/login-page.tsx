@@ -13,6 +13,7 @@ import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-
 import { returnStateIn } from '../../widgets/saving/return-state.ts';
 import { type CodeSent, codeSentIn } from './code-sent.ts';
 import { ExpiryNotice } from './expiry-notice.tsx';
+import { invalidResetIn } from './invalid-reset.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
@@ -25,8 +26,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const hydrated = useHydrated();
-  /** After a code was sent, the code form is shown until the person chooses another one. */
-  const [form, setForm] = useState<'sign-in' | 'reset' | 'code'>('code');
+  const [chosen, setChosen] = useState<'sign-in' | 'reset' | 'code' | null>(null);
   const navigated = use(NavigatedContext);
   const [switched, setSwitched] = useState(false);
   const email = useRef('');
@@ -36,7 +36,8 @@ export function LoginPage() {
   // The history state is not available during prerendering.
   const back = hydrated ? returnStateIn(state) : null;
   const sent = hydrated ? codeSentIn(state) : null;
-  const shown = form === 'code' && sent === null ? 'sign-in' : form;
+  const invalidReset = hydrated ? invalidResetIn(state) : null;
+  const shown = chosen ?? (invalidReset ? 'reset' : sent ? 'code' : 'sign-in');
 
   async function goOn(useCases: UseCases, session: Session) {
     if (gone.current) return;
@@ -57,9 +58,9 @@ export function LoginPage() {
 
   // Switching forms counts as a navigation: the heading takes the focus, because the pressed button disappears. The history
   // entry is replaced, so that toasts about the previous form are removed.
-  function switchTo(next: typeof form, codeSent: CodeSent | null = sent) {
+  function switchTo(next: NonNullable<typeof chosen>, codeSent: CodeSent | null = sent) {
     setSwitched(true);
-    setForm(next);
+    setChosen(next);
     window.scrollTo({ top: 0, behavior: 'instant' });
     navigate(pathOf('login'), { replace: true, state: { ...back, ...(codeSent ? { codeSent } : {}) } });
   }
@@ -77,8 +78,12 @@ export function LoginPage() {
           <HowToCheck />
         </Page>
       ) : shown === 'reset' ? (
-        <Page key="reset" title={loginCopy.resetHeading} intro={loginCopy.resetIntro}>
-          <ResetRequestForm email={email} onBack={() => switchTo('sign-in')} />
+        <Page
+          key="reset"
+          title={loginCopy.resetHeading}
+          {...(invalidReset ? {} : { intro: loginCopy.resetIntro })}
+        >
+          <ResetRequestForm invalidReset={invalidReset} email={email} onBack={() => switchTo('sign-in')} />
           <HowToCheck />
         </Page>
       ) : (

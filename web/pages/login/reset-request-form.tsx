@@ -4,27 +4,31 @@ import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import type { InvalidReset } from './invalid-reset.ts';
 
 interface ResetRequestFormProps {
+  /** The reset link that did not work and led here. */
+  readonly invalidReset?: InvalidReset | null;
   readonly email: RefObject<string>;
   readonly onBack: () => void;
 }
 
 /** The form of 'Forgot your password?', which requests a reset link. */
-export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const [answer, setAnswer] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
-    initial: { email: email.current },
+    initial: { email: email.current || (invalidReset && (invalidReset.email ?? savedUsername())) || '' },
     validate: (values) => (isEmail(values.email) ? {} : { email: loginCopy.invalidEmailHere }),
     checksOnLeave: 'none',
     idOf: () => 'reset-email',
@@ -65,6 +69,11 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
+        {invalidReset && answer === null ? (
+          <Notice tone="error" title={loginCopy.resetLinkFailedTitle}>
+            <p>{loginCopy.resetLinkFailed}</p>
+          </Notice>
+        ) : null}
         <TextField
           {...form.field('email')}
           type="email"

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { resetPasswordCopy, resetPasswordToasts } from '#copy/reset-password.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -25,16 +26,23 @@ type State =
 /** `/reset-password`. */
 export function ResetPasswordPage() {
   const toast = useToast();
+  const measureError = useMeasureError();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
   const fragment = useFragment();
   const started = useRef(false);
   const [state, setState] = useState<State>({ kind: 'reading' });
 
-  const leave = useCallback(() => {
-    toast({ ...resetPasswordToasts.invalidLink, tone: 'error' });
-    navigate(pathOf('login'), { replace: true });
-  }, [toast, navigate]);
+  /** `/login` explains it and sends a new link, to the address of this one if the backend may name it here. */
+  const leave = useCallback(
+    async (useCases: UseCases) => {
+      measureError();
+      const reading = (await useCases.auth.readCallback(fragment ?? '')).unwrapOr(null);
+      const email = reading?.kind === 'expired' ? reading.email : null;
+      navigate(pathOf('login'), { replace: true, state: { invalidReset: { email } } });
+    },
+    [fragment, measureError, navigate],
+  );
 
   const read = useCallback(
     async (token: string) => {
@@ -43,18 +51,12 @@ export function ResetPasswordPage() {
         const useCases = await loadUseCases();
         const reading = await useCases.auth.readRecovery(token);
         if (reading.isErr()) return setState({ kind: 'offline' });
-        switch (reading.value) {
-          case 'invalid':
-            return leave();
-          case 'token':
-            return setState({ kind: 'link', useCases });
-          case 'session': {
-            const current = await useCases.auth.currentSession();
-            if (current.isErr()) return setState({ kind: 'offline' });
-            if (current.value === null) return leave();
-            return setState({ kind: 'signed-in', useCases, session: current.value });
-          }
-        }
+        if (reading.value === 'token') return setState({ kind: 'link', useCases });
+        // A signed-in person can change the password without the link.
+        const current = await useCases.auth.currentSession();
+        if (current.isErr()) return setState({ kind: 'offline' });
+        if (current.value === null) return await leave(useCases);
+        setState({ kind: 'signed-in', useCases, session: current.value });
       } catch {
         setState({ kind: 'offline' });
       }
@@ -108,7 +110,7 @@ export function ResetPasswordPage() {
             change={(password) => state.useCases.auth.finishRecovery({ fragment: fragment ?? '', password })}
             run={(action) => void action()}
             onUpdated={(session) => updated(state.useCases, session)}
-            onInvalidLink={leave}
+            onInvalidLink={() => void leave(state.useCases)}
           />
         ) : null}
         {state.kind === 'signed-in' ? (
@@ -116,7 +118,7 @@ export function ResetPasswordPage() {
             useCases={state.useCases}
             session={state.session}
             onUpdated={(session) => updated(state.useCases, session)}
-            onInvalidLink={leave}
+            onInvalidLink={() => void leave(state.useCases)}
             onSignedOut={() => navigate(pathOf('login'), { replace: true })}
           />
         ) : null}
