@@ -13,7 +13,7 @@ export interface PrivateRequestOptions {
   readonly onSignedOut: () => void;
 }
 
-interface PrivateRequest {
+export interface PrivateRequest {
   readonly busy: boolean;
   /** The message of the last failure, or null. */
   readonly failure: ReactNode;

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import type { PrivateRequest } from './use-private-request.tsx';
+
+const Narrow = styled.div`
+  max-width: var(--narrow);
+  & h3 {
+    margin-bottom: 1rem;
+  }
+`;
+
+/** What each form of 'My information' gets. */
+export interface ChangeProps {
+  readonly session: Session;
+  readonly onCancel: () => void;
+  readonly onSignedOut: () => void;
+}
+
+/** What a form gets that saves at once. */
+export interface CorrectionProps extends ChangeProps {
+  readonly data: PersonalData;
+  readonly onSaved: (data: PersonalData) => void;
+}
+
+interface ChangeFormProps {
+  readonly id: string;
+  readonly heading: string;
+  /** The id of the element that takes the focus; by default the heading. */
+  readonly focusOn?: string;
+  readonly words: { readonly save: string; readonly saving: string; readonly cancel: string };
+  readonly request: PrivateRequest;
+  readonly submitButton?: ReturnType<ValidatedForm<object>['submitButton']>;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onCancel: () => void;
+  /** Between the heading and the form. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form of 'My information': heading, failure, and the buttons that save and cancel. */
+export function ChangeForm(props: ChangeFormProps) {
+  const {
+    id,
+    heading,
+    focusOn = id,
+    words,
+    request,
+    submitButton,
+    onSubmit,
+    onCancel,
+    above,
+    children,
+  } = props;
+  useEffect(() => document.getElementById(focusOn)?.focus(), [focusOn]);
+  return (
+    <Narrow>
+      <h3 id={id} tabIndex={-1}>
+        {heading}
+      </h3>
+      {above}
+      <form noValidate aria-labelledby={id} onSubmit={onSubmit}>
+        <Stack gap={5}>
+          {children}
+          {request.failure}
+          <Row>
+            <Button type="submit" {...submitButton} busy={request.busy}>
+              {request.busy ? words.saving : words.save}
+            </Button>
+            <Button kind="quiet" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {request.dialog}
+    </Narrow>
+  );
+}
