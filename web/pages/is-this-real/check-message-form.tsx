@@ -36,9 +36,6 @@ const Result = styled.div<{ $bad: boolean }>`
     gap: 0.625rem;
     color: ${({ $bad }) => ($bad ? 'var(--error)' : 'var(--ink)')};
   }
-  & h3:focus {
-    outline: none;
-  }
   & svg {
     flex: none;
   }
