@@ -9,7 +9,7 @@ import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 /** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
-/** The mails of a consultation: the link that confirms it, and its confirmation, new time or cancellation with the calendar entry. */
+/** The mails of a call: the link that confirms it, and its confirmation, new time or cancellation with the calendar entry. */
 export function makeBookingMail({
   site,
 }: {

@@ -110,9 +110,9 @@ export function postSignInMail(
 }
 
 /**
- * Spends the challenge: marks the address verified, gives the account its mail words, stamps the onboarding row, voids a password that was set
- * earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only what
- * neither the row nor the message has.
+ * Spends the challenge: marks the address verified, gives the account its mail words, stamps the onboarding row, voids a
+ * password that was set earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only
+ * what neither the row nor the message has.
  */
 export function verifyEmail(
   tables: Tables,

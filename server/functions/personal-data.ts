@@ -45,8 +45,8 @@ function makeSerialQueue() {
 const STALLED_MS = 60_000;
 
 /**
- * Produces the next chunk when the client has read the previous one. A failure aborts the response, which the client notices;
- * the status was sent before.
+ * Produces the next chunk when the client has read the previous one. A failure aborts the response, which the client
+ * notices; the status was sent before.
  */
 function streamOf(
   pieces: ReturnType<typeof personalDataFile>,
@@ -82,11 +82,11 @@ export interface PersonalDataCaller {
 }
 
 /**
- * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects name
- * and phone or changes the mail words, DELETE erases the account. Each needs an authentication within the last 5 minutes. The session alone decides whose
- * data it is; the address in the body must match it, because another tab may have signed in another person. A plain fetch
- * handler, so that it can also be deployed beside a hosted database; after a DELETE with 204 its host deletes the session
- * cookie.
+ * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
+ * name and phone or changes the mail words, DELETE erases the account. Each needs an authentication within the last
+ * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
+ * have signed in another person. A plain fetch handler, so that it can also be deployed beside a hosted database; after a
+ * DELETE with 204 its host deletes the session cookie.
  */
 export function makePersonalData({
   store,

@@ -7,7 +7,7 @@ export const LoadUseCasesContext = createContext<(() => Promise<UseCases>) | nul
 /** The loaded use cases, inside a guarded page. */
 export const LoadedUseCasesContext = createContext<UseCases | null>(null);
 
-/** For public pages. Call the returned function in an event handler or effect, never while rendering. It rejects if the code cannot be loaded. */
+/** For public pages. Call the returned function in a handler or effect. It rejects if the code cannot be loaded. */
 export function useLoadUseCases(): () => Promise<UseCases> {
   const load = use(LoadUseCasesContext);
   if (!load) throw new Error('useLoadUseCases needs a LoadUseCasesContext');

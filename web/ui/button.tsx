@@ -36,7 +36,7 @@ const KIND_STYLES = {
   `,
 };
 
-/** Styles shared by buttons and links that look like buttons. The transparent border becomes visible in forced colors. `aria-busy` marks an early press. */
+/** Also for links that look like buttons. The transparent border shows in forced colors. `aria-busy` marks an early press. */
 const buttonLook = css<{ $kind: ButtonKind }>`
   display: inline-flex;
   align-items: center;
@@ -79,7 +79,7 @@ const Holder = styled.div<{ $kind: ButtonKind }>`
   }
 `;
 
-/** Always rendered, so that screen readers announce its content when it appears. Never wider than the button, so that it does not wrap. */
+/** Always rendered, so that screen readers announce its content. Never wider than the button, so that it does not wrap. */
 const Reason = styled.div`
   width: 0;
   min-width: 100%;

@@ -5,7 +5,7 @@ import type { Payment } from '#core/benefits/payment-days.ts';
 /** From 9 AM of the day before to the midnight at which the day begins. */
 const REMINDER_SECONDS = 15 * 60 * 60;
 
-/** A calendar file with an entry and a reminder for each payment. `host` makes the ids unique, so that a second file adds nothing twice. */
+/** A calendar file with an entry and a reminder for each payment. With ids from `host`, a second file adds nothing twice. */
 export function calendarFile(payments: readonly Payment[], host: string, now: Date): string {
   const { entry } = paymentDatesCopy;
   const calendar = ical({ name: entry.name, prodId: `//${host}//Payment dates//EN` });

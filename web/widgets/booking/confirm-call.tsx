@@ -41,7 +41,10 @@ function titleOf(state: HoldLinkState): string {
   }
 }
 
-/** The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no longer valid, other times are offered. */
+/**
+ * The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no
+ * longer valid, other times are offered.
+ */
 export function ConfirmCallPage({
   link,
   state,
