@@ -210,7 +210,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
-    scriptHashes: [await cspHash(presses), await cspHash(LOAD_WHEN_IDLE), await cspHash(launch)],
+    scriptHashes: await Promise.all([presses, LOAD_WHEN_IDLE, launch].filter(Boolean).map(cspHash)),
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),
