@@ -9,6 +9,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { CheckMessageForm } from './check-message-form.tsx';
 import { MailPicture } from './mail-picture.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
@@ -226,9 +227,7 @@ export function IsThisRealPage() {
                 </TextLink>
               </p>
               <p>
-                <TextLink alone href="tel:+18002690271">
-                  {words.report.oig.phone}
-                </TextLink>
+                <PhoneLink alone number={words.report.oig.phone} />
               </p>
             </li>
             <li>

@@ -3,7 +3,7 @@ import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 /** From the current month on: the server renders its pages anew each day. */
@@ -56,14 +56,9 @@ function LatePayment() {
         <h2>{late.heading}</h2>
         <p>{late.text}</p>
         <p>
-          <TextLink alone href={`tel:+${late.phone.replaceAll('-', '')}`}>
-            {late.phone}
-          </TextLink>
+          <PhoneLink alone number={late.phone} />
           <br />
-          {late.ttyLabel}{' '}
-          <TextLink alone href={`tel:+${late.tty.replaceAll('-', '')}`}>
-            {late.tty}
-          </TextLink>
+          {late.ttyLabel} <PhoneLink alone number={late.tty} />
         </p>
         <p>{late.notUs(brand)}</p>
       </Text>
