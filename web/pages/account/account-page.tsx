@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountCopy, accountToasts } from '#copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
-import { saveFailureToast } from '#copy/saving.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
@@ -28,8 +27,7 @@ import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journ
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
-import { useAutosave } from '../../widgets/saving/use-autosave.ts';
-import { useResend } from '../../widgets/saving/use-resend.ts';
+import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
 import {
   type SensitiveAction,
   useSensitiveAction,
@@ -69,12 +67,11 @@ export function AccountPage() {
 
 function AccountStep({ session, status }: { session: Session; status: OnboardingStatus }) {
   const useCases = useUseCases();
-  const { saver, enterNextOffline } = useCases;
+  const { saver } = useCases;
   const changing = useIsChangingAnswer();
   const toast = useToast();
   const navigate = useNavigate();
-  const autosave = useAutosave(session);
-  useResend(session);
+  const { autosave, ended, setEnded, saveAndContinue } = useStepSaving({ session, status });
   const [known] = useState((): Known => {
     const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
     return {
@@ -92,28 +89,18 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     onEdit(field, values) {
       if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
-    onSubmit: (values) => (changing ? saveChange(values) : runDirectly(() => form.busyWhile(save(values)))),
+    onSubmit: (values) =>
+      changing
+        ? saveAndContinue(validRecord(values), pathOf('signup-confirmation'))
+        : runDirectly(() => form.busyWhile(save(values))),
   });
   /** The password set by an earlier press. Pressing again with the same password keeps it. */
   const currentPassword = useRef<string | null>(null);
-  const [ended, setEnded] = useState(false);
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,
     email: session.email,
     onSignedOut: () => setEnded(true),
   });
-
-  /** Saves name and phone number only, and returns to the last step. */
-  async function saveChange(values: AccountForm): Promise<void> {
-    autosave.cancel();
-    const saved = await saver.save(session, validRecord(values));
-    if (saved.isErr()) {
-      toast({ ...saveFailureToast(saved.error), tone: 'error' });
-      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
-      enterNextOffline({ session, status }, saved.error.failure);
-    }
-    navigate(pathOf('signup-confirmation'));
-  }
 
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();

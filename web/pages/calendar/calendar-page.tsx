@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { calendarCopy } from '#copy/calendar.ts';
-import { saveFailureToast } from '#copy/saving.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
-import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -18,8 +15,7 @@ import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
-import { useAutosave } from '../../widgets/saving/use-autosave.ts';
-import { useResend } from '../../widgets/saving/use-resend.ts';
+import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
 import { FindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -30,13 +26,9 @@ export function CalendarPage() {
 }
 
 function CalendarStep({ session, status }: { session: Session; status: OnboardingStatus }) {
-  const { saver, enterNextOffline } = useUseCases();
-  const toast = useToast();
-  const navigate = useNavigate();
+  const { saver } = useUseCases();
   const changing = useIsChangingAnswer();
-  const autosave = useAutosave(session);
-  useResend(session);
-  const [ended, setEnded] = useState(false);
+  const { autosave, ended, saveAndContinue } = useStepSaving({ session, status });
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
     return timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
@@ -53,19 +45,11 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     );
   }
 
-  async function save(_choice: TimingChoice, preference: string): Promise<void> {
-    autosave.cancel();
-    const saved = await saver.save(session, {
-      benefit_timing_preference: preference,
-      step_completed: 'calendar_intro',
-    });
-    if (saved.isErr()) {
-      toast({ ...saveFailureToast(saved.error), tone: 'error' });
-      // Without a session the next page would only redirect, so the person stays here and sees the choice.
-      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
-      enterNextOffline({ session, status }, saved.error.failure);
-    }
-    navigate(changing ? pathOf('signup-confirmation') : nextPath('signup-calendar'));
+  function save(_choice: TimingChoice, preference: string): Promise<void> {
+    return saveAndContinue(
+      { benefit_timing_preference: preference, step_completed: 'calendar_intro' },
+      changing ? pathOf('signup-confirmation') : nextPath('signup-calendar'),
+    );
   }
 
   return (

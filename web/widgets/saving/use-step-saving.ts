@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { saveFailureToast } from '#copy/saving.ts';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import { useToast } from '../../runtime/toasts.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useResend } from './use-resend.ts';
+
+/** How a step saves: while it is filled in, and when it is left for the next page. */
+export function useStepSaving(entered: { readonly session: Session; readonly status: OnboardingStatus }) {
+  const { session } = entered;
+  const { saver, enterNextOffline } = useUseCases();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const autosave = useAutosave(session);
+  useResend(session);
+  const [ended, setEnded] = useState(false);
+
+  /** Opens the next page also if the fields could not be sent yet. */
+  async function saveAndContinue(fields: StepRecord, nextPath: string): Promise<void> {
+    autosave.cancel();
+    const saved = await saver.save(session, fields);
+    if (saved.isErr()) {
+      toast({ ...saveFailureToast(saved.error), tone: 'error' });
+      // Without a session the next page would only redirect, so the person stays here and sees the choice.
+      if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
+      enterNextOffline(entered, saved.error.failure);
+    }
+    navigate(nextPath);
+  }
+
+  return { autosave, ended, setEnded, saveAndContinue };
+}
