@@ -16,7 +16,12 @@ import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
 import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
-import { sessionSchema, timedSessionSchema, verifiedSessionSchema } from './session-schema.ts';
+import {
+  finishedLinkSchema,
+  sessionSchema,
+  timedSessionSchema,
+  verifiedSessionSchema,
+} from './session-schema.ts';
 
 const signedIn = z.object({ session: sessionSchema });
 const accepted = z.object({});
@@ -143,7 +148,7 @@ export function makeHttpAuthPort({
       );
     }
     const body = { token, ...(campaign && { campaign }) };
-    const finished = await post('/api/auth/link/finish', body, verifiedSessionSchema);
+    const finished = await post('/api/auth/link/finish', body, finishedLinkSchema);
     if (finished.isOk()) {
       enter(finished.value.session);
       return ok({ kind: 'signed-in', ...finished.value });

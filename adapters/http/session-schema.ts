@@ -9,8 +9,11 @@ const statusSchema = z.object({
   completed: z.boolean(),
 });
 
-/** The response to a spent link or code. */
+/** The response to a spent code. */
 export const verifiedSessionSchema = z.object({ session: sessionSchema, status: statusSchema });
+
+/** The response to a spent link. */
+export const finishedLinkSchema = z.extend(verifiedSessionSchema, { emailChanged: z.boolean() });
 
 /** Remaining times by the server's clock, milliseconds. */
 const sessionTimesSchema = z.object({

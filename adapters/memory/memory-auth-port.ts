@@ -137,6 +137,7 @@ export function makeMemoryAuthPort({
             kind: 'signed-in',
             session: enter(opened),
             status: opened.status,
+            emailChanged: opened.emailChanged,
           }),
         )
         .orElse((failure) =>

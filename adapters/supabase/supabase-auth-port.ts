@@ -232,7 +232,11 @@ export function makeSupabaseAuthPort({
           return signOut().map(() => ({ kind: 'verification-failed' }));
         }
         linkRequests.clear();
-        return verified(session, campaign).map((signedIn) => ({ kind: 'signed-in', ...signedIn }));
+        return verified(session, campaign).map((signedIn) => ({
+          kind: 'signed-in',
+          emailChanged: false,
+          ...signedIn,
+        }));
       })
       .orElse((failure) => {
         if (isOutage(failure)) return err(failure);

@@ -30,6 +30,11 @@ export interface VerifiedOpenedSession extends OpenedSession {
   readonly status: OnboardingStatus;
 }
 
+/** `emailChanged`: the link was one of `requestEmailChange`. */
+export interface FinishedLink extends VerifiedOpenedSession {
+  readonly emailChanged: boolean;
+}
+
 /** Who makes the request, for rate limits. */
 export interface Requester {
   readonly browserId: string;
@@ -74,7 +79,7 @@ export interface IdentityService {
     token: string;
     campaign?: Campaign | undefined;
     deviceToken?: string | null;
-  }): ResultAsync<VerifiedOpenedSession, LinkExpired | Unavailable>;
+  }): ResultAsync<FinishedLink, LinkExpired | Unavailable>;
 
   /** The address of the message whose code this browser may enter now, or null. Spends nothing. */
   openCodeFor(request: { email: string | null; browserId: string }): ResultAsync<string | null, Unavailable>;

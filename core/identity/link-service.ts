@@ -71,6 +71,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           return verified.map(({ account, status }) => ({
             ...openSession(tables, account, prepared, now),
             status,
+            emailChanged: challenge.newEmail !== null,
           }));
         });
         return ok(opened);

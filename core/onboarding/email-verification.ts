@@ -19,16 +19,16 @@ export interface LinkProblem {
  * problem leads to `verify-email`, which explains it and offers a new link.
  */
 export interface CallbackEnd {
-  readonly verified: boolean;
+  readonly success: 'verified' | 'email-changed' | null;
   readonly problem: LinkProblem | null;
   readonly to: JourneyPage | 'signup';
 }
 
-const goTo = (to: CallbackEnd['to'], verified = false): CallbackEnd =>
-  Object.freeze({ verified, problem: null, to });
+const goTo = (to: CallbackEnd['to'], success: CallbackEnd['success'] = null): CallbackEnd =>
+  Object.freeze({ success, problem: null, to });
 
 const fail = (kind: LinkProblem['kind'], email: string | null): CallbackEnd =>
-  Object.freeze({ verified: false, problem: Object.freeze({ kind, email }), to: 'verify-email' });
+  Object.freeze({ success: null, problem: Object.freeze({ kind, email }), to: 'verify-email' });
 
 /** A failure of analytics must not end the sign-in. */
 function ignoringErrors(measure: () => void): void {
@@ -98,7 +98,7 @@ export function makeEmailVerification({
   }
 
   async function finish(fragment: string): Promise<CallbackEnd> {
-    let verified = false;
+    let success: CallbackEnd['success'] = null;
     try {
       const answer = await auth.finishCallback(fragment, visit.campaign());
       if (answer.isErr()) return goTo('signup');
@@ -106,13 +106,13 @@ export function makeEmailVerification({
       if (outcome.kind === 'link-expired') return await expired(fragment);
       if (outcome.kind === 'verification-failed') return fail('verification-failed', null);
       if (outcome.kind === 'no-session' || outcome.session.email === '') return goTo('signup');
-      verified = true;
-      if (outcome.kind === 'signed-in') return goTo(await arrive(outcome), verified);
+      success = outcome.kind === 'signed-in' && outcome.emailChanged ? 'email-changed' : 'verified';
+      if (outcome.kind === 'signed-in') return goTo(await arrive(outcome), success);
       measure(outcome.session);
-      return goTo(await nextPage(outcome.session, null), verified);
+      return goTo(await nextPage(outcome.session, null), success);
     } catch {
       // Unexpected errors also end here instead of on the error screen.
-      return goTo('launch-countdown', verified);
+      return goTo('launch-countdown', success);
     }
   }
 

@@ -94,9 +94,12 @@ export interface VerifiedSession {
   readonly status: OnboardingStatus | null;
 }
 
-/** `already-signed-in`: there was nothing to spend, and a session exists. */
+/**
+ * `emailChanged`: the link moved the account to a new address. `already-signed-in`: there was nothing to
+ * spend, and a session exists.
+ */
 export type CallbackOutcome =
-  | Readonly<{ kind: 'signed-in' } & VerifiedSession>
+  | Readonly<{ kind: 'signed-in'; emailChanged: boolean } & VerifiedSession>
   | Readonly<{ kind: 'already-signed-in'; session: Session }>
   | Readonly<{ kind: 'link-expired' }>
   | Readonly<{ kind: 'verification-failed' }>

@@ -53,8 +53,8 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
       });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser({ identity, cookies }, c, finished.value);
-      const { session, status } = finished.value;
-      return c.json({ session, status });
+      const { session, status, emailChanged } = finished.value;
+      return c.json({ session, status, emailChanged });
     })
     .post('/api/auth/code', async (c) => {
       const body = await readJson(c.req.raw, codeAttempt);

@@ -38,6 +38,7 @@ export function describeEmailChange(name: string, makeHarness: () => Promise<Aut
       const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
       expect(outcome).toMatchObject({
         kind: 'signed-in',
+        emailChanged: true,
         session: { userId: before?.userId, email: NEW },
         status: { record: { email: NEW, first_name: 'Rose' } },
       });

@@ -17,8 +17,9 @@ import { deferred, rowWith, sessionOf } from './fixtures.ts';
 
 const ada = sessionOf('ada');
 const at = (step: string | null): OnboardingStatus => statusOf([rowWith({ step_completed: step })]);
-const signedIn = (status: OnboardingStatus | null = at(null)): CallbackOutcome => ({
+const signedIn = (status: OnboardingStatus | null = at(null), emailChanged = false): CallbackOutcome => ({
   kind: 'signed-in',
+  emailChanged,
   session: ada,
   status,
 });
@@ -83,11 +84,20 @@ describe('the callback of the e-mailed link', () => {
   it('an expired link is reported and leads to verify-email, without side effects', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }) });
     expect(await finish('#error_code=otp_expired')).toEqual({
-      verified: false,
+      success: null,
       problem: { kind: 'link-expired', email: null },
       to: 'verify-email',
     });
     expect(log).toEqual(['spend #error_code=otp_expired null']);
+  });
+
+  it('a link that changed the address is reported as such', async () => {
+    const { finish } = verificationWith({ outcome: okAsync(signedIn(at('completed'), true)) });
+    expect(await finish('#token=t')).toEqual({
+      success: 'email-changed',
+      problem: null,
+      to: 'launch-countdown',
+    });
   });
 
   it('an expired link of this browser names its address', async () => {
@@ -105,7 +115,7 @@ describe('the callback of the e-mailed link', () => {
       session: ada,
       rows: okAsync([rowWith({ step_completed: 'calendar_intro' })]),
     });
-    expect(await finish('#token=t')).toEqual({ verified: false, problem: null, to: 'signup-account' });
+    expect(await finish('#token=t')).toEqual({ success: null, problem: null, to: 'signup-account' });
     expect(events).toEqual([]);
   });
 
@@ -120,7 +130,7 @@ describe('the callback of the e-mailed link', () => {
   it('a refused link is reported and leads to verify-email', async () => {
     const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'verification-failed' }) });
     expect(await finish('#error=access_denied')).toEqual({
-      verified: false,
+      success: null,
       problem: { kind: 'verification-failed', email: null },
       to: 'verify-email',
     });
@@ -140,13 +150,13 @@ describe('the callback of the e-mailed link', () => {
     ['a session error', errAsync<CallbackOutcome, Outage>(unreachable)],
   ])('%s leads to signup without a message', async (_name, outcome) => {
     const { finish, log } = verificationWith({ outcome });
-    expect(await finish('')).toEqual({ verified: false, problem: null, to: 'signup' });
+    expect(await finish('')).toEqual({ success: null, problem: null, to: 'signup' });
     expect(log).toEqual(['spend  null']);
   });
 
   it('a valid link is recorded with the campaign, measured, linked, and continues without another request', async () => {
     const { finish, log, events, known } = verificationWith({ campaign: { utm_source: 'radio' } });
-    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
     expect(log).toEqual([
       'spend #token=t {"utm_source":"radio"}',
       'event email_verification_completed',
@@ -158,7 +168,7 @@ describe('the callback of the e-mailed link', () => {
 
   it('if the row could not be written, the status is read', async () => {
     const { finish, events, log } = verificationWith({ outcome: okAsync(signedIn(null)) });
-    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['error_encountered', 'email_verification_completed']);
     expect(log.at(-1)).toBe('read ada@example.com');
   });
@@ -166,7 +176,7 @@ describe('the callback of the e-mailed link', () => {
   it('a person who is already signed in continues without a failure', async () => {
     const outcome = okAsync<CallbackOutcome, Outage>({ kind: 'already-signed-in', session: ada });
     const { finish, events } = verificationWith({ outcome });
-    expect(await finish('')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
+    expect(await finish('')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
     expect(events.map((event) => event.name)).toEqual(['email_verification_completed']);
   });
 
@@ -179,7 +189,11 @@ describe('the callback of the e-mailed link', () => {
         throw new Error('vendor');
       },
     });
-    expect(await broken.finish('#token=t')).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
+    expect(await broken.finish('#token=t')).toEqual({
+      success: 'verified',
+      problem: null,
+      to: 'signup-calendar',
+    });
   });
 
   it.each([
@@ -190,19 +204,19 @@ describe('the callback of the e-mailed link', () => {
     ['completed', 'launch-countdown'],
   ])('a person at %s continues with %s', async (step, to) => {
     const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
-    expect(await finish('#token=t')).toEqual({ verified: true, problem: null, to });
+    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to });
   });
 
   it('an unexpected failure leads to the countdown', async () => {
     const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
     expect(await unread.finish('#token=t')).toEqual({
-      verified: true,
+      success: 'verified',
       problem: null,
       to: 'launch-countdown',
     });
     const broken = verificationWith({ outcome: okAsync(signedIn(null)), findThrows: true });
     expect(await broken.finish('#token=t')).toEqual({
-      verified: true,
+      success: 'verified',
       problem: null,
       to: 'launch-countdown',
     });
@@ -210,7 +224,7 @@ describe('the callback of the e-mailed link', () => {
       outcome: new ResultAsync<CallbackOutcome, Outage>(Promise.reject(new Error('a bug'))),
     });
     expect(await rejecting.finish('#token=t')).toEqual({
-      verified: false,
+      success: null,
       problem: null,
       to: 'launch-countdown',
     });

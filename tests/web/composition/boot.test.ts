@@ -36,7 +36,7 @@ describe('the composition root', () => {
 
     const afterReload = await compose(settings('memory'));
     const end = await afterReload.finishCallback(new URL(link).hash);
-    expect(end).toEqual({ verified: true, problem: null, to: 'signup-calendar' });
+    expect(end).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
 
     const again = await compose(settings('memory'));
     const session = await again.auth.currentSession();

@@ -5,7 +5,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { openBrowser, RUTH, show } from './page-harness.tsx';
+import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/auth/callback';
@@ -21,6 +21,17 @@ test('the requesting browser continues by itself, and the token is removed from 
   expect(window.location.hash).toBe('');
   await arrives('/signup/calendar');
   await shows('callback: verified');
+});
+
+test('a link that changes the address says so', async () => {
+  const { browser } = await signedInBrowser({ step_completed: 'completed' });
+  const newEmail = 'ruth@example.org';
+  (await browser.auth.requestEmailChange({ email: RUTH, newEmail }))._unsafeUnwrap();
+  const { fragment } = await mailedSecrets(browser.harness, newEmail);
+  show(browser, CallbackPage, ADDRESS + fragment);
+  await arrives('/launch-countdown');
+  await screen.findByText('Email Address Changed');
+  expect(screen.queryByText('Email Verified!')).toBeNull();
 });
 
 test('another browser shows a button, and only pressing it signs in', async () => {

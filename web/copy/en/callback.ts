@@ -1,4 +1,4 @@
-import type { LinkProblem } from '#core/onboarding/email-verification.ts';
+import type { CallbackEnd, LinkProblem } from '#core/onboarding/email-verification.ts';
 import type { Message } from '../message.ts';
 
 /** Words of `/auth/callback`. */
@@ -21,6 +21,18 @@ export const emailVerified: Message = {
   title: 'Email Verified!',
   description: 'Your email has been verified successfully.',
 };
+
+export function callbackSuccess(success: NonNullable<CallbackEnd['success']>): Message {
+  switch (success) {
+    case 'verified':
+      return emailVerified;
+    case 'email-changed':
+      return {
+        title: 'Email Address Changed',
+        description: 'We now write to your new address. Use it the next time you log in.',
+      };
+  }
+}
 
 /** The message of `/signup/verify-email` about a link that did not work. */
 export function linkProblemMessage(problem: LinkProblem['kind']): { title: string; text: string } {
