@@ -119,6 +119,7 @@ test('a new password by the link of the reset mail ends every other way in', asy
   await other.goto(mail.link);
   await sees(other, testInfo, 'reset-password: invalid link');
   await isAt(other, '/login');
+  await button(other, 'Back to login').click();
   await signInWithPassword(other, email, PASSWORD);
   await sees(other, testInfo, 'login: invalid credentials');
   await signInWithPassword(other, email, NEW_PASSWORD);

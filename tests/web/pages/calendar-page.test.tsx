@@ -35,6 +35,16 @@ test('without a choice, the blocked button shows an error at the question', asyn
   expect(window.location.pathname).toBe(ADDRESS);
 });
 
+test('after the launch, the date of another day is not promised for the launch', async () => {
+  const { browser } = await signedInBrowser();
+  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
+  show(browser, CalendarPage, ADDRESS);
+  await choose('Another day');
+  type('Which day is it?', 'the 3rd');
+  fireEvent.blur(screen.getByLabelText('Which day is it?'));
+  expect(screen.getByText('We will work out your date with you.')).toBeTruthy();
+});
+
 test('another day needs text; the message appears after the field is left', async () => {
   const { browser } = await signedInBrowser();
   show(browser, CalendarPage, ADDRESS);

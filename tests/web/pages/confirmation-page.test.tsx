@@ -156,6 +156,20 @@ test('the press completes the sign-up, and the dialog leads to the countdown', a
   await arrives('/launch-countdown');
 });
 
+test('after the launch, the step and its dialog do not say that it is still to come', async () => {
+  const { browser } = await signedInBrowser(READY);
+  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
+  show(browser, ConfirmationPage, ADDRESS);
+  await screen.findByLabelText(SSN);
+  fill();
+  consent();
+  press(COMPLETE);
+  await screen.findByText('CheckAhead has launched. Our email says what you can do now.');
+  expect(document.body.textContent).not.toMatch(
+    /launch yet|launched yet|after launch|not live|when we launch/i,
+  );
+});
+
 test.each([
   [unreachable, 'saving: other', /Some details could not be sent just now/],
   [unavailable(), 'saving: other', /Some details could not be sent just now/],

@@ -53,7 +53,7 @@ export const homeInfoCopy = {
 /** `/home/verify`. */
 export const homeVerifyCopy = {
   title: "You're Almost There!",
-  intro: 'This step shows how we plan to make sure that it is really you.',
+  intro: 'This step shows how we could make sure that it is really you.',
   noCheckTitle: 'No check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   whyTitle: 'Why we ask',

@@ -49,7 +49,7 @@ export function timingLabel(timing: BenefitTiming): string {
   }
 }
 
-export function timingSentence(message: TimingMessage): string {
+export function timingSentence(message: TimingMessage, launched: boolean): string {
   switch (message) {
     case 'last-wednesday-of-previous-month':
       return 'Your benefits could arrive by the last Wednesday of the previous month.';
@@ -60,7 +60,7 @@ export function timingSentence(message: TimingMessage): string {
     case 'up-to-14-days-earlier':
       return 'Your benefits could arrive up to 14 days earlier.';
     case 'worked-out-at-launch':
-      return 'We will work out your date at launch.';
+      return launched ? 'We will work out your date with you.' : 'We will work out your date at launch.';
   }
 }
 

@@ -37,7 +37,7 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
   recipients: {
     text: always(`${RECIPIENTS_CLAIMED_MORE_THAN}+ recipients`),
-    unclaimed: always('You can sign up to hear from us at launch'),
+    unclaimed: always('You can sign up to hear from us'),
   },
   'profile-step': {
     text: byReading(

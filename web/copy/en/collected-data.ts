@@ -18,7 +18,7 @@ export const COLLECTED_WORDS: Readonly<
 > = {
   email: {
     what: 'Your email address',
-    why: 'To log you in, to save your sign-up, and to email you at launch.',
+    why: 'To log you in, to save your sign-up, and to email you about our launch.',
     kept: UNTIL_DELETED,
   },
   'email-proof': {
@@ -43,7 +43,7 @@ export const COLLECTED_WORDS: Readonly<
   },
   'ssn-last4': {
     what: 'The last four digits of your Social Security number, and whether you gave them. The full number never leaves your page.',
-    why: 'To help tell people apart at launch. No check is run today.',
+    why: 'To help tell people apart later. No check is run today.',
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {

@@ -5,15 +5,15 @@ export const confirmationCopy = {
   title: 'Confirm your identity',
   intro: 'This is the last step. Check your answers, then enter your Social Security number (SSN) twice.',
   noCheckTitle: 'No check is run today',
-  noCheck: (brand: string) =>
-    `${brand} has not launched yet, so we do not check your number now. The full number never leaves this page. We keep only the last four digits.`,
+  noCheck:
+    'We do not check your number now. The full number never leaves this page. We keep only the last four digits.',
   whyTitle: 'Why we ask',
-  why: 'After launch, the last four digits may help us confirm that your benefit belongs to you.',
+  why: 'Later, the last four digits may help us confirm that your benefit belongs to you.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
   consent: (brand: string) =>
-    `I agree that ${brand} may use these details to confirm who I am with the Social Security Administration (SSA) after launch.`,
+    `I agree that ${brand} may later use these details to confirm who I am with the Social Security Administration (SSA).`,
   submit: 'Complete Verification',
   submitting: 'Saving your details',
   back: 'Back',
@@ -40,6 +40,8 @@ export const launchDialogCopy = {
   title: 'Countdown to Launch',
   onTheList: 'You are on the list. Your details are saved.',
   notLive: (brand: string) => `${brand} is not live yet. We will send you an email when we launch.`,
+  launchedTitle: 'We have launched',
+  launched: (brand: string) => `${brand} has launched. Our email says what you can do now.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
   signedOut:

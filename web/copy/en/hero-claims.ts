@@ -23,7 +23,7 @@ export const HERO_CLAIMS = {
   },
   'free-days': {
     text: ({ offer }) => `Deposits up to ${offer.freeDays} days early are free`,
-    unclaimed: always('We will email you when we launch'),
+    unclaimed: always('We will email you about our launch'),
   },
   fee: {
     text: byReading(

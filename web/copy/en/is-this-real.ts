@@ -80,6 +80,8 @@ export const isThisRealCopy = {
     heading: 'Who is behind this site',
     notLaunched: (brand: string) =>
       `${brand} has not launched. Today it is a research project. It offers no money and moves no money.`,
+    launched: (brand: string) =>
+      `${brand} has launched. Our email to the people who signed up says what it offers today.`,
     noAffiliation: (brand: string) =>
       `${brand} is not the government. It is not affiliated with or endorsed by the Social Security Administration.`,
     website: 'Website',

@@ -9,6 +9,8 @@ export const home: LandingVariant = {
 /** `/home-variant-b` */
 export const homeVariantB: LandingVariant = {
   title: () => 'When bills and benefit days do not line up',
-  lead: ({ brand }) =>
-    `Bills come when they come. ${brand} is working on a benefit day that fits them better.`,
+  lead: ({ brand, launched }) =>
+    launched
+      ? `Bills come when they come. ${brand} was made for a benefit day that fits them better.`
+      : `Bills come when they come. ${brand} is working on a benefit day that fits them better.`,
 };

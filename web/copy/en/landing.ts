@@ -13,8 +13,12 @@ export const landing: LandingVariant = {
     offer.reading === 'A'
       ? 'Social Security cash advance, planned'
       : 'Earlier Social Security payments, planned',
-  lead: ({ brand, offer }) =>
+  lead: ({ brand, offer, launched }) =>
     offer.reading === 'A'
-      ? `${brand} is working on a way to get you some cash before your benefit day.`
-      : `${brand} is working on a way to get your benefit to you on an earlier day.`,
+      ? launched
+        ? `${brand} was made to get you some cash before your benefit day.`
+        : `${brand} is working on a way to get you some cash before your benefit day.`
+      : launched
+        ? `${brand} was made to get your benefit to you on an earlier day.`
+        : `${brand} is working on a way to get your benefit to you on an earlier day.`,
 };

@@ -32,10 +32,12 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
     `How to tell if an email or a call is really from ${brand}. Check a message, and see what we never ask for.`,
   privacy: ({ brand }) =>
     `What ${brand} collects, why, how long it is kept, and how to see it or have it deleted.`,
-  terms: ({ brand }) =>
-    `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
+  terms: ({ brand, launched }) =>
+    launched
+      ? `The terms of ${brand}, with the pre-launch notice.`
+      : `The terms of ${brand}, with the pre-launch notice. The services are ideas and are not offered yet.`,
   schedule: ({ consultation }) =>
-    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits will work.`,
+    `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits would work.`,
   'payment-dates': () =>
     'Find the next Social Security and SSI payment days by the published rules, with weekends and federal holidays. Nothing you answer is sent or saved.',
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,

@@ -3,8 +3,10 @@ import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } fro
 
 export const privacyCopy = {
   title: 'Privacy Policy',
-  intro: (({ brand }) =>
-    `This page says what ${brand} collects, why, and how long we keep it. ${brand} is a research project and has not launched yet.`) satisfies (
+  intro: (({ brand, launched }) =>
+    launched
+      ? `This page says what ${brand} collects, why, and how long we keep it.`
+      : `This page says what ${brand} collects, why, and how long we keep it. ${brand} is a research project and has not launched yet.`) satisfies (
     wording: LegalWording,
   ) => string,
   measuringSwitch: {
@@ -45,8 +47,11 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         items: [
           'To log you in and to save your progress.',
           'To answer your messages and to hold the calls that you book.',
-          'To email you when we launch.',
-          'To learn what people need. This site is a research project.',
+          'To email you about our launch.',
+          ({ launched }) =>
+            launched
+              ? 'To learn what people need.'
+              : 'To learn what people need. This site is a research project.',
           'To keep the site safe and to stop misuse.',
         ],
       },

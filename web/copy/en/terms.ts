@@ -26,24 +26,31 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
         id: 'pre-launch',
         heading: 'Pre-launch notice',
         paragraphs: [
-          ({ brand }) =>
-            `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
-          ({ choices }) =>
-            choices.marksClaims
-              ? `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`
-              : '',
+          ({ brand, launched }) =>
+            launched
+              ? `${brand} has launched. Before that, this site was a user research initiative. Our email to the people who signed up says what ${brand} offers today.`
+              : `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
+          ({ choices, launched }) =>
+            !choices.marksClaims
+              ? ''
+              : launched
+                ? `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe what we planned before our launch. They do not say what we offer today.`
+                : `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`,
           ({ choices }) =>
             choices.showsStories
               ? `Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`
               : '',
-          'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
+          ({ launched }) =>
+            launched
+              ? 'Signing up on this site is free. When you sign up, no identity check and no credit check is run, and no bank is linked.'
+              : 'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
           ({ brand }) =>
             `${footerNotesCopy.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Features we are planning:',
+        text: ({ launched }) => (launched ? 'Features we planned:' : 'Features we are planning:'),
       },
       {
         kind: 'list',
@@ -65,7 +72,10 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
       },
       {
         kind: 'paragraph',
-        text: 'We do not guarantee that a service will launch, when it will launch, what it will cost, or who will be able to use it. The countdown is not a promise of a date.',
+        text: ({ launched }) =>
+          launched
+            ? 'We do not guarantee that a service will be offered, what it will cost, or who will be able to use it.'
+            : 'We do not guarantee that a service will launch, when it will launch, what it will cost, or who will be able to use it. The countdown is not a promise of a date.',
       },
     ],
   },

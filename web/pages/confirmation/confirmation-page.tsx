@@ -72,7 +72,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
           <CheckAnswers session={session} status={status} />
           <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
-            <p>{confirmationCopy.noCheck(brand)}</p>
+            <p>{confirmationCopy.noCheck}</p>
           </Notice>
           <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
           <Row>
@@ -85,7 +85,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
           <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
         </Stack>
       </form>
-      <LaunchDialog end={end} brand={brand} onClose={leave} />
+      <LaunchDialog end={end} onClose={leave} />
       <HowToCheck />
     </Page>
   );

@@ -1,5 +1,7 @@
 import { launchDialogCopy } from '#copy/confirmation.ts';
+import { hasLaunched } from '#core/launch/countdown.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -8,12 +10,13 @@ import { DialogSun } from '../../ui/sun.tsx';
 interface LaunchDialogProps {
   /** Null until the last step is finished. */
   readonly end: { readonly failure: SaveFailure | null } | null;
-  readonly brand: string;
   readonly onClose: () => void;
 }
 
 /** The dialog 'Countdown to Launch'. It says whether the details were saved. */
-export function LaunchDialog({ end, brand, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ end, onClose }: LaunchDialogProps) {
+  const { brand, launchAt } = useSiteSettings();
+  const launched = hasLaunched(launchAt, Date.now());
   const kind = end?.failure?.failure.kind;
   const standing =
     kind === undefined
@@ -24,14 +27,14 @@ export function LaunchDialog({ end, brand, onClose }: LaunchDialogProps) {
   return (
     <Dialog
       open={end !== null}
-      title={launchDialogCopy.title}
+      title={launched ? launchDialogCopy.launchedTitle : launchDialogCopy.title}
       closeLabel={launchDialogCopy.close}
       onClose={onClose}
     >
       <Stack gap={5}>
         <DialogSun />
         <p>{standing}</p>
-        <p>{launchDialogCopy.notLive(brand)}</p>
+        <p>{launched ? launchDialogCopy.launched(brand) : launchDialogCopy.notLive(brand)}</p>
         <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>
       </Stack>
     </Dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { carriesMailWords, DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -197,7 +198,13 @@ export function IsThisRealPage() {
           <p>{words.never.threat}</p>
         </Section>
         <Section id="who" heading={words.who.heading}>
-          <p className="before-launch">{words.who.notLaunched(brand)}</p>
+          <LaunchPhases>
+            {(launched, className) => (
+              <p className={className}>
+                {launched ? words.who.launched(brand) : words.who.notLaunched(brand)}
+              </p>
+            )}
+          </LaunchPhases>
           <p>{words.who.noAffiliation(brand)}</p>
           <Facts>
             {facts.map(([name, fact]) => (

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import type { LandingVariant } from '#copy/landing.ts';
 import { heroBullets, landingCopy } from '#copy/landing-sections.ts';
 import { wordingOf } from '../../copy/wording.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { PageHeading } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -54,7 +55,9 @@ export function HeroWords({ variant, bullets }: { variant: LandingVariant; bulle
       <Note>
         {siteMode === 'research' ? <ClaimNote /> : <p className="before-launch">{landingCopy.planned}</p>}
       </Note>
-      <Lead>{variant.lead(wording)}</Lead>
+      <LaunchPhases>
+        {(launched, className) => <Lead className={className}>{variant.lead({ ...wording, launched })}</Lead>}
+      </LaunchPhases>
       {bullets ? (
         <Claims>
           {heroBullets(wording.offer).map((id) => (

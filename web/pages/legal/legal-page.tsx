@@ -9,6 +9,7 @@ import {
   type LegalWording,
   legalText,
 } from '../../copy/legal.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -188,23 +189,32 @@ function TableOf({ caption, columns, rows }: LegalTable) {
   );
 }
 
+/** A text, in one version per phase if the launch changes it. */
+function Phased({ as: As, text, wording }: { as: 'p' | 'li'; text: LegalText; wording: LegalWording }) {
+  const before = legalText(text, { ...wording, launched: false });
+  const after = legalText(text, { ...wording, launched: true });
+  if (before !== after)
+    return (
+      <LaunchPhases>
+        {(launched, className) => <As className={className}>{launched ? after : before}</As>}
+      </LaunchPhases>
+    );
+  return before === '' ? null : (
+    <As>
+      <Address>{before}</Address>
+    </As>
+  );
+}
+
 function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {
   switch (block.kind) {
-    case 'paragraph': {
-      const text = legalText(block.text, wording);
-      return text === '' ? null : (
-        <p>
-          <Address>{text}</Address>
-        </p>
-      );
-    }
+    case 'paragraph':
+      return <Phased as="p" text={block.text} wording={wording} />;
     case 'list':
       return (
         <ul>
           {block.items.map((item) => (
-            <li key={legalText(item, wording)}>
-              <Address>{legalText(item, wording)}</Address>
-            </li>
+            <Phased key={legalText(item, wording)} as="li" text={item} wording={wording} />
           ))}
         </ul>
       );
@@ -212,12 +222,9 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
       return (
         <Part id={block.id}>
           <h3>{block.heading}</h3>
-          {block.paragraphs
-            .map((paragraph) => legalText(paragraph, wording))
-            .filter((text) => text !== '')
-            .map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+          {block.paragraphs.map((paragraph) => (
+            <Phased key={legalText(paragraph, wording)} as="p" text={paragraph} wording={wording} />
+          ))}
         </Part>
       );
     case 'table': {
@@ -261,7 +268,7 @@ export function LegalPage({
       intro={
         <>
           <Updated>{legalCopy.lastUpdated}</Updated>
-          <p>{legalText(intro, wording)}</p>
+          <Phased as="p" text={intro} wording={wording} />
         </>
       }
     >

@@ -8,6 +8,7 @@ import {
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
+import { hasLaunched } from '#core/launch/countdown.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
@@ -109,7 +110,10 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
         {showsMessage && choice.timing ? (
           <Message>
             <p>
-              {timingSentence(timingMessage(claimed ? choice.timing : 'other'))}
+              {timingSentence(
+                timingMessage(claimed ? choice.timing : 'other'),
+                hasLaunched(settings.launchAt, Date.now()),
+              )}
               <ClaimMarker />
             </p>
             {payment ? (
