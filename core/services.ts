@@ -30,6 +30,9 @@ export interface ServiceOptions {
   /** Passwords must not be derived from it. */
   readonly brand: string;
   readonly supportEmail: string;
+  readonly supportPhone: string | null;
+  /** Where people join the call they booked; unset: nowhere. */
+  readonly callLink?: string | null;
   /** Multiplies the limits per network. */
   readonly networkLimitFactor?: number;
 }
@@ -47,7 +50,7 @@ export function createServices(ports: ServicePorts, options: ServiceOptions) {
     contact: makeContactInbox({ ...ports, supportEmail }),
     surveys: makeSurveyInbox(ports),
     preferences: makeAnonymousPreferences(ports),
-    bookings: makeBookingService({ ...ports, mail: bookingMail, networkFactor }),
+    bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, networkFactor }),
     personalData: makePersonalDataStore({ ...ports, mail: personalDataMail }),
   };
 }

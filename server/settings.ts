@@ -38,6 +38,8 @@ export interface Settings {
   readonly supabase: SupabaseSettings | null;
   /** Number of our own proxies; only their `X-Forwarded-For` entries are trusted. */
   readonly trustedProxies: number;
+  /** Where people join the call they booked, if we have no number to call from. */
+  readonly callLink: string | null;
   /** Multiplies every limit per network. */
   readonly networkLimitFactor: number;
   readonly site: SiteSettings;
@@ -172,7 +174,14 @@ const VARIABLES = {
     schema: site.supportPhone,
     must: 'a phone number such as (555) 555-0100',
     description:
-      'Phone number for help, which also calls people who booked a call; without it no number is shown',
+      'Phone number for help. Booking then asks people for their number, and calls come from this one; unset: people call you',
+  },
+  CALL_LINK: {
+    schema: z.string().refine(isSecureUrl).nullable(),
+    must: 'an https address such as https://video.example.org/room',
+    description:
+      'Where people who booked a call join it, if SUPPORT_PHONE is unset. Shown only to a person with the link of a booked call; unset: you mail each person how to reach you',
+    secret: true,
   },
   POSTAL_ADDRESS: {
     schema: site.postalAddress,
@@ -386,6 +395,7 @@ export function readSettings(
     const urls = { ...value, PUBLIC_URL: publicUrl };
     for (const name of [
       'PUBLIC_URL',
+      'CALL_LINK',
       'SCHEDULER_URL',
       'MIXPANEL_API_HOST',
       'SES_ENDPOINT',
@@ -463,6 +473,7 @@ export function readSettings(
     mail,
     supabase,
     trustedProxies: value.TRUSTED_PROXIES,
+    callLink: value.CALL_LINK,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
     site: {
       brand: value.BRAND_NAME,

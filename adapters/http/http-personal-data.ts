@@ -19,7 +19,9 @@ const answer = z.object({
       mailWords: z.nullable(z.string()),
     }),
     onboarding: z.nullable(onboardingRecordSchema),
-    appointments: z.array(z.object({ startsAt: z.string(), name: z.string() })),
+    appointments: z.array(
+      z.object({ startsAt: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
+    ),
     sessions: z.array(z.object({ startedAt: z.string(), lastActiveAt: z.string() })),
     events: z.object({ count: z.number(), more: z.boolean() }),
   }),

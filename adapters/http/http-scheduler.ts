@@ -13,10 +13,16 @@ const outcomeSchema = z.object({
     z.object({ kind: z.literal('held'), slot: slotSchema, heldUntil: z.number() }),
   ]),
 });
+const whoCallsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('we-call'), from: z.string(), lastFour: z.string() }),
+  z.object({ kind: z.literal('you-call'), number: z.string() }),
+  z.object({ kind: z.literal('you-open-link'), link: z.url({ protocol: /^https?$/ }) }),
+  z.object({ kind: z.literal('we-write') }),
+]);
 const readingSchema = z.object({
   reading: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('open'), slot: slotSchema, heldUntil: z.number() }),
-    z.object({ kind: z.literal('booked'), slot: slotSchema }),
+    z.object({ kind: z.literal('open'), slot: slotSchema, heldUntil: z.number(), whoCalls: whoCallsSchema }),
+    z.object({ kind: z.literal('booked'), slot: slotSchema, whoCalls: whoCallsSchema }),
     z.object({ kind: z.literal('over') }),
   ]),
 });
@@ -40,8 +46,8 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
         .map(({ slots }) => slots)
         // A rejected range is a bug of ours, not the person's mistake.
         .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
-    book: ({ startsAt, name, email, attempt }) =>
-      post(path, { startsAt, name, email, attempt }, outcomeSchema)
+    book: ({ startsAt, name, email, phone, attempt }) =>
+      post(path, { startsAt, name, email, phone, attempt }, outcomeSchema)
         .map(({ outcome }) => outcome)
         .mapErr(
           narrow(

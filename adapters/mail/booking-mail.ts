@@ -1,6 +1,6 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
-import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 import { easternMoment } from './eastern-moment.ts';
@@ -9,25 +9,30 @@ import { heading, link, makeMailLayout, paragraph } from './mail-layout.ts';
 /** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
 
+/** Also part of the calendar entry. Links lead to our own pages only, so that people can tell a mail of ours. */
+function callWords(calls: WhoCalls): string {
+  switch (calls.kind) {
+    case 'we-call':
+      return `At that time, we call you from ${calls.from}. We call the number that ends in ${calls.lastFour}. Not sure who is calling? Hang up and call ${calls.from}.`;
+    case 'you-call':
+      return `At that time, please call us at ${calls.number}. We never call you first.`;
+    case 'you-open-link':
+      return 'At that time, open the link in our email. The page has a button to join the call. We never call you first.';
+    case 'we-write':
+      return 'We email you how to reach us. We never call you first.';
+  }
+}
+
 /** The mails of a call: the link that confirms it, and its confirmation, new time or cancellation with the calendar entry. */
 export function makeBookingMail({
   site,
 }: {
-  readonly site: Pick<
-    SiteSettings,
-    'brand' | 'supportEmail' | 'supportPhone' | 'postalAddress' | 'publicUrl'
-  >;
+  readonly site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
 }): BookingMail {
-  const { brand, supportEmail, supportPhone, publicUrl } = site;
+  const { brand, supportEmail, publicUrl } = site;
   const renderMail = makeMailLayout(site);
   const host = publicUrl.replace(/^https?:\/\//, '');
   const length = `${CONSULTATION.lengthMinutes} minutes`;
-
-  /** The person calls, so nobody who calls them can claim to be us. */
-  const whoCalls =
-    supportPhone === null
-      ? 'We reply to you by email with the number to call. We never call you first.'
-      : `At that time, please call us at ${supportPhone}. We never call you first.`;
 
   function entry({
     id,
@@ -72,7 +77,7 @@ export function makeBookingMail({
         words,
       ),
 
-    confirmation({ id, slot, name, bookedAt, token, moves, words }) {
+    confirmation({ id, slot, name, bookedAt, token, moves, whoCalls, words }) {
       const manage = `${publicUrl}/schedule#booking=${token}`;
       const [subject, title] =
         moves === 0
@@ -87,9 +92,14 @@ export function makeBookingMail({
             paragraph(
               `We will talk on ${easternMoment(slot.startsAt)}. ET is the time in New York. The call takes ${length} and is free.`,
             ),
-            paragraph(whoCalls),
+            paragraph(callWords(whoCalls)),
             paragraph('To add the call to your calendar, open the file that comes with this message.'),
-            link('Move or cancel your call', manage),
+            link(
+              whoCalls.kind === 'you-open-link'
+                ? 'Join, move or cancel your call'
+                : 'Move or cancel your call',
+              manage,
+            ),
             paragraph('If you did not book this call, you can cancel it with the link above.'),
           ],
           words,
@@ -99,7 +109,7 @@ export function makeBookingMail({
           slot,
           madeAt: bookedAt,
           sequence: moves,
-          description: `Free call of ${length} on ${easternMoment(slot.startsAt)}. ${whoCalls} To move or cancel the call, open the link in our email.`,
+          description: `Free call of ${length} on ${easternMoment(slot.startsAt)}. ${callWords(whoCalls)} To move or cancel the call, open the link in our email.`,
         }),
       };
     },

@@ -76,6 +76,7 @@ export const appointment = (row: Row): Appointment => ({
   startsAt: row.starts_at as number,
   name: row.name as string,
   email: row.email as string,
+  phone: row.phone as string | null,
   createdAt: row.created_at as number,
   ...(row.moves ? { moves: row.moves as number } : {}),
 });
@@ -85,6 +86,7 @@ export const hold = (row: Row): Hold => ({
   startsAt: row.starts_at as number,
   name: row.name as string,
   email: row.email as string,
+  phone: row.phone as string | null,
   network: row.network as string,
   tokenHash: row.token_hash as string,
   createdAt: row.created_at as number,

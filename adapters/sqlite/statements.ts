@@ -125,22 +125,22 @@ const SQL = {
   upcomingAppointments:
     'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
   appointmentsOf:
-    'SELECT id, starts_at, name, email, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
+    'SELECT id, starts_at, name, email, phone, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
   changeEmailOfAppointments: 'UPDATE appointments SET email = @to WHERE email = @from',
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
-  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, created_at, network, token_hash)
-       VALUES (@id, @startsAt, @name, @email, @createdAt, @network, @tokenHash)`,
+  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, phone, created_at, network, token_hash)
+       VALUES (@id, @startsAt, @name, @email, @phone, @createdAt, @network, @tokenHash)`,
   appointmentByToken:
-    'SELECT id, starts_at, name, email, created_at, moves FROM appointments WHERE token_hash = ?',
+    'SELECT id, starts_at, name, email, phone, created_at, moves FROM appointments WHERE token_hash = ?',
   moveAppointment:
     'UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1 WHERE id = @id',
   deleteAppointment: 'DELETE FROM appointments WHERE id = ?',
   appointmentStartsOfNetwork:
     'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
-  openHolds: `SELECT id, starts_at, name, email, network, token_hash, created_at, held_until FROM holds
+  openHolds: `SELECT id, starts_at, name, email, phone, network, token_hash, created_at, held_until FROM holds
        WHERE held_until > ?`,
-  putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, network, token_hash, created_at, held_until)
-       VALUES (@id, @startsAt, @name, @email, @network, @tokenHash, @createdAt, @heldUntil)`,
+  putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, phone, network, token_hash, created_at, held_until)
+       VALUES (@id, @startsAt, @name, @email, @phone, @network, @tokenHash, @createdAt, @heldUntil)`,
   deleteHold: 'DELETE FROM holds WHERE id = ?',
   deleteHoldsOf: 'DELETE FROM holds WHERE email = ?',
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)

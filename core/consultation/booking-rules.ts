@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
+import { PHONE_DIGITS } from '../intake/phone.ts';
 import {
   type NoSuchSlot,
   noSuchSlot,
@@ -40,6 +41,7 @@ export interface CheckedBooking {
   readonly slot: ConsultationSlot;
   readonly name: string;
   readonly email: string;
+  readonly phone: string | null;
 }
 
 /** The slot that starts at this moment, if it can be booked now. */
@@ -54,15 +56,18 @@ export function checkSlot(startsAt: number, now: number): Result<ConsultationSlo
 /** Checks everything that does not depend on existing bookings. */
 export function checkBooking(
   request: BookingRequest,
+  asksPhone: boolean,
   now: number,
 ): Result<CheckedBooking, Rejected | NoSuchSlot | SlotTaken> {
-  const { startsAt, attempt } = request;
+  const { startsAt, attempt, phone = '' } = request;
   const named = attempt === undefined || UUID.test(attempt);
-  if (!named || Object.keys(bookingProblems(request)).length > 0) return err(rejected);
+  const problems = bookingProblems(request, asksPhone);
+  if (!named || Object.keys(problems).length > 0 || phone.length > PHONE_DIGITS) return err(rejected);
   return checkSlot(startsAt, now).map((slot) => ({
     slot,
     name: tidyName(request.name),
     email: normalizeEmail(request.email),
+    phone: asksPhone ? phone : null,
   }));
 }
 

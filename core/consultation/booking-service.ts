@@ -33,6 +33,7 @@ import {
 } from './booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots } from './consultation-slots.ts';
+import { asksForPhone, type CallSettings, whoCalls } from './who-calls.ts';
 
 interface Prepared {
   readonly checked: CheckedBooking;
@@ -58,6 +59,7 @@ export function makeBookingService({
   random,
   digest,
   mail,
+  calls,
   networkFactor = 1,
 }: {
   readonly uow: UnitOfWork;
@@ -65,6 +67,7 @@ export function makeBookingService({
   readonly random: Pick<Randomness, 'uuid' | 'token'>;
   readonly digest: TokenDigest;
   readonly mail: BookingMail;
+  readonly calls: CallSettings;
   /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
@@ -78,10 +81,17 @@ export function makeBookingService({
 
   /** Queues the mail about a call that was booked or moved. */
   function confirmByMail(tables: Tables, call: Appointment, token: string, now: number): Booking {
-    const { id, startsAt, name, email, moves = 0 } = call;
+    const { id, startsAt, name, email, phone, moves = 0 } = call;
     const booking: Booking = { id, slot: slotAt(startsAt) };
-    const words = mailWordsFor(tables, email);
-    const confirmation = mail.confirmation({ ...booking, name, bookedAt: now, token, moves, words });
+    const confirmation = mail.confirmation({
+      ...booking,
+      name,
+      bookedAt: now,
+      token,
+      moves,
+      whoCalls: whoCalls(calls, phone),
+      words: mailWordsFor(tables, email),
+    });
     tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
     return booking;
   }
@@ -109,7 +119,7 @@ export function makeBookingService({
     verifiedEmail: string | null,
   ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
     const { attempt, network, token, tokenHash } = prepared;
-    const { slot, name, email } = prepared.checked;
+    const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
     const isOwn = verifiedEmail === email;
@@ -128,14 +138,24 @@ export function makeBookingService({
     if (isOwn) {
       const booking = storeBooking(
         tables,
-        { id: random.uuid(), startsAt, name, email, createdAt: now, network, tokenHash },
+        { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash },
         token,
         now,
       );
       return ok({ kind: 'booked', booking });
     }
     const heldUntil = holdEnd(slot, now);
-    tables.holds.put({ id: attempt, startsAt, name, email, network, tokenHash, createdAt: now, heldUntil });
+    tables.holds.put({
+      id: attempt,
+      startsAt,
+      name,
+      email,
+      phone,
+      network,
+      tokenHash,
+      createdAt: now,
+      heldUntil,
+    });
     tables.outbox.enqueue(
       { id: random.uuid(), to: email, ...mail.hold({ slot, token, words: mailWordsFor(tables, email) }) },
       now,
@@ -143,6 +163,13 @@ export function makeBookingService({
     );
     return ok({ kind: 'held', slot, heldUntil });
   }
+
+  /** What the link of a mail shows. */
+  const shown = <K extends 'open' | 'booked'>(kind: K, { startsAt, phone }: Hold | Appointment) => ({
+    kind,
+    slot: slotAt(startsAt),
+    whoCalls: whoCalls(calls, phone),
+  });
 
   return {
     freeSlots({ from, until }) {
@@ -157,7 +184,7 @@ export function makeBookingService({
 
     book: (request, caller) =>
       safeTry(async function* () {
-        const checked = yield* checkBooking(request, clock.now());
+        const checked = yield* checkBooking(request, asksForPhone(calls), clock.now());
         const attempt = request.attempt ?? random.uuid();
         const token = random.token();
         const tokenHash = await digest.digest(token);
@@ -171,11 +198,9 @@ export function makeBookingService({
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         uow.read((tables): HoldReading => {
           const booked = tables.appointments.byTokenHash(tokenHash);
-          if (booked) return { kind: 'booked', slot: slotAt(booked.startsAt) };
+          if (booked) return shown('booked', booked);
           const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
-          return hold
-            ? { kind: 'open', slot: slotAt(hold.startsAt), heldUntil: hold.heldUntil }
-            : { kind: 'over' };
+          return hold ? { ...shown('open', hold), heldUntil: hold.heldUntil } : { kind: 'over' };
         }),
       ),
 
@@ -189,12 +214,12 @@ export function makeBookingService({
           if (!hold) return err(holdOver);
           if (hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           tables.holds.delete(hold.id);
-          const { startsAt, name, email, network } = hold;
+          const { startsAt, name, email, phone, network } = hold;
           const id = random.uuid();
           return ok(
             storeBooking(
               tables,
-              { id, startsAt, name, email, createdAt: now, network, tokenHash },
+              { id, startsAt, name, email, phone, createdAt: now, network, tokenHash },
               token,
               now,
             ),

@@ -39,7 +39,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
     onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
     appointments: tables.appointments
       .allOf(account.email)
-      .map(({ startsAt, name }) => ({ startsAt: iso(startsAt), name })),
+      .map(({ startsAt, name, phone }) => ({ startsAt: iso(startsAt), name, phone })),
     sessions: tables.sessions
       .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
       .filter((session) => sessionLife(session, now).live)

@@ -15,7 +15,11 @@ export interface PersonalData {
   /** Null if the person has not started to sign up. */
   readonly onboarding: OnboardingRecord | null;
   /** Consultations booked with the person's address. */
-  readonly appointments: readonly { readonly startsAt: string; readonly name: string }[];
+  readonly appointments: readonly {
+    readonly startsAt: string;
+    readonly name: string;
+    readonly phone: string | null;
+  }[];
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];
   /** The number of events measured in this person's browsers. `more`: there are more than `count`. */

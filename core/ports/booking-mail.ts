@@ -1,6 +1,6 @@
 import type { MailContent, WithMailWords } from './identity-mail.ts';
 import type { MailMessage } from './mailer.ts';
-import type { ConsultationSlot } from './scheduler.ts';
+import type { ConsultationSlot, WhoCalls } from './scheduler.ts';
 
 /** Composes the mails of a booking. The texts are in the mail adapter. */
 export interface BookingMail {
@@ -19,6 +19,7 @@ export interface BookingMail {
       readonly token: string;
       /** How often the call was moved. */
       readonly moves: number;
+      readonly whoCalls: WhoCalls;
     },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 

@@ -20,6 +20,8 @@ export interface BookingRequest {
   readonly startsAt: number;
   readonly name: string;
   readonly email: string;
+  /** Ten digits; only where we call. */
+  readonly phone?: string;
   /**
    * A random UUID that the page creates for one booking. A repeated request replaces the hold of the first,
    * so that a mistyped address or a lost answer does not cost the slot.
@@ -37,10 +39,26 @@ export type BookingOutcome =
   | { readonly kind: 'booked'; readonly booking: Booking }
   | { readonly kind: 'held'; readonly slot: ConsultationSlot; readonly heldUntil: number };
 
+/**
+ * Who starts a call. `we-call`: on the number with these last digits, empty before a number was given.
+ * `you-call`: booked without a number.
+ * `we-write`: the operator mails how to reach them.
+ */
+export type WhoCalls =
+  | { readonly kind: 'we-call'; readonly from: string; readonly lastFour: string }
+  | { readonly kind: 'you-call'; readonly number: string }
+  | { readonly kind: 'you-open-link'; readonly link: string }
+  | { readonly kind: 'we-write' };
+
 /** State of the hold that a mailed link refers to. `over`: expired, replaced, or unknown. */
 export type HoldReading =
-  | { readonly kind: 'open'; readonly slot: ConsultationSlot; readonly heldUntil: number }
-  | { readonly kind: 'booked'; readonly slot: ConsultationSlot }
+  | {
+      readonly kind: 'open';
+      readonly slot: ConsultationSlot;
+      readonly heldUntil: number;
+      readonly whoCalls: WhoCalls;
+    }
+  | { readonly kind: 'booked'; readonly slot: ConsultationSlot; readonly whoCalls: WhoCalls }
   | { readonly kind: 'over' };
 
 export type MoveFailure = HoldOver | SlotTaken | NoSuchSlot | RateLimited;

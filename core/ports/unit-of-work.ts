@@ -96,6 +96,8 @@ export interface Appointment {
   readonly startsAt: number;
   readonly name: string;
   readonly email: string;
+  /** The ten digits on which we call; null: the person calls. */
+  readonly phone: string | null;
   readonly createdAt: number;
   /** Digest of the network that requested it. */
   readonly network?: string;
@@ -132,6 +134,7 @@ export interface Hold {
   readonly startsAt: number;
   readonly name: string;
   readonly email: string;
+  readonly phone: string | null;
   /** Digest of the network that requested it. */
   readonly network: string;
   /** Digest of the token in its link. */

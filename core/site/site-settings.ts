@@ -24,7 +24,7 @@ export const siteSettingsSchema = z.object({
   postalAddress: z.string().check(z.minLength(1), z.maxLength(300)),
   /** The sender of our mail; null if none is set. */
   mailFrom: z.nullable(z.email()),
-  /** The number that we answer and call from; null: we have none. */
+  /** The number that we answer, and from which we call people who booked a call; null: we have none. */
   supportPhone: z.nullable(z.string().check(z.regex(/^\+?[\d ().-]{7,24}$/))),
   /** Origin without a trailing slash. */
   publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),

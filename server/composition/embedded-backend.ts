@@ -29,7 +29,7 @@ export function composeEmbedded({
   store,
   ...options
 }: ServerOptions & { readonly store: SqliteStore }): EmbeddedServer {
-  const { site, networkLimitFactor } = options.settings;
+  const { site, callLink, networkLimitFactor } = options.settings;
   const ports = resolvePorts<EmbeddedPorts>({
     ...commonPorts(options),
     digest: makeNodeTokenDigest,
@@ -41,7 +41,7 @@ export function composeEmbedded({
     events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
   });
-  const services = createServices(ports, { ...site, networkLimitFactor });
+  const services = createServices(ports, { ...site, callLink, networkLimitFactor });
   const server = composeApp(options, ports, (dependencies) =>
     createEmbeddedApp({ ...ports, ...services, ...dependencies }),
   );

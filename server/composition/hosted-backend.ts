@@ -34,7 +34,7 @@ type HostedPorts = CommonPorts &
 export function openHostedBackend(project: SupabaseSettings): Backend {
   return {
     compose(options) {
-      const { site, networkLimitFactor } = options.settings;
+      const { site, callLink, networkLimitFactor } = options.settings;
       const client = makeServiceClient(project);
       const ports = resolvePorts<HostedPorts>({
         ...commonPorts(options),
@@ -58,6 +58,7 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
             random,
             mail: bookingMail,
             digest: makeNodeTokenDigest(),
+            calls: { ...site, callLink },
             networkFactor: networkLimitFactor,
           }),
         personalData: ({ clock, random, personalDataMail }) =>

@@ -20,6 +20,7 @@ const request = z.strictObject({
   startsAt: z.int(),
   name: z.string(),
   email: z.string(),
+  phone: z.optional(z.string()),
   attempt: z.optional(z.uuid()),
 });
 const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
@@ -80,7 +81,7 @@ export function consultationRoutes({
     .post('/api/consultations', async (c) => {
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
-      const { attempt, ...wanted } = body.value;
+      const { attempt, phone, ...wanted } = body.value;
       const mailbox = addressKey(wanted.email);
       const from = network(c);
       const verifiedEmail = await emailOf(c);
@@ -100,7 +101,7 @@ export function consultationRoutes({
         return failureResponse(tooManyBookings);
       }
       const booked = await bookings.book(
-        { ...wanted, ...(attempt === undefined ? {} : { attempt }) },
+        { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) },
         { network: siteOf(from), verifiedEmail },
       );
       if (booked.isErr()) {

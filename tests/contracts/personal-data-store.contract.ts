@@ -40,6 +40,7 @@ export const SIGNED_UP = {
   ssn_provided: true,
   ssn_last4: '6789',
 } as const;
+export const CALLED = '3125550177';
 export const CALLER = 'Rosalind Q.';
 export const EVENT = { name: 'scroll_75_percent', page: 'faq' } as const;
 
@@ -90,7 +91,7 @@ export function describePersonalDataStoreContract(
           mailWords: null,
         },
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
-        appointments: [{ startsAt: expect.any(String), name: CALLER }],
+        appointments: [{ startsAt: expect.any(String), name: CALLER, phone: CALLED }],
         sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
         events: { count: harness.keepsEvents ? 1 : 0, more: false },
       });

@@ -32,6 +32,8 @@ export interface PersonalDataHarness extends AuthHarness {
 
 const PASSWORD = 'Blue-Heron-Lake-71';
 const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123' };
+/** The phone number of a booked call. */
+const CALLED = '3125550177';
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
 /** Contract of every `PersonalDataPort`: only for the person who has just authenticated. */
@@ -78,13 +80,13 @@ export function describePersonalDataContract(
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
       const caller = { network: '203.0.113.1', verifiedEmail: email };
-      (await harness.bookings.book({ startsAt, name, email }, caller))._unsafeUnwrap();
+      (await harness.bookings.book({ startsAt, name, email, phone: CALLED }, caller))._unsafeUnwrap();
       return new Date(startsAt).toISOString();
     }
     async function hold(email: string, name: string) {
       const range = { from: harness.now(), until: harness.now() + 14 * DAY };
       const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
-      const request = { startsAt: slot?.startsAt ?? 0, name, email };
+      const request = { startsAt: slot?.startsAt ?? 0, name, email, phone: CALLED };
       (await harness.bookings.book(request, { network: '203.0.113.1', verifiedEmail: null }))._unsafeUnwrap();
     }
     async function measure(userId: string, browser: string) {
@@ -130,7 +132,7 @@ export function describePersonalDataContract(
           mailWords: data.account.mailWords,
         },
         onboarding: row,
-        appointments: [{ startsAt, name: 'Rosalind Q.' }],
+        appointments: [{ startsAt, name: 'Rosalind Q.', phone: CALLED }],
         sessions: [
           { startedAt: at, lastActiveAt: at },
           { startedAt: at, lastActiveAt: at },
@@ -200,7 +202,7 @@ export function describePersonalDataContract(
       const waiting = await harness.openBrowser();
       (await waiting.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
       const { fragment } = await mailedSecrets(harness, ROSE);
-      const secrets = [ROSE, roseId, 'Quimby', 'Rosalind', '2175550123'];
+      const secrets = [ROSE, roseId, 'Quimby', 'Rosalind', '2175550123', CALLED];
       const before = await harness.storedText();
       if (before !== null) for (const secret of secrets) expect(before).toContain(secret);
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BookingRequest } from '#core/ports/scheduler.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { holdToken } from '../support/scheduler-of.ts';
+import { CALLING_SITE, holdToken } from '../support/scheduler-of.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -28,7 +29,9 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       if (!slot) throw new Error('a week without a slot');
       return slot;
     };
-    const rose = (startsAt: number) => ({ startsAt, name: 'Rose', email: 'rose@example.com' });
+    const person = { name: 'Rose', email: 'rose@example.com', phone: '2175550123' };
+    const rose = (startsAt: number) => ({ startsAt, ...person });
+    const weCall = { kind: 'we-call', from: CALLING_SITE.supportPhone, lastFour: '0123' } as const;
 
     it('offers future slots of 30 minutes, earliest first, without overlap', async () => {
       const slots = await free();
@@ -50,7 +53,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     const seen = new Set<string>();
-    const held = async (request: { startsAt: number; name: string; email: string }) => {
+    const held = async (request: BookingRequest) => {
       const outcome = (await harness.scheduler.book(request))._unsafeUnwrap();
       expect(outcome.kind).toBe('held');
       return newToken(request.email);
@@ -89,10 +92,10 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
 
     it('mails an unverified address a link, and nothing that anybody typed', async () => {
       const { startsAt } = await firstSlot();
-      await held({ startsAt, name: 'Winner Of A Prize', email: 'rose@example.com' });
+      await held({ ...rose(startsAt), name: 'Winner Of A Prize' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
       expect(more).toEqual([]);
-      expect(JSON.stringify(mail)).not.toMatch(/Winner/);
+      expect(JSON.stringify(mail)).not.toMatch(/Winner|0123/);
       expect(mail?.text).toContain('do nothing');
       expect(mail?.replyTo).toBe(harness.supportEmail);
       expect(mail?.attachments).toBeUndefined();
@@ -103,7 +106,12 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       (await harness.scheduler.book({ ...rose(slot.startsAt), email: ' Rose@Example.com' }))._unsafeUnwrap();
       const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
       for (let look = 0; look < 5; look += 1) {
-        expect(await reading(token)).toEqual({ kind: 'open', slot, heldUntil: harness.now() + HELD });
+        expect(await reading(token)).toEqual({
+          kind: 'open',
+          slot,
+          heldUntil: harness.now() + HELD,
+          whoCalls: weCall,
+        });
       }
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(1);
       const booking = await confirmed(token);
@@ -119,7 +127,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const [one, other] = await Promise.all([confirmed(token), confirmed(token)]);
       expect(other).toEqual(one);
       expect(await confirmed(token)).toEqual(one);
-      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+      expect(await reading(token)).toEqual({ kind: 'booked', slot, whoCalls: weCall });
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(2);
     });
 
@@ -189,7 +197,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     it('the same attempt replaces its hold, so that a mistyped address does not cost the slot', async () => {
       const { startsAt } = await firstSlot();
       const attempt = '11111111-1111-4111-8111-111111111111';
-      const wrong = { startsAt, name: 'Rose', email: 'rsoe@example.com', attempt };
+      const wrong = { ...rose(startsAt), email: 'rsoe@example.com', attempt };
       (await harness.scheduler.book(wrong))._unsafeUnwrap();
       const dead = holdToken((await harness.mailsTo('rsoe@example.com'))[0]);
       (await harness.scheduler.book({ ...wrong, email: 'rose@example.com' }))._unsafeUnwrap();
@@ -205,8 +213,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const slots = await free();
       return (index: number, scheduler = harness.scheduler) =>
         scheduler.book({
-          startsAt: slots[index]?.startsAt ?? 0,
-          name: 'Rose',
+          ...rose(slots[index]?.startsAt ?? 0),
           email: `p${index}@example.com`,
         });
     };
@@ -240,7 +247,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const { startsAt } = await firstSlot();
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          harness.scheduler.book({ startsAt, name: 'Rose', email: `p${index}@example.com` }),
+          harness.scheduler.book({ ...rose(startsAt), email: `p${index}@example.com` }),
         ),
       );
       expect(answers.filter((answer) => answer.isOk())).toHaveLength(1);
@@ -263,13 +270,15 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
 
     it('mails one confirmation to the person who got the slot, with a calendar entry', async () => {
       const { startsAt, endsAt } = await firstSlot();
-      const token = await held({ startsAt, name: ' Rose ', email: 'rose@example.com' });
+      const token = await held({ ...rose(startsAt), name: ' Rose ' });
       const { id } = await confirmed(token);
-      await harness.scheduler.book({ startsAt, name: 'Otis', email: 'otis@example.com' });
+      await harness.scheduler.book({ ...rose(startsAt), name: 'Otis', email: 'otis@example.com' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
       expect(more).toHaveLength(1);
       expect(await harness.mailsTo('otis@example.com')).toEqual([]);
       expect(mail?.text).toContain('Hello Rose,');
+      expect(mail?.text).toContain('we call you from (555) 555-0100. We call the number that ends in 0123.');
+      expect(JSON.stringify(mail)).not.toContain('2175550123');
       const [file, ...others] = mail?.attachments ?? [];
       expect(others).toEqual([]);
       expect(file?.filename).toMatch(/\.ics$/);
@@ -279,18 +288,24 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(file?.content).toContain(`\r\nUID:${id}@`);
     });
 
-    it('rejects a person without a name or an address, and header injection', async () => {
+    it('rejects a person without a name, an address or a phone number, and header injection', async () => {
       const { startsAt } = await firstSlot();
       for (const wrong of [
-        { name: ' ', email: 'rose@example.com' },
-        { name: 'Rose', email: 'rose' },
-        { name: 'x'.repeat(61), email: 'rose@example.com' },
-        { name: 'You won! https://evil.example', email: 'rose@example.com' },
-        { name: 'Rose\u202eesoR', email: 'rose@example.com' },
-        { name: 'Rose\r\nBcc: eve@example.com', email: 'rose@example.com' },
-        { name: 'Rose', email: 'rose@example.com\r\nBcc:eve@example.com' },
+        { name: ' ' },
+        { email: 'rose' },
+        { name: 'x'.repeat(61) },
+        { name: 'You won! https://evil.example' },
+        { name: 'Rose\u202eesoR' },
+        { name: 'Rose\r\nBcc: eve@example.com' },
+        { email: 'rose@example.com\r\nBcc:eve@example.com' },
+        { phone: '' },
+        { phone: '217555012' },
+        { phone: '1175550123' },
+        { phone: '21755501234' },
+        { phone: '(217) 555-0123' },
+        { phone: '2175550123'.repeat(1_000) },
       ]) {
-        const answer = await harness.scheduler.book({ startsAt, ...wrong });
+        const answer = await harness.scheduler.book({ ...rose(startsAt), ...wrong });
         expect(answer._unsafeUnwrapErr().kind).toBe('rejected');
       }
       expect((await firstSlot()).startsAt).toBe(startsAt);
@@ -350,7 +365,8 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(after.file).toContain(`\r\nUID:${id}@`);
       expect(after.file).toContain('\r\nSEQUENCE:1\r\n');
       expect(after.file).toContain('METHOD:PUBLISH');
-      expect(await reading(token)).toEqual({ kind: 'booked', slot: other });
+      expect(after.text).toContain('We call the number that ends in 0123.');
+      expect(await reading(token)).toEqual({ kind: 'booked', slot: other, whoCalls: weCall });
       const starts = (await free()).map(({ startsAt }) => startsAt);
       expect(starts).toContain(slot.startsAt);
       expect(starts).not.toContain(other.startsAt);
@@ -369,7 +385,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(await refused(other.startsAt)).toBe('slot-taken');
       expect(await refused(slot.startsAt + MINUTE)).toBe('no-such-slot');
       expect(await refused(slot.startsAt + 5 * WEEK)).toBe('no-such-slot');
-      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+      expect(await reading(token)).toEqual({ kind: 'booked', slot, whoCalls: weCall });
     });
 
     it('cancels a call by its link, once, and frees its slot', async () => {
@@ -408,7 +424,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
       (await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap();
       const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
-      expect(await reading(token)).toEqual({ kind: 'booked', slot });
+      expect(await reading(token)).toEqual({ kind: 'booked', slot, whoCalls: weCall });
       (await harness.scheduler.cancel(token))._unsafeUnwrap();
       expect((await firstSlot()).startsAt).toBe(slot.startsAt);
     });

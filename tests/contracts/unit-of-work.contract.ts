@@ -80,6 +80,7 @@ const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   startsAt: 50_000,
   name: 'Rose',
   email: 'rose@example.com',
+  phone: '2175550123',
   createdAt: 1_000,
   ...over,
 });
@@ -89,6 +90,7 @@ const hold = (over: Partial<Hold> = {}): Hold => ({
   startsAt: 50_000,
   name: 'Rose',
   email: 'rose@example.com',
+  phone: null,
   network: 'n1',
   tokenHash: 't1',
   createdAt: 1_000,

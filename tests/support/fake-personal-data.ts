@@ -30,7 +30,7 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
     mailWords: 'green kettle',
   },
   onboarding: record,
-  appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller' }],
+  appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller', phone: null }],
   sessions: [{ startedAt: '2026-01-05T12:00:00.000Z', lastActiveAt: '2026-01-05T12:30:00.000Z' }],
   events: { count: 1, more: false },
 };

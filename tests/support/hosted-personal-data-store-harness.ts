@@ -10,6 +10,7 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
+  CALLED,
   CALLER,
   EVENT,
   type PersonalDataStoreHarness,
@@ -72,6 +73,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       starts_at: startsAt,
       name: CALLER,
       email,
+      phone: CALLED,
       created_at: now,
     });
     const waiting = { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email };

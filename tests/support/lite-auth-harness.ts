@@ -34,6 +34,7 @@ import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
 import type { Lite } from './lite.ts';
 import { makeMapStorage } from './map-storage.ts';
+import { CALLING_SITE } from './scheduler-of.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
@@ -214,6 +215,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       random,
       digest: makeNodeTokenDigest(),
       mail: makeBookingMail({ site }),
+      calls: CALLING_SITE,
     }),
     events: makeHostedEventStore({ client: service, clock }),
     storedText: () => lite.storedText(),

@@ -34,8 +34,7 @@ export function makeBreakableUnitOfWork(inner: UnitOfWork) {
 }
 
 /** Core's services, with fast hashing, over any unit of work. */
-export function makeTestServices(uow: UnitOfWork, clock = makeManualClock()) {
-  const site = DEFAULT_SITE_SETTINGS;
+export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), site = DEFAULT_SITE_SETTINGS) {
   const tools = {
     clock,
     random: makeWebCryptoRandomness(),

@@ -8,6 +8,7 @@ import type { MailMessage } from '#core/ports/mailer.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
+  CALLED,
   CALLER,
   EVENT,
   type PersonalDataStoreHarness,
@@ -98,7 +99,14 @@ export function makePersonalDataStoreHarness({
         campaign: {},
       });
       const startsAt = now + place * DAY;
-      tables.appointments.put({ id: random.uuid(), startsAt, name: CALLER, email, createdAt: now });
+      tables.appointments.put({
+        id: random.uuid(),
+        startsAt,
+        name: CALLER,
+        email,
+        phone: CALLED,
+        createdAt: now,
+      });
       tables.outbox.enqueue(
         { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email },
         now,

@@ -1,5 +1,9 @@
 import type { BookingService, Scheduler } from '#core/ports/scheduler.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SchedulerVisitor } from '../contracts/visitor-harness.ts';
+
+/** A site that calls the people who book. */
+export const CALLING_SITE = { ...DEFAULT_SITE_SETTINGS, supportPhone: '(555) 555-0100' };
 
 /** A scheduler over the booking service for one visitor. */
 export const schedulerOf = (

@@ -10,6 +10,7 @@ import {
 } from '#core/consultation/booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { asksForPhone, type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
@@ -42,6 +43,7 @@ interface HoldRow {
   readonly starts_at: number;
   readonly name: string;
   readonly email: string;
+  readonly phone: string | null;
   readonly held_until: number;
 }
 interface CallRow {
@@ -49,11 +51,13 @@ interface CallRow {
   readonly starts_at: number;
   readonly name: string;
   readonly email: string;
+  readonly phone: string | null;
   readonly moves: number | null;
 }
 interface BookedRow {
   readonly id: string;
   readonly starts_at: number;
+  readonly phone: string | null;
 }
 
 /**
@@ -66,6 +70,7 @@ export function makeHostedBookings({
   random,
   digest,
   mail,
+  calls,
   networkFactor = 1,
 }: {
   client: ServiceClient;
@@ -73,22 +78,23 @@ export function makeHostedBookings({
   random: Pick<Randomness, 'uuid' | 'token'>;
   digest: TokenDigest;
   mail: BookingMail;
+  calls: CallSettings;
   /** Multiplies the allowance of a network. */
   networkFactor?: number;
 }): BookingService {
   const digestOf = (text: string) => ResultAsync.fromSafePromise(digest.digest(text));
 
   const bookedWith = (column: 'token_hash' | 'email', value: string, startsAt?: number) => {
-    const query = client.from('appointments').select('id, starts_at').eq(column, value);
+    const query = client.from('appointments').select('id, starts_at, phone').eq(column, value);
     return executeTrusted<BookedRow[]>(startsAt === undefined ? query : query.eq('starts_at', startsAt)).map(
-      ([row]): Booking | null => (row ? { id: row.id, slot: slotAt(row.starts_at) } : null),
+      ([row]) => row ?? null,
     );
   };
   const openHold = (tokenHash: string) =>
     executeTrusted<HoldRow[]>(
       client
         .from('holds')
-        .select('starts_at, name, email, held_until')
+        .select('starts_at, name, email, phone, held_until')
         .eq('token_hash', tokenHash)
         .gt('held_until', clock.now()),
     ).map(([row]) => row ?? null);
@@ -97,10 +103,18 @@ export function makeHostedBookings({
     executeTrusted<CallRow[]>(
       client
         .from('appointments')
-        .select('id, starts_at, name, email, moves')
+        .select('id, starts_at, name, email, phone, moves')
         .eq('token_hash', tokenHash)
         .gt('starts_at', clock.now()),
     ).andThen(([row]) => (row ? ok(row) : err(holdOver)));
+
+  const bookingOf = ({ id, starts_at }: BookedRow): Booking => ({ id, slot: slotAt(starts_at) });
+
+  /** What the link of a mail shows. */
+  const shown = <K extends 'open' | 'booked'>(
+    kind: K,
+    { starts_at, phone }: Pick<BookedRow, 'starts_at' | 'phone'>,
+  ) => ({ kind, slot: slotAt(starts_at), whoCalls: whoCalls(calls, phone) });
 
   return {
     freeSlots({ from, until }) {
@@ -125,9 +139,9 @@ export function makeHostedBookings({
 
     book(request, caller) {
       const now = clock.now();
-      const checked = checkBooking(request, now);
+      const checked = checkBooking(request, asksForPhone(calls), now);
       if (checked.isErr()) return errAsync(checked.error);
-      const { slot, name, email } = checked.value;
+      const { slot, name, email, phone } = checked.value;
       const { startsAt } = slot;
       const { openHolds, slotsInWeek, week } = networkAllowance(startsAt, networkFactor);
       const isOwn = caller.verifiedEmail === email;
@@ -135,7 +149,14 @@ export function makeHostedBookings({
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
       const message = isOwn
-        ? mail.confirmation({ ...booking, name, bookedAt: now, token, moves: 0 })
+        ? mail.confirmation({
+            ...booking,
+            name,
+            bookedAt: now,
+            token,
+            moves: 0,
+            whoCalls: whoCalls(calls, phone),
+          })
         : mail.hold({ slot, token });
 
       function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
@@ -150,7 +171,7 @@ export function makeHostedBookings({
             if (!isOwn) return errAsync(slotTaken);
             // The person repeats the request because the first response was lost.
             return bookedWith('email', email, startsAt).andThen((own) =>
-              own ? ok({ kind: 'booked' as const, booking: own }) : err(slotTaken),
+              own ? ok({ kind: 'booked' as const, booking: bookingOf(own) }) : err(slotTaken),
             );
         }
       }
@@ -165,6 +186,7 @@ export function makeHostedBookings({
                 starts_at: startsAt,
                 name,
                 email,
+                phone,
                 network,
                 token_hash: tokenHash,
                 ...(isOwn ? {} : { held_until: heldUntil }),
@@ -187,9 +209,8 @@ export function makeHostedBookings({
       digestOf(token).andThen((tokenHash) =>
         ResultAsync.combine([bookedWith('token_hash', tokenHash), openHold(tokenHash)]).map(
           ([booked, hold]): HoldReading => {
-            if (booked) return { kind: 'booked', slot: booked.slot };
-            if (!hold) return { kind: 'over' };
-            return { kind: 'open', slot: slotAt(hold.starts_at), heldUntil: hold.held_until };
+            if (booked) return shown('booked', booked);
+            return hold ? { ...shown('open', hold), heldUntil: hold.held_until } : { kind: 'over' };
           },
         ),
       ),
@@ -199,15 +220,22 @@ export function makeHostedBookings({
         openHold(tokenHash).andThen((hold) => {
           // Confirmed before, possibly by another tab just now.
           const known = () =>
-            bookedWith('token_hash', tokenHash).andThen((own) => (own ? ok(own) : err(holdOver)));
+            bookedWith('token_hash', tokenHash).andThen((own) => (own ? ok(bookingOf(own)) : err(holdOver)));
           if (!hold) return known();
           const now = clock.now();
           const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
-          const { name, email } = hold;
+          const { name, email, phone } = hold;
           const confirmation = {
             id: random.uuid(),
             to: email,
-            ...mail.confirmation({ ...booking, name, bookedAt: now, token, moves: 0 }),
+            ...mail.confirmation({
+              ...booking,
+              name,
+              bookedAt: now,
+              token,
+              moves: 0,
+              whoCalls: whoCalls(calls, phone),
+            }),
           };
           return executeTrusted<ConfirmResult>(
             client.rpc('confirm_consultation', {
@@ -227,7 +255,7 @@ export function makeHostedBookings({
     move: (token, startsAt) =>
       digestOf(token).andThen((tokenHash) =>
         upcomingCall(tokenHash).andThen(
-          ({ id, name, email, starts_at, moves }): ResultAsync<Booking, MoveFailure | Unavailable> => {
+          ({ id, name, email, phone, starts_at, moves }): ResultAsync<Booking, MoveFailure | Unavailable> => {
             const known = moves ?? 0;
             // The person repeats the request because the first response was lost.
             if (starts_at === startsAt) return okAsync({ id, slot: slotAt(startsAt) });
@@ -236,7 +264,14 @@ export function makeHostedBookings({
             if (checked.isErr()) return errAsync(checked.error);
             if (known >= MOVES_MAX) return errAsync(tooManyBookings);
             const booking: Booking = { id, slot: checked.value };
-            const message = mail.confirmation({ ...booking, name, bookedAt: now, token, moves: known + 1 });
+            const message = mail.confirmation({
+              ...booking,
+              name,
+              bookedAt: now,
+              token,
+              moves: known + 1,
+              whoCalls: whoCalls(calls, phone),
+            });
             return executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
               client.rpc('move_consultation', {
                 link_hash: tokenHash,

@@ -22,7 +22,11 @@ interface PersonRow {
     readonly has_password: boolean;
   };
   readonly onboarding: Readonly<Record<string, unknown>> | null;
-  readonly appointments: readonly { readonly starts_at: number; readonly name: string }[];
+  readonly appointments: readonly {
+    readonly starts_at: number;
+    readonly name: string;
+    readonly phone: string | null;
+  }[];
   readonly sessions: readonly { readonly started_at: string; readonly last_active_at: string }[];
   /** Number of events; counting stops at one more than the page shows. */
   readonly events: number;
@@ -50,7 +54,11 @@ const personalData = (row: PersonRow): PersonalData => ({
     mailWords: null,
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
-  appointments: row.appointments.map(({ starts_at, name }) => ({ startsAt: iso(starts_at), name })),
+  appointments: row.appointments.map(({ starts_at, name, phone }) => ({
+    startsAt: iso(starts_at),
+    name,
+    phone,
+  })),
   sessions: row.sessions.map(({ started_at, last_active_at }) => ({
     startedAt: iso(started_at),
     lastActiveAt: iso(last_active_at),

@@ -8,12 +8,13 @@ import {
   describePersonalDataContract,
   type PersonalDataHarness,
 } from '../../contracts/personal-data.contract.ts';
+import { CALLING_SITE } from '../../support/scheduler-of.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 /** The browser's adapter against a real server on a port, with a real SQLite file. */
 async function makeHarness(): Promise<PersonalDataHarness> {
-  const server = await startTestServer();
+  const server = await startTestServer({ environment: { SUPPORT_PHONE: CALLING_SITE.supportPhone } });
   return {
     async openBrowser() {
       const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });

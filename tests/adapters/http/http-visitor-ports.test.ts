@@ -9,6 +9,7 @@ import { describeContactInboxContract } from '../../contracts/contact-inbox.cont
 import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
+import { CALLING_SITE } from '../../support/scheduler-of.ts';
 import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServerOptions } from '../../support/test-server.ts';
 
@@ -46,5 +47,11 @@ describeContactInboxContract('http and sqlite', () => makeHarness());
 describeSurveyInboxContract('http and sqlite', () => makeHarness());
 describeAnonymousPreferencesContract('http and sqlite', () => makeHarness());
 describeSchedulerContract('http and sqlite', () =>
-  makeHarness({ environment: { TRUSTED_PROXIES: '1', NETWORK_LIMIT_FACTOR: '1' } }),
+  makeHarness({
+    environment: {
+      TRUSTED_PROXIES: '1',
+      NETWORK_LIMIT_FACTOR: '1',
+      SUPPORT_PHONE: CALLING_SITE.supportPhone,
+    },
+  }),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { calendarFile } from '#adapters/mail/calendar-file.ts';
+import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { readingGrade } from '../../support/reading-grade.ts';
 
@@ -79,6 +80,7 @@ describe('the confirmation of a booking', () => {
       bookedAt: startsAt - 1,
       token: 'TOKEN',
       moves: 0,
+      whoCalls: { kind: 'we-write' },
       ...over,
     });
 
@@ -110,15 +112,30 @@ describe('the confirmation of a booking', () => {
     expect(confirm().attachments).toEqual(confirm().attachments);
   });
 
-  it('says who calls whom, with our number only where there is one', () => {
-    expect(confirm().text).toContain('We reply to you by email with the number to call.');
-    const site = { ...DEFAULT_SITE_SETTINGS, supportPhone: '(555) 555-0100' };
-    const slot = { startsAt, endsAt: startsAt + 30 * 60_000 };
-    const call = { id: 'b', slot, name: 'Rose', bookedAt: 0, token: 'TOKEN', moves: 1 };
-    const moved = makeBookingMail({ site }).confirmation(call);
-    expect(moved.subject).toBe('Your call with CheckAhead has a new time');
-    expect(moved.text).toContain('please call us at (555) 555-0100. We never call you first.');
-    expect(moved.attachments[0]?.content).toContain('SEQUENCE:1');
+  it.each<[WhoCalls, string]>([
+    [
+      { kind: 'we-call', from: '(555) 555-0100', lastFour: '0123' },
+      'At that time, we call you from (555) 555-0100. We call the number that ends in 0123. Not sure who is calling? Hang up and call (555) 555-0100.',
+    ],
+    [
+      { kind: 'you-call', number: '(555) 555-0100' },
+      'At that time, please call us at (555) 555-0100. We never call you first.',
+    ],
+    [
+      { kind: 'you-open-link', link: 'https://video.example.org/room' },
+      'At that time, open the link in our email. The page has a button to join the call. We never call you first.',
+    ],
+    [{ kind: 'we-write' }, 'We email you how to reach us. We never call you first.'],
+  ])('says who calls whom in the mail and the calendar entry: $kind', (whoCalls, words) => {
+    const mail = confirm({ whoCalls, moves: 1 });
+    expect(mail.subject).toBe('Your call with CheckAhead has a new time');
+    expect(mail.text).toContain(words);
+    const [file] = mail.attachments;
+    expect(file?.content).toContain('SEQUENCE:1');
+    expect(unescaped((file?.content ?? '').replaceAll('\r\n ', ''))).toContain(words);
+    // Every link of our mails leads to our own pages.
+    expect(JSON.stringify(mail)).not.toContain('video.example.org');
+    expect(readingGrade(words)).toBeLessThanOrEqual(8);
   });
 
   it('no name is turned into a link', () => {

@@ -13,7 +13,15 @@ const MAILS = {
   recovery: identity.recovery({ token: 'T' }),
   'recovery without account': identity.recoveryWithoutAccount(),
   hold: booking.hold({ slot, token: 'T' }),
-  confirmation: booking.confirmation({ id: '1', slot, name: 'Rose', bookedAt: 0, token: 'TOKEN', moves: 0 }),
+  confirmation: booking.confirmation({
+    id: '1',
+    slot,
+    name: 'Rose',
+    bookedAt: 0,
+    token: 'TOKEN',
+    moves: 0,
+    whoCalls: { kind: 'we-write' },
+  }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
 };
 
@@ -39,6 +47,7 @@ const MAILS_WITH_WORDS = {
     bookedAt: 0,
     token: 'TOKEN',
     moves: 0,
+    whoCalls: { kind: 'we-write' },
     words,
   }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),

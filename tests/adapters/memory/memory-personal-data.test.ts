@@ -13,6 +13,7 @@ import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store-harness.ts';
+import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
 
 function openDatabase() {
   const storage = makeMapStorage();
@@ -38,7 +39,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
     onboarding,
     bookings,
     personalData: store,
-  } = makeTestServices(uow);
+  } = makeTestServices(uow, makeManualClock(), CALLING_SITE);
   const mailer = makeMemoryMailer({ clock });
   return {
     ...database,

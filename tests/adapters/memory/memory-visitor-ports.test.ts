@@ -6,9 +6,10 @@ import { describeContactInboxContract } from '#tests/contracts/contact-inbox.con
 import { describeSchedulerContract } from '#tests/contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '#tests/contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '#tests/contracts/visitor-harness.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
-import { schedulerOf } from '#tests/support/scheduler-of.ts';
+import { CALLING_SITE, schedulerOf } from '#tests/support/scheduler-of.ts';
 
 /** State that survives a reload of the page. */
 interface Kept {
@@ -20,7 +21,11 @@ async function makeHarness(): Promise<VisitorHarness> {
   const storage = makeMapStorage();
   const database = makeMemoryDatabase({ storage });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
-  const { clock, contact, surveys, preferences, bookings } = makeTestServices(uow);
+  const { clock, contact, surveys, preferences, bookings } = makeTestServices(
+    uow,
+    makeManualClock(),
+    CALLING_SITE,
+  );
   const mailer = makeMemoryMailer({ clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
   const kept = (): Kept => {

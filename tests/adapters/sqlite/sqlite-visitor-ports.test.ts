@@ -16,7 +16,7 @@ import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contra
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeTestServices } from '../../support/memory-auth-harness.ts';
-import { schedulerOf } from '../../support/scheduler-of.ts';
+import { CALLING_SITE, schedulerOf } from '../../support/scheduler-of.ts';
 import { storedEvents, storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 
 function openStore() {
@@ -35,7 +35,7 @@ function openStore() {
 
 async function makeHarness(): Promise<VisitorHarness> {
   const { path, store, close } = openStore();
-  const services = makeTestServices(makeSqliteUnitOfWork({ store }));
+  const services = makeTestServices(makeSqliteUnitOfWork({ store }), makeManualClock(), CALLING_SITE);
   const { clock, contact, surveys, preferences, bookings } = services;
   const mailer = makeMailboxMailer({ now: clock.now });
   const deliver = makeMailOutboxJob({ outbox: makeSqliteOutboxQueue({ store }), mailer, clock });
@@ -69,7 +69,7 @@ describeSchedulerContract('sqlite', makeHarness);
 it('the database rejects a second person in a slot, together with the mail of that booking', async () => {
   const { store, close } = openStore();
   const uow = makeSqliteUnitOfWork({ store });
-  const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', createdAt: 1 };
+  const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', phone: null, createdAt: 1 };
   (await uow.run((tables) => tables.appointments.put({ ...appointment, id: 'a' })))._unsafeUnwrap();
   const second = uow.run((tables) => {
     tables.outbox.enqueue({ id: 'm', to: 'otis@example.com', subject: 's', text: 't', html: 'h' }, 1);

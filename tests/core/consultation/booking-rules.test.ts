@@ -3,7 +3,7 @@ import { checkBooking, holdEnd, networkAllowance } from '#core/consultation/book
 import { MINUTE } from '#tests/support/times.ts';
 
 const MONDAY = Date.parse('2026-11-16T14:00:00Z');
-const rose = { startsAt: MONDAY, name: 'Rose', email: ' Rose@example.com' };
+const rose = { startsAt: MONDAY, name: 'Rose', email: ' Rose@example.com', phone: '2175550123' };
 
 describe('the limits of one network', () => {
   it('are two holds, and a tenth of the slots of the week', () => {
@@ -22,11 +22,12 @@ describe('the limits of one network', () => {
 
 describe('a request', () => {
   it('is normalized', () => {
-    expect(checkBooking({ ...rose, name: ' Rose ' }, 0)._unsafeUnwrapErr().kind).toBe('no-such-slot');
-    expect(checkBooking({ ...rose, name: ' Rose ' }, MONDAY - 1)._unsafeUnwrap()).toEqual({
+    expect(checkBooking({ ...rose, name: ' Rose ' }, true, 0)._unsafeUnwrapErr().kind).toBe('no-such-slot');
+    expect(checkBooking({ ...rose, name: ' Rose ' }, true, MONDAY - 1)._unsafeUnwrap()).toEqual({
       slot: { startsAt: MONDAY, endsAt: MONDAY + 30 * MINUTE },
       name: 'Rose',
       email: 'rose@example.com',
+      phone: '2175550123',
     });
   });
 
@@ -37,12 +38,23 @@ describe('a request', () => {
     [{ name: '' }, 'rejected'],
     [{ email: 'rose' }, 'rejected'],
     [{ attempt: 'x' }, 'rejected'],
+    [{ phone: '' }, 'rejected'],
+    [{ phone: '0175550123' }, 'rejected'],
+    [{ phone: '21755501234' }, 'rejected'],
   ])('%o is %s', (over, kind) => {
-    expect(checkBooking({ ...rose, ...over }, MONDAY - MINUTE)._unsafeUnwrapErr().kind).toBe(kind);
+    expect(checkBooking({ ...rose, ...over }, true, MONDAY - MINUTE)._unsafeUnwrapErr().kind).toBe(kind);
+  });
+
+  it('needs no phone number where nobody is called, and drops one that is sent', () => {
+    const { phone: _phone, ...unnumbered } = rose;
+    for (const request of [rose, unnumbered]) {
+      expect(checkBooking(request, false, MONDAY - 1)._unsafeUnwrap().phone).toBeNull();
+    }
+    expect(checkBooking(unnumbered, true, MONDAY - 1)._unsafeUnwrapErr().kind).toBe('rejected');
   });
 
   it('a slot that has begun is taken', () => {
-    expect(checkBooking(rose, MONDAY)._unsafeUnwrapErr().kind).toBe('slot-taken');
+    expect(checkBooking(rose, true, MONDAY)._unsafeUnwrapErr().kind).toBe('slot-taken');
   });
 });
 

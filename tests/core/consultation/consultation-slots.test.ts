@@ -154,6 +154,13 @@ describe('the booking form', () => {
     [{ name: 'a\nb', email: 'rose@example.com' }, { name: 'name-has-invisible-character' }],
     [{ name: 'Call 555-123', email: 'rose@example.com' }, { name: 'name-has-other-signs' }],
   ])('%o', (form, problems) => {
-    expect(bookingProblems(form)).toEqual(problems);
+    expect(bookingProblems(form, false)).toEqual(problems);
+  });
+
+  it('asks for a US phone number where we call', () => {
+    const form = { name: 'Rose', email: 'rose@example.com' };
+    expect(bookingProblems(form, true)).toEqual({ phone: 'phone-not-valid' });
+    expect(bookingProblems({ ...form, phone: '117-555-0123' }, true)).toEqual({ phone: 'phone-not-valid' });
+    expect(bookingProblems({ ...form, phone: '+1 (217) 555-0123' }, true)).toEqual({});
   });
 });

@@ -11,6 +11,9 @@ import { button, field, press, shows, type } from './page-steps.ts';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/schedule';
+const SUPPORT_PHONE = '(555) 555-0100';
+const WE_CALL = 'We call you at that time, on the number that ends in 0123.';
+const BOOKING_PAGE = 'https://booking.example/30min';
 const BOOK = 'Hold this time and email me';
 const CALL = 'Schedule a Call';
 const HALF_HOUR = 30 * 60_000;
@@ -137,7 +140,7 @@ test('a mistyped address can be corrected, and the new hold replaces the old one
   type('Your email', 'rtuh@example.com');
   press(BOOK);
   await screen.findByRole('heading', { name: HELD });
-  press('Change the time or the email');
+  press('Change the time or what you typed');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a time' })),
   );
@@ -165,6 +168,53 @@ test('booked at once: the date, the mail with its calendar file, and how to chan
   expect(told).toContain('To move or cancel the call, open the link in that email.');
   expect(told).toContain('You call us at that time. We never call you first.');
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+describe('where we call', () => {
+  const openedCalling = () =>
+    opened(({ browser }) => {
+      browser.settings = { ...browser.settings, supportPhone: SUPPORT_PHONE };
+    });
+
+  test('a phone number is asked for, and the page says who calls whom, from which number', async () => {
+    const { bookings } = await openedCalling();
+    expect(screen.getByText('We call you at that time.')).toBeTruthy();
+    await fillIn();
+    expect(field('Your phone number').value).toBe('');
+    press(BOOK);
+    await waitFor(() => expect(document.activeElement).toBe(field('Your phone number')));
+    expect(document.body.textContent).toContain('Enter a valid 10-digit phone number');
+    type('Your phone number', '(217) 555-0123');
+    expect(field('Your phone number').value).toBe('217-555-0123');
+    press(BOOK);
+    const told = (await screen.findByRole('heading', { name: HELD })).parentElement?.textContent ?? '';
+    expect(told).toContain(WE_CALL);
+    expect(told).toContain(`Our number: ${SUPPORT_PHONE}`);
+    expect(told).not.toContain('217');
+    expect(bookings).toEqual([expect.objectContaining({ phone: '2175550123' })]);
+  });
+
+  test('with the widget of a provider, which need not ask for a number, the person calls', async () => {
+    const visitor = await openVisitor({
+      load: () => okAsync(undefined),
+      openPopup: () => okAsync(undefined),
+      showInline: () => okAsync(undefined),
+    });
+    const { settings } = visitor.browser;
+    visitor.browser.settings = { ...settings, schedulerUrl: BOOKING_PAGE, supportPhone: SUPPORT_PHONE };
+    show(visitor.browser, SchedulePage, ADDRESS);
+    expect(screen.getByText('You call us at that time. We never call you first.')).toBeTruthy();
+    await screen.findByRole('button', { name: CALL });
+  });
+});
+
+test('no phone number is asked for where nobody is called', async () => {
+  const { bookings } = await opened();
+  await fillIn();
+  expect(screen.queryByLabelText('Your phone number')).toBeNull();
+  press(BOOK);
+  await screen.findByRole('heading', { name: HELD });
+  expect(bookings[0]).not.toHaveProperty('phone');
 });
 
 test('a visitor reads that a mail has to be opened; a signed-in person books at once', async () => {
@@ -258,7 +308,8 @@ describe('opened by the link of a mail', () => {
     show(visitor.browser, SchedulePage, address);
     return visitor;
   }
-  const open = okAsync({ kind: 'open', slot: slotOf(TEN), heldUntil: MONDAY } as const);
+  const whoCalls = { kind: 'we-call', from: SUPPORT_PHONE, lastFour: '0123' } as const;
+  const open = okAsync({ kind: 'open', slot: slotOf(TEN), heldUntil: MONDAY, whoCalls } as const);
 
   test('says what it books, and books it with a press and not before', async () => {
     const confirmed: string[] = [];
@@ -270,23 +321,25 @@ describe('opened by the link of a mail', () => {
       };
     });
     await screen.findByText(/You asked for a call on Monday, November 23, 2026/);
+    expect(screen.getByText(WE_CALL)).toBeTruthy();
     expect(window.location.hash).toBe('');
     expect(confirmed).toEqual([]);
     press(CONFIRM);
     await screen.findByRole('heading', { name: 'Your call is booked' });
     expect(confirmed).toEqual(['TOKEN']);
     expect(document.activeElement?.textContent).toContain('We will talk on Monday, November 23, 2026');
+    expect(document.activeElement?.textContent).toContain(WE_CALL);
   });
 
   test('a used link says that the call is booked', async () => {
     await openedBy((scheduler) => {
-      scheduler.inspectHold = () => okAsync({ kind: 'booked', slot: slotOf(TEN) });
+      scheduler.inspectHold = () => booked;
     });
     await screen.findByRole('heading', { name: 'Your call is booked' });
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
   });
 
-  const booked = okAsync({ kind: 'booked', slot: slotOf(TEN) } as const);
+  const booked = okAsync({ kind: 'booked', slot: slotOf(TEN), whoCalls } as const);
 
   test('a booked call moves to another time', async () => {
     const moves: [string, number][] = [];
@@ -312,10 +365,20 @@ describe('opened by the link of a mail', () => {
     press('Move my call');
     await screen.findByRole('heading', { name: 'Your call has a new time' });
     expect(document.activeElement?.textContent).toMatch(/We will talk on .* at 11:00/);
+    expect(document.activeElement?.textContent).toContain(WE_CALL);
     expect(moves).toEqual([
       ['TOKEN', TEN + HALF_HOUR],
       ['TOKEN', TEN + 2 * HALF_HOUR],
     ]);
+  });
+
+  test('a call by link has a button to join it', async () => {
+    const link = 'https://video.example.org/room';
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = () =>
+        okAsync({ kind: 'booked', slot: slotOf(TEN), whoCalls: { kind: 'you-open-link', link } });
+    });
+    expect((await screen.findByRole('link', { name: 'Join the call' })).getAttribute('href')).toBe(link);
   });
 
   test('a booked call is canceled with a second press, and a failure can be tried again', async () => {
@@ -399,8 +462,6 @@ describe('opened by the link of a mail', () => {
     await screen.findByRole('heading', { name: 'Choose a time' });
   });
 });
-
-const BOOKING_PAGE = 'https://booking.example/30min';
 
 async function openedOutside(widget: SchedulingWidget) {
   const visitor = await openVisitor(widget);

@@ -130,8 +130,8 @@ export const COLLECTED_WORDS: Readonly<
     kept: 'In our mailbox, until you ask us to delete it. Our server keeps it only until it is handed over.',
   },
   booking: {
-    what: 'What you enter to book a call: your name, your email and the time, and a code made from your internet address',
-    why: 'To hold the time for you, to send you the details, and to keep one person from booking every time.',
+    what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your internet address',
+    why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every time.',
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account. A time that you do not confirm: ${HOLD_MINUTES} minutes.`,
   },
   mail: {

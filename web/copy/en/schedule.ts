@@ -73,6 +73,9 @@ export const bookingCopy = {
   zoneEastern: 'Times are shown in Eastern Time, the time where you are.',
   zones: (zone: string) => `Times are shown in your time (${zone}), with Eastern Time below.`,
   name: 'Your name',
+  phone: 'Your phone number',
+  phoneHint: (number: string) =>
+    `10 digits, like 555-123-4567. We call you from ${number}, for this call only.`,
   email: 'Your email',
   emailHint: `We hold it for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
   /** For visitors, who confirm by email. A signed-in person's own address needs no confirmation. */
@@ -80,25 +83,26 @@ export const bookingCopy = {
   submit: 'Book this time',
   sending: 'Booking your time',
   summaryTitle: 'Please check these fields',
-  blocked: 'Choose a day and a time, and fill in your name and email.',
+  blocked: 'Choose a day and a time, and fill in every field.',
   errors: {
     day: 'Choose a day.',
     time: 'Choose a time.',
     name: 'Enter your name.',
     email: 'Please enter a valid email address.',
+    phone: 'Enter a valid 10-digit phone number',
   },
   trouble: {
     taken: {
       title: 'Someone just booked this time',
-      text: 'Sorry about that. Your name and email are still here. Please choose another time.',
+      text: 'Sorry about that. What you typed is still here. Please choose another time.',
     },
     past: {
       title: 'This time has passed',
-      text: 'Your name and email are still here. Please choose a later time.',
+      text: 'What you typed is still here. Please choose a later time.',
     },
     failed: {
       title: 'We could not book the call',
-      text: 'Nothing was booked. Your name and email are still here. Please try again.',
+      text: 'Nothing was booked. What you typed is still here. Please try again.',
     },
     uncertain: {
       title: 'We do not know if we hold this time',
@@ -121,7 +125,7 @@ export const bookingCopy = {
     how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we emailed to book it.`,
     until: (time: string) => `Please open it before ${time}. After that the time is free for others.`,
     missing: 'No email? Look in your spam folder, or check that the address is right.',
-    again: 'Change the time or the email',
+    again: 'Change the time or what you typed',
   },
   booked: {
     title: 'Your call is booked',
@@ -132,11 +136,16 @@ export const bookingCopy = {
   },
 };
 
-/** Who calls whom: the person calls, so nobody who calls them can claim to be us. */
+/** Who calls whom. The number follows `number`. */
 export const whoCallsCopy = {
-  text: 'You call us at that time. We never call you first.',
+  weCall: 'We call you at that time.',
+  weCallNumber: (lastFour: string) => `We call you at that time, on the number that ends in ${lastFour}.`,
+  notSure: 'Not sure who is calling? Hang up and call our number.',
+  youCall: 'You call us at that time. We never call you first.',
+  youOpenLink: 'You join the call at that time with the button below. We never call you first.',
   number: 'Our number:',
-  numberByMail: 'We email you the number to call.',
+  howByMail: 'We email you how to reach us.',
+  join: 'Join the call',
 };
 
 /** The part of `/schedule` that moves or cancels a booked call. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
+import { whoCalls, whoWillCall } from '#core/consultation/who-calls.ts';
+import type { WhoCalls as Calls } from '#core/ports/scheduler.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
@@ -92,6 +94,7 @@ export function SchedulePage() {
 }
 
 function OwnSchedule() {
+  const settings = useSiteSettings();
   const booking = useBooking();
   const link = useHoldLink();
   const calendar = <BookingPanel booking={booking} prefix="booking" />;
@@ -99,20 +102,37 @@ function OwnSchedule() {
   if (link.state && booking.end === null) {
     return <ConfirmCallPage link={link} state={link.state} booking={booking} calendar={calendar} />;
   }
-  return <ScheduleFrame button={<BookingButton booking={booking} />} calendar={calendar} />;
-}
-
-function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
-  const widget = useOutsideWidget(bookingPage);
   return (
     <ScheduleFrame
-      button={<OutsideBookingButton widget={widget} />}
-      calendar={<OutsideBooking widget={widget} bookingPage={bookingPage} />}
+      button={<BookingButton booking={booking} />}
+      calendar={calendar}
+      calls={whoWillCall(settings)}
     />
   );
 }
 
-function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: ReactNode }) {
+function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
+  const widget = useOutsideWidget(bookingPage);
+  const settings = useSiteSettings();
+  return (
+    <ScheduleFrame
+      button={<OutsideBookingButton widget={widget} />}
+      calendar={<OutsideBooking widget={widget} bookingPage={bookingPage} />}
+      // The provider need not ask for a number.
+      calls={whoCalls(settings, null)}
+    />
+  );
+}
+
+function ScheduleFrame({
+  button,
+  calendar,
+  calls,
+}: {
+  button: ReactNode;
+  calendar: ReactNode;
+  calls: Calls;
+}) {
   const settings = useSiteSettings();
   const { supportEmail } = settings;
   const { session, prepare, alternative } = scheduleCopy;
@@ -134,7 +154,7 @@ function ScheduleFrame({ button, calendar }: { button: ReactNode; calendar: Reac
             <p>
               <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
             </p>
-            <WhoCalls />
+            <WhoCalls calls={calls} />
             <p>{session.text}</p>
             <Stack className="with-script">{button}</Stack>
           </Stack>

@@ -3,6 +3,8 @@ import { styled } from 'styled-components';
 import { yourNameProblemSentence } from '#copy/person-name.ts';
 import { bookingCopy } from '#copy/schedule.ts';
 import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
+import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSessionHint } from '../../runtime/session-hint.ts';
@@ -43,14 +45,16 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
     case 'email-required':
     case 'email-not-valid':
       return bookingCopy.errors.email;
+    case 'phone-not-valid':
+      return bookingCopy.errors.phone;
   }
 }
 
-function validate(choice: BookingChoice) {
+function validate(choice: BookingChoice, asksPhone: boolean) {
   return {
     ...(choice.day === null ? { day: bookingCopy.errors.day } : {}),
     ...(choice.startsAt === null ? { startsAt: bookingCopy.errors.time } : {}),
-    ...inWords(bookingProblems(choice), problemSentence),
+    ...inWords(bookingProblems(choice, asksPhone), problemSentence),
   };
 }
 
@@ -118,7 +122,7 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BookedNotice({ startsAt, email }: { startsAt: number; email: string }) {
+function BookedNotice({ startsAt, email, whoCalls }: BookingEnd) {
   return (
     <Result title={bookingCopy.booked.title}>
       <CallTime startsAt={startsAt} words={bookingCopy.booked.when} />
@@ -126,7 +130,7 @@ function BookedNotice({ startsAt, email }: { startsAt: number; email: string }) 
         <Address>{bookingCopy.booked.mail(email)}</Address>
       </p>
       <p>{bookingCopy.booked.change}</p>
-      <WhoCalls />
+      <WhoCalls calls={whoCalls} />
     </Result>
   );
 }
@@ -135,6 +139,7 @@ function HeldNotice({
   startsAt,
   email,
   heldUntil,
+  whoCalls,
   onChange,
 }: Extract<BookingEnd, { kind: 'held' }> & { onChange: () => void }) {
   const { held } = bookingCopy;
@@ -145,9 +150,9 @@ function HeldNotice({
         <Address>{held.mail(email)}</Address>
       </p>
       <p>{held.how}</p>
-      <WhoCalls />
       <p>{held.until(visitorTime(heldUntil))}</p>
       <p>{held.missing}</p>
+      <WhoCalls calls={whoCalls} />
       <Button
         kind="secondary"
         onClick={({ currentTarget }) => {
@@ -171,12 +176,14 @@ function BookingFields({
   days,
 }: BookingPanelProps & { days: Parameters<typeof SlotPicker>[0]['days'] }) {
   const { choice, trouble } = booking;
-  const signedIn = useSessionHint(useSiteSettings().backend);
+  const { backend, supportPhone } = useSiteSettings();
+  const signedIn = useSessionHint(backend);
   const form = useValidatedForm<BookingChoice>({
-    fields: ['day', 'startsAt', 'name', 'email'],
+    fields: ['day', 'startsAt', 'name', 'email', 'phone'],
     initial: choice,
     values: choice,
-    validate,
+    validate: (values) => validate(values, asksForPhone({ supportPhone })),
+    formats: { phone: reformatPhone },
     idOf: (field) => `${prefix}-${field === 'startsAt' ? 'time' : field}`,
     summaryTitle: bookingCopy.summaryTitle,
     onEdit: (field, values) => booking.choose({ [field]: values[field] }),
@@ -214,6 +221,16 @@ function BookingFields({
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />
+        {supportPhone === null ? null : (
+          <TextField
+            {...form.field('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            label={bookingCopy.phone}
+            hint={bookingCopy.phoneHint(supportPhone)}
+          />
+        )}
         <Button
           {...form.submitButton(!form.isValid)}
           blockedBecause={form.isValid ? null : bookingCopy.blocked}

@@ -83,6 +83,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
         <Stack gap={5}>
           <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.when} />
           <p>{confirmCallCopy.text}</p>
+          <WhoCalls calls={state.whoCalls} />
           <Button busy={state.kind === 'confirming'} onClick={() => void link.confirm()}>
             {state.kind === 'confirming' ? confirmCallCopy.confirming : confirmCallCopy.confirm}
           </Button>
@@ -96,7 +97,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
           <Stack gap={3}>
             <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
             <p>{confirmCallCopy.bookedMail}</p>
-            <WhoCalls />
+            <WhoCalls calls={state.whoCalls} />
           </Stack>
         </FocusedResult>
       );

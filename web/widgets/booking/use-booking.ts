@@ -2,8 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
-import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
+import { phoneDigits } from '#core/intake/phone.ts';
+import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
 
@@ -16,20 +19,21 @@ export interface BookingChoice {
   readonly startsAt: number | null;
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
 }
 
 export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany' | 'tooManyCalls';
 
 /** The result of a booking: booked at once, or held until the emailed link is opened. */
-export type BookingEnd =
-  | { readonly kind: 'booked'; readonly startsAt: number; readonly email: string }
-  | {
-      readonly kind: 'held';
-      readonly startsAt: number;
-      readonly email: string;
-      /** Epoch milliseconds. */
-      readonly heldUntil: number;
-    };
+export type BookingEnd = {
+  readonly startsAt: number;
+  readonly email: string;
+  readonly whoCalls: WhoCalls;
+} & (
+  | { readonly kind: 'booked' }
+  /** `heldUntil` is epoch milliseconds. */
+  | { readonly kind: 'held'; readonly heldUntil: number }
+);
 
 export type FreeTimes =
   | { readonly kind: 'loading' }
@@ -52,11 +56,12 @@ export interface BookingState {
   change(): void;
 }
 
-const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '' };
+const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '', phone: '' };
 
 /** The first-party booking of `/schedule`. Failures keep what was chosen and typed. */
 export function useBooking(): BookingState {
   const load = useLoadUseCases();
+  const settings = useSiteSettings();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);
   const [busy, setBusy] = useState(false);
@@ -99,7 +104,9 @@ export function useBooking(): BookingState {
 
   async function book() {
     const { startsAt, name, email } = choice;
-    if (busy || startsAt === null || Object.keys(bookingProblems({ name, email })).length > 0) return;
+    const asksPhone = asksForPhone(settings);
+    if (busy || startsAt === null || Object.keys(bookingProblems(choice, asksPhone)).length > 0) return;
+    const phone = asksPhone ? phoneDigits(choice.phone) : null;
     setBusy(true);
     setTrouble(null);
     let useCases: UseCases;
@@ -114,12 +121,18 @@ export function useBooking(): BookingState {
       startsAt,
       name: name.trim(),
       email: email.trim(),
+      ...(phone === null ? {} : { phone }),
       ...(attempt.current === undefined ? {} : { attempt: attempt.current }),
     });
     if (answer.isOk()) {
       const { value: outcome } = answer;
       if (outcome.kind === 'booked') attempt.current = undefined;
-      setEnd({ ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }), startsAt, email: email.trim() });
+      setEnd({
+        ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }),
+        startsAt,
+        email: email.trim(),
+        whoCalls: whoCalls(settings, phone),
+      });
       return setBusy(false);
     }
     switch (answer.error.kind) {

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+
+interface LinkedCall {
+  readonly slot: ConsultationSlot;
+  readonly whoCalls: WhoCalls;
+}
 
 /** `failed`: no answer; the link is still valid. */
 export type HoldLinkState =
   | { readonly kind: 'reading' | 'over' | 'too-many' }
-  | {
-      readonly kind: 'open' | 'confirming' | 'booked' | 'moved' | 'canceled';
-      readonly slot: ConsultationSlot;
-    }
-  | { readonly kind: 'failed'; readonly slot: ConsultationSlot | null };
+  | ({ readonly kind: 'open' | 'confirming' | 'booked' | 'moved' | 'canceled' } & LinkedCall)
+  | { readonly kind: 'failed'; readonly call: LinkedCall | null };
 
 export type ManageTrouble = 'taken' | 'tooMany' | 'failed';
 
@@ -42,9 +44,9 @@ export function useHoldLink(): HoldLink {
     setState({ kind: 'reading' });
     try {
       const reading = await (await load()).consultations.inspectHold(token.current ?? '');
-      setState(reading.unwrapOr({ kind: 'failed', slot: null }));
+      setState(reading.unwrapOr({ kind: 'failed', call: null }));
     } catch {
-      setState({ kind: 'failed', slot: null });
+      setState({ kind: 'failed', call: null });
     }
   }, [load]);
 
@@ -60,25 +62,27 @@ export function useHoldLink(): HoldLink {
 
   async function confirm() {
     if (state?.kind !== 'open' && state?.kind !== 'failed') return;
-    const { slot } = state;
-    if (slot === null) return look();
-    setState({ kind: 'confirming', slot });
+    const read = state.kind === 'failed' ? state.call : state;
+    if (read === null) return look();
+    const call = { slot: read.slot, whoCalls: read.whoCalls };
+    setState({ kind: 'confirming', ...call });
     try {
       const confirmed = await (await load()).consultations.confirm(token.current ?? '');
-      if (confirmed.isOk()) return setState({ kind: 'booked', slot: confirmed.value.slot });
+      if (confirmed.isOk()) return setState({ ...call, kind: 'booked', slot: confirmed.value.slot });
       const { kind } = confirmed.error;
       if (kind === 'hold-over') return setState({ kind: 'over' });
-      setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', slot });
+      setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
     } catch {
-      setState({ kind: 'failed', slot });
+      setState({ kind: 'failed', call });
     }
   }
 
   async function move(startsAt: number): Promise<ManageTrouble | null> {
+    if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
     try {
       const moved = await (await load()).consultations.move(token.current ?? '', startsAt);
       if (moved.isOk()) {
-        setState({ kind: 'moved', slot: moved.value.slot });
+        setState({ ...state, kind: 'moved', slot: moved.value.slot });
         return null;
       }
       switch (moved.error.kind) {
@@ -101,11 +105,10 @@ export function useHoldLink(): HoldLink {
 
   async function cancel(): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
-    const { slot } = state;
     try {
       const canceled = await (await load()).consultations.cancel(token.current ?? '');
       if (canceled.isErr() && canceled.error.kind !== 'hold-over') return 'failed';
-      setState(canceled.isOk() ? { kind: 'canceled', slot } : { kind: 'over' });
+      setState(canceled.isOk() ? { ...state, kind: 'canceled' } : { kind: 'over' });
       return null;
     } catch {
       return 'failed';

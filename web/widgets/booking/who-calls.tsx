@@ -1,20 +1,43 @@
 import { whoCallsCopy } from '#copy/schedule.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import type { WhoCalls as Calls } from '#core/ports/scheduler.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { Row } from '../../ui/stack.tsx';
 
-/** Says who calls whom, and with which number. */
-export function WhoCalls() {
-  const { supportPhone } = useSiteSettings();
-  return (
-    <p>
-      <strong>{whoCallsCopy.text}</strong>{' '}
-      {supportPhone === null ? (
-        whoCallsCopy.numberByMail
-      ) : (
+/** Says who calls whom, and with which number or link. */
+export function WhoCalls({ calls }: { calls: Calls }) {
+  switch (calls.kind) {
+    case 'we-call':
+      return (
+        <p>
+          <strong>
+            {calls.lastFour === '' ? whoCallsCopy.weCall : whoCallsCopy.weCallNumber(calls.lastFour)}
+          </strong>{' '}
+          {whoCallsCopy.number} <PhoneLink number={calls.from} />. {whoCallsCopy.notSure}
+        </p>
+      );
+    case 'you-call':
+      return (
+        <p>
+          <strong>{whoCallsCopy.youCall}</strong> {whoCallsCopy.number} <PhoneLink number={calls.number} />
+        </p>
+      );
+    case 'you-open-link':
+      return (
         <>
-          {whoCallsCopy.number} <PhoneLink number={supportPhone} />
+          <p>
+            <strong>{whoCallsCopy.youOpenLink}</strong>
+          </p>
+          <Row>
+            <LinkButton to={calls.link}>{whoCallsCopy.join}</LinkButton>
+          </Row>
         </>
-      )}
-    </p>
-  );
+      );
+    case 'we-write':
+      return (
+        <p>
+          <strong>{whoCallsCopy.youCall}</strong> {whoCallsCopy.howByMail}
+        </p>
+      );
+  }
 }

@@ -33,7 +33,7 @@ import { describeSurveyInboxContract } from '../../../contracts/survey-inbox.con
 import type { VisitorHarness } from '../../../contracts/visitor-harness.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
-import { schedulerOf } from '../../../support/scheduler-of.ts';
+import { CALLING_SITE, schedulerOf } from '../../../support/scheduler-of.ts';
 
 let lite: Lite;
 beforeAll(async () => {
@@ -52,7 +52,14 @@ async function makeHarness(): Promise<VisitorHarness> {
   const client = openClient();
   const clock = makeManualClock();
   const mailer = makeMailboxMailer({ now: clock.now });
-  const bookings = makeHostedBookings({ client, clock, random, digest: makeNodeTokenDigest(), mail });
+  const bookings = makeHostedBookings({
+    client,
+    clock,
+    random,
+    digest: makeNodeTokenDigest(),
+    mail,
+    calls: CALLING_SITE,
+  });
   const deliver = makeMailOutboxJob({
     outbox: makeHostedOutboxQueue({ client, mail: identityMail }),
     mailer,
