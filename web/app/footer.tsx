@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { footerCopy } from '#copy/footer.ts';
+import { loadStaticParts } from '../pages/landing/load-static-parts.ts';
 import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
@@ -57,7 +58,7 @@ const Copyright = styled.p`
   }
 `;
 
-const FooterNotes = staticPart(async () => (await import('../pages/landing/static-parts.tsx')).FooterNotes);
+const FooterNotes = staticPart(async () => (await loadStaticParts()).FooterNotes);
 
 /** The footer of every page. */
 export function Footer() {
