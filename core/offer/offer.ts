@@ -1,3 +1,5 @@
+import { type OfferPlace, type OfferSetting, readingAt } from './offer-reading.ts';
+
 export const MINIMUM_AGE_YEARS = 18;
 
 /** A cash advance each month for a monthly fee. Money in US cents. */
@@ -21,10 +23,6 @@ export interface EarlyPaymentOffer {
 }
 
 export type Offer = CashAdvanceOffer | EarlyPaymentOffer;
-export type OfferReading = Offer['reading'];
-/** One offer for the whole site, or `spec`: A on landing pages and B in the FAQ. */
-export type OfferSetting = OfferReading | 'spec';
-export type OfferPlace = 'landing' | 'faq';
 
 export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOffer } = Object.freeze({
   A: Object.freeze({ reading: 'A', advanceUpToCents: 250_00, feePerMonthCents: 5_00, earlyUpToDays: 14 }),
@@ -38,10 +36,8 @@ export const OFFERS: { readonly A: CashAdvanceOffer; readonly B: EarlyPaymentOff
   }),
 });
 
-/** The offer for a place. Two prices on one site look like a scam, so only `spec` shows both. */
 export function offerAt(place: OfferPlace, setting: OfferSetting): Offer {
-  if (setting === 'spec') return place === 'landing' ? OFFERS.A : OFFERS.B;
-  return OFFERS[setting];
+  return OFFERS[readingAt(place, setting)];
 }
 
 /**

@@ -1,13 +1,7 @@
 import { openingHours } from '#copy/opening-hours.ts';
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
-import {
-  formatCents,
-  MINIMUM_AGE_YEARS,
-  OFFERS,
-  type OfferPlace,
-  type OfferReading,
-  offerAt,
-} from '#core/offer/offer.ts';
+import { formatCents, MINIMUM_AGE_YEARS, OFFERS, offerAt } from '#core/offer/offer.ts';
+import type { OfferPlace, OfferReading } from '#core/offer/offer-reading.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** The figures of an offer, formatted for sentences. */

@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
-import { SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
+import { pageDescription, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
 import { hasLaunched } from '#core/launch/countdown.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
@@ -11,6 +11,7 @@ import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { Site } from '../app/router.tsx';
 import type { PageId } from '../copy/page-id.ts';
+import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
@@ -123,23 +124,26 @@ function dataText(data: unknown): string {
 }
 
 const TITLE = /<title[^>]*>([^<]*)<\/title>/;
-const DESCRIPTION = /<meta name="description" content="([^"]*)"/;
 
-/** The Open Graph tags of a shared link. Title and description come from the head, where they are already escaped. */
-function socialCard(head: string, route: RouteEntry, settings: SiteSettings): string {
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The description for search engines, and the Open Graph tags of a shared link. The title in the head is already escaped. */
+function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings, launched: boolean): string {
   const { brand, publicUrl } = settings;
   // The image shows a payment two weeks earlier, which is a claim and needs evidence.
   const hasImage = claimDisplay('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
-  const description = head.match(DESCRIPTION)?.[1];
-  if (title === undefined || description === undefined || route.noindex) return '';
-  const escaped = (text: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const description = pageDescription(route.page, wordingOf(settings, 'landing', launched));
+  if (description === null) return '';
+  const meta = `<meta name="description" content="${escaped(description)}">`;
+  if (title === undefined || route.noindex) return meta;
   return [
+    meta,
     '<meta property="og:type" content="website">',
     `<meta property="og:site_name" content="${escaped(brand)}">`,
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
-    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
     `<meta property="og:url" content="${escaped(`${publicUrl}${canonicalPath(route)}`)}">`,
     ...(hasImage
       ? [
@@ -179,7 +183,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         `<!doctype html><html lang="en"${launched ? ` ${HAS_LAUNCHED_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         head,
-        socialCard(head, route, settings),
+        descriptionTags(head, route, settings, launched),
         `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
         ...FONT_FILES.map(
           (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,

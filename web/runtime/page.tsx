@@ -1,9 +1,6 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { pageDescription } from '#copy/page-descriptions.ts';
-import { hasLaunched } from '#core/launch/countdown.ts';
-import { wordingOf } from '../copy/wording.ts';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -38,22 +35,14 @@ interface PageProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Title, robots, description and canonical URL of a document. In research mode no page is indexed. The not-found page has no
- * canonical URL. Descriptions are rendered only in prerendered documents, where search engines read them.
- */
+/** Title, robots and canonical URL of a document. In research mode no page is indexed. The not-found page has no canonical URL. */
 export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title' | 'noindex'>) {
-  const settings = useSiteSettings();
-  const { brand, siteMode, publicUrl } = settings;
+  const { brand, siteMode, publicUrl } = useSiteSettings();
   const route = routeAt(useLocation().pathname);
-  const description = import.meta.env.SSR
-    ? pageDescription(route.page, wordingOf(settings, 'landing', hasLaunched(settings.launchAt, Date.now())))
-    : null;
   return (
     <>
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
       {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
-      {description === null ? null : <meta name="description" content={description} />}
       {route.page === 'not-found' ? null : (
         <link rel="canonical" href={`${publicUrl}${canonicalPath(route)}`} />
       )}

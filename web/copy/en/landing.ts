@@ -1,9 +1,9 @@
-import type { Words } from '../wording.ts';
+import type { OfferWords, Words } from '../wording.ts';
 
 /** What differs between `/`, `/home` and `/home-variant-b`. */
 export interface LandingVariant {
   /** The document title. With the brand it must be short enough for search results. */
-  readonly title: Words;
+  readonly title: (wording: { readonly offer: Pick<OfferWords, 'reading'> }) => string;
   readonly lead: Words;
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { LandingVariant } from '#copy/landing.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { wordingOf } from '../../copy/wording.ts';
+import { readingAt } from '#core/offer/offer-reading.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
@@ -54,12 +54,12 @@ export function Hero({
   bullets: boolean;
   picture: ReactNode;
 }) {
-  const wording = wordingOf(useSiteSettings(), 'landing');
+  const reading = readingAt('landing', useSiteSettings().offer);
   const signUp = useSignUpAction();
   const here = routeAt(useLocation().pathname).path;
   return (
     <>
-      <DocumentHead title={variant.title(wording)} />
+      <DocumentHead title={variant.title({ offer: { reading } })} />
       <Columns>
         <div>
           <HeroWords variant={variant} bullets={bullets} />
