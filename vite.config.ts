@@ -69,16 +69,13 @@ export default defineConfig({
         rolldownOptions: {
           input: fromHere('./web/main.tsx'),
           output: {
-            // Files with their static imports: what every page needs, and what every measured visit needs. Fewer are smaller.
             codeSplitting: {
               groups: [
                 { name: 'main', test: /\/web\/main\.tsx$/ },
-                // What many pages share. The main file lists the files of each page, so one file instead of many makes it smaller.
-                { name: 'shared', test: /./, minShareCount: 8 },
+                // One file instead of three for every measured visit.
                 {
-                  name: 'watch-visit',
-                  includeDependenciesRecursively: false,
-                  test: /\/web\/(runtime\/measuring\/watch-visit|composition\/arrival-recorder)\.ts$/,
+                  name: 'campaign',
+                  test: /\/(campaign|record-arrival|measured-names|browser-campaign-memory)\.ts$/,
                 },
               ],
             },
