@@ -62,7 +62,7 @@ export function makeBookingMail({
   return {
     hold: ({ slot, token, words }) =>
       renderMail(
-        `Confirm your call with ${brand}`,
+        'confirm your call',
         [
           heading('Confirm your call'),
           paragraph(
@@ -81,8 +81,8 @@ export function makeBookingMail({
       const manage = `${publicUrl}/schedule#booking=${token}`;
       const [subject, title] =
         moves === 0
-          ? [`Your call with ${brand} is booked`, 'Your call is booked']
-          : [`Your call with ${brand} has a new time`, 'Your call has a new time'];
+          ? ['your call is booked', 'Your call is booked']
+          : ['your call has a new time', 'Your call has a new time'];
       return {
         ...renderMail(
           subject,
@@ -116,7 +116,7 @@ export function makeBookingMail({
 
     cancellation: ({ id, slot, name, canceledAt, moves, words }) => ({
       ...renderMail(
-        `Your call with ${brand} is canceled`,
+        'your call is canceled',
         [
           heading('Your call is canceled'),
           paragraph(`Hello ${asWords(name)},`),

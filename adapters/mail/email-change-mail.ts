@@ -17,7 +17,7 @@ export function makeEmailChangeMail(
   const renderMail = makeMailLayout(site);
   return {
     emailChange: ({ token }) =>
-      renderMail(`Confirm your new email address for ${brand}`, [
+      renderMail('confirm your new email address', [
         heading('Confirm your new email address'),
         paragraph(
           `You asked to use this email address for your ${brand} account. Open this link to confirm it. Your address changes then, and not before.`,
@@ -29,7 +29,7 @@ export function makeEmailChangeMail(
 
     emailAlreadyInUse: ({ words } = {}) =>
       renderMail(
-        `Your email address at ${brand}`,
+        'you already have an account',
         [
           heading('You already have an account'),
           paragraph(
@@ -44,7 +44,7 @@ export function makeEmailChangeMail(
 
     emailChangeRequested: ({ newEmail, requestedAt, words }) =>
       renderMail(
-        `A new email address for your ${brand} account`,
+        'your email address may change',
         [
           heading('Your email address may change'),
           paragraph(
@@ -61,7 +61,7 @@ export function makeEmailChangeMail(
 
     emailChanged: ({ newEmail, changedAt, words }) =>
       renderMail(
-        `The email address of your ${brand} account was changed`,
+        'your email address was changed',
         [
           heading('Your email address was changed'),
           paragraph(

@@ -26,11 +26,11 @@ export function makeIdentityMail({
   return {
     signIn: ({ words, ...secrets }): MailContent =>
       renderMail(
-        `Your ${brand} sign-in link and code`,
+        'your link and code to log in',
         [
-          heading('Sign in'),
-          paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
-          link('Sign in', `${publicUrl}/auth/callback#token=${secrets.token}`),
+          heading('Log in'),
+          paragraph(`You asked to log in to ${brand} or to sign up. Open this link to continue.`),
+          link('Log in', `${publicUrl}/auth/callback#token=${secrets.token}`),
           paragraph('Or type this code on the page where you asked for it.'),
           code(secrets.code),
           paragraph(
@@ -43,11 +43,11 @@ export function makeIdentityMail({
 
     signInLinkOnly: ({ token, words }): MailContent =>
       renderMail(
-        `Your ${brand} sign-in link`,
+        'your link to log in',
         [
-          heading('Sign in'),
-          paragraph(`You asked to sign in to ${brand}. Open this link to continue.`),
-          link('Sign in', `${publicUrl}/auth/callback#token=${token}`),
+          heading('Log in'),
+          paragraph(`You asked to log in to ${brand} or to sign up. Open this link to continue.`),
+          link('Log in', `${publicUrl}/auth/callback#token=${token}`),
           paragraph(
             'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
           ),
@@ -59,7 +59,7 @@ export function makeIdentityMail({
 
     tooManyTries: ({ words } = {}): MailContent =>
       renderMail(
-        `Wrong codes or passwords at ${brand}`,
+        'wrong codes or passwords were typed',
         [
           heading('Someone may be guessing'),
           paragraph(
@@ -76,7 +76,7 @@ export function makeIdentityMail({
 
     recovery: ({ words, ...secrets }): MailContent =>
       renderMail(
-        `Set a new ${brand} password`,
+        'your link to set a new password',
         [
           heading('Set a new password'),
           paragraph(`You asked to set a new password for ${brand}. Open this link to continue.`),
@@ -88,7 +88,7 @@ export function makeIdentityMail({
       ),
 
     recoveryWithoutAccount: (): MailContent =>
-      renderMail(`Your ${brand} password`, [
+      renderMail('no account for this email address', [
         heading('No account yet'),
         paragraph(
           `Someone asked to set a new password at ${brand} with this email address. We have no account for it.`,

@@ -18,6 +18,8 @@ const STYLE = {
   outer: 'background:#fbf6ec',
   card: `width:100%;max-width:${WIDTH}px;background:#fffdf8`,
   content: `padding:24px;text-align:left;${FONT}`,
+  wordmark:
+    'padding:14px 24px;text-align:left;font-family:Arial,sans-serif;font-size:22px;font-weight:bold;color:#fdf8ee',
   heading: 'font-size:26px;line-height:1.25;margin:0 0 16px;color:#1d2a2a',
   paragraph: 'margin:0 0 16px',
   button: 'border-radius:12px;background:#0b4f4a;mso-padding-alt:14px 24px',
@@ -76,19 +78,19 @@ const smallLink = (words: string, address: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
 });
 
-/** The mail layout of a site. Throws if the brand contains a line break (header injection). */
+/** The mail layout of a site. Each subject begins with the brand; `about` says what the mail is about. Throws if the brand contains a line break (header injection). */
 export function makeMailLayout(
   site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
 ) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
   /** `words`: by which the person recognizes our mail, right below the heading. */
   return (
-    subject: string,
+    about: string,
     [first, ...rest]: readonly [MailPart, ...MailPart[]],
     words?: string | null,
   ): MailContent => {
     const known = words == null ? [] : [paragraph(`Your ${site.brand} words: ${words}`)];
-    return renderMail(site, subject, [first, ...known, ...rest]);
+    return renderMail(site, `${site.brand}: ${about}`, [first, ...known, ...rest]);
   };
 }
 
@@ -128,6 +130,8 @@ function renderMail(
     `<table class="outer" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbf6ec" style="${STYLE.outer}"><tr><td align="center">`,
     `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
     `<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffdf8" style="${STYLE.card}"><tr>`,
+    `<td bgcolor="#083b37" style="${STYLE.wordmark}"><span aria-hidden="true" style="color:#f3b229">&#9679;</span> ${escapeHtml(brand)}</td>`,
+    '</tr><tr>',
     `<td class="ink" style="${STYLE.content}"><div role="main">`,
     ...all.map((part) => part.html),
     '</div></td>',

@@ -12,7 +12,7 @@ export function makePasswordMail(
   return ({ changedAt, isFirst, words }) => {
     const done = isFirst ? 'set' : 'changed';
     return renderMail(
-      `Your ${brand} password was ${done}`,
+      `your password was ${done}`,
       [
         heading(`Your password was ${done}`),
         paragraph(`The password of your ${brand} account was ${done} on ${easternMoment(changedAt)}.`),

@@ -15,12 +15,12 @@ export function makePersonalDataMail({
   return {
     erased: ({ deletedAt, words }) =>
       renderMail(
-        `Your ${brand} account is deleted`,
+        'your account is deleted',
         [
           heading('Your account is deleted'),
           paragraph(`We deleted your ${brand} account on ${easternMoment(deletedAt)}.`),
           paragraph(
-            'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are signed out on every device. A call that was still to come is canceled.',
+            'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are logged out on every device. A call that was still to come is canceled.',
           ),
           paragraph(
             'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',

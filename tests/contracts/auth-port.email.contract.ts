@@ -54,13 +54,13 @@ export function describeEmailChange(name: string, makeHarness: () => Promise<Aut
     it('tells the old address at once and when it has happened, without a secret', async () => {
       const { harness, browser } = scene;
       await request();
-      expect((await subjects(ROSE))[0]).toBe('A new email address for your … account');
+      expect((await subjects(ROSE))[0]).toBe('…: your email address may change');
       const notice = await lastMail(harness, ROSE);
       expect(notice?.text).toContain(NEW);
       expect(notice?.text).not.toContain('#token');
       const { fragment } = await mailedSecrets(harness, NEW);
       await browser.auth.finishCallback(fragment);
-      expect((await subjects(ROSE))[0]).toBe('The email address of your … account was changed');
+      expect((await subjects(ROSE))[0]).toBe('…: your email address was changed');
     });
 
     it('is stopped by a new password', async () => {

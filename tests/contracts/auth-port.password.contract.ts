@@ -137,17 +137,17 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       await signInByLink(harness, browser, ROSE);
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       const first = await lastMail(harness, ROSE);
-      expect(first?.subject).toBe('Your CheckAhead password was set');
+      expect(first?.subject).toBe('CheckAhead: your password was set');
       (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
       const second = await lastMail(harness, ROSE);
-      expect(second?.subject).toBe('Your CheckAhead password was changed');
+      expect(second?.subject).toBe('CheckAhead: your password was changed');
       await harness.advance(MINUTE);
       (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
       const { fragment } = await mailedSecrets(harness, ROSE);
       await harness.advance(1_000);
       (await browser.auth.finishRecovery({ fragment, password: GOOD }))._unsafeUnwrap();
       const third = await lastMail(harness, ROSE);
-      expect(third?.subject).toBe('Your CheckAhead password was changed');
+      expect(third?.subject).toBe('CheckAhead: your password was changed');
       for (const mail of [first, second, third]) {
         expect(mail?.text).not.toContain('#token');
         expect(mail?.html).not.toContain('#token');

@@ -131,8 +131,8 @@ describe('the server beside a hosted project', () => {
     const token = holdToken((await server.mailsTo(CALLER))[0]);
     expect(await status('POST', '/api/consultations/confirm', { token })).toBe(200);
     expect((await server.mailsTo(CALLER)).map(({ subject }) => subject)).toEqual([
-      'Your call with CheckAhead is booked',
-      'Confirm your call with CheckAhead',
+      'CheckAhead: your call is booked',
+      'CheckAhead: confirm your call',
     ]);
     // The person's own address needs no confirmation.
     const { token: bearerToken } = await signedIn(ROSE);

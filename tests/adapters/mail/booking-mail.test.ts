@@ -86,7 +86,7 @@ describe('the confirmation of a booking', () => {
 
   it('gives the time in New York with its zone, and how to change it', () => {
     const mail = confirm();
-    expect(mail.subject).toBe('Your call with CheckAhead is booked');
+    expect(mail.subject).toBe('CheckAhead: your call is booked');
     expect(mail.text).toMatch(/Monday, July 6, 2026 at 9:00\sAM ET\b/);
     expect(mail.text).toContain('30 minutes and is free');
     expect(mail.text).toContain('support@checkahead.example');
@@ -128,7 +128,7 @@ describe('the confirmation of a booking', () => {
     [{ kind: 'we-write' }, 'We email you how to reach us. We never call you first.'],
   ])('says who calls whom in the mail and the calendar entry: $kind', (whoCalls, words) => {
     const mail = confirm({ whoCalls, moves: 1 });
-    expect(mail.subject).toBe('Your call with CheckAhead has a new time');
+    expect(mail.subject).toBe('CheckAhead: your call has a new time');
     expect(mail.text).toContain(words);
     const [file] = mail.attachments;
     expect(file?.content).toContain('SEQUENCE:1');
@@ -156,7 +156,7 @@ describe('the mail of a hold', () => {
   }).hold({ slot: { startsAt, endsAt: startsAt + 30 * 60_000 }, token: 'TOKEN' });
 
   it('says when, how long the slot is held, and what to do if somebody else requested it', () => {
-    expect(hold.subject).toBe('Confirm your call with CheckAhead');
+    expect(hold.subject).toBe('CheckAhead: confirm your call');
     expect(hold.text).toMatch(/Someone, we hope you, asked for a free call .* July 6, 2026 at 9:00\sAM ET\./);
     expect(hold.text).toContain('We hold this time for 15 minutes.');
     expect(hold.text).toContain('If you did not ask for a call, do nothing.');

@@ -65,6 +65,54 @@ it.each(Object.entries(MAILS))('the mail of %s has no such line without words', 
   expect(text + html).not.toContain('words:');
 });
 
+const ALL_MAILS = {
+  ...MAILS_WITH_WORDS,
+  'recovery without account': identity.recoveryWithoutAccount(),
+  'address to confirm': identity.emailChange({ token: 'T' }),
+  'first password': identity.passwordChanged({ changedAt: 0, isFirst: true }),
+  'new time': booking.confirmation({
+    id: '1',
+    slot,
+    name: 'Rose',
+    bookedAt: 0,
+    token: 'T',
+    moves: 1,
+    whoCalls: { kind: 'we-write' },
+  }),
+  cancellation: booking.cancellation({ id: '1', slot, name: 'Rose', canceledAt: 0, moves: 0 }),
+};
+
+it('all subjects begin with the brand and say what the mail is about', () => {
+  expect(Object.fromEntries(Object.entries(ALL_MAILS).map(([name, { subject }]) => [name, subject]))).toEqual(
+    {
+      'sign-in': 'CheckAhead: your link and code to log in',
+      'sign-in without a code': 'CheckAhead: your link to log in',
+      'too many tries': 'CheckAhead: wrong codes or passwords were typed',
+      recovery: 'CheckAhead: your link to set a new password',
+      'recovery without account': 'CheckAhead: no account for this email address',
+      'password changed': 'CheckAhead: your password was changed',
+      'first password': 'CheckAhead: your password was set',
+      'address in use': 'CheckAhead: you already have an account',
+      'address to confirm': 'CheckAhead: confirm your new email address',
+      'address change asked for': 'CheckAhead: your email address may change',
+      'address changed': 'CheckAhead: your email address was changed',
+      hold: 'CheckAhead: confirm your call',
+      confirmation: 'CheckAhead: your call is booked',
+      'new time': 'CheckAhead: your call has a new time',
+      cancellation: 'CheckAhead: your call is canceled',
+      deletion: 'CheckAhead: your account is deleted',
+    },
+  );
+});
+
+it.each(Object.entries(ALL_MAILS))(
+  'the mail of %s has one wordmark, above everything else',
+  (_name, { html }) => {
+    const [, above] = html.split('<body');
+    expect(above?.replace(/<!--[\s\S]*?-->|<[^>]*>/g, '').trim()).toMatch(/^class.*\s+&#9679; CheckAhead\n/);
+  },
+);
+
 describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, replyTo }) => {
   it('has the support address as reply-to', () => {
     expect(replyTo).toBe(site.supportEmail);

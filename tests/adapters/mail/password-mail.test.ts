@@ -14,7 +14,7 @@ it.each([
   'first password %s: says that it was %s, when, and what to do if somebody else did it',
   (isFirst, done) => {
     const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
-    expect(subject).toBe(`Your CheckAhead password was ${done}`);
+    expect(subject).toBe(`CheckAhead: your password was ${done}`);
     for (const part of [text, html]) {
       expect(part).toMatch(new RegExp(`was ${done} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
       expect(part).toContain('If it was not you');

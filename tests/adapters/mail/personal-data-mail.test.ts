@@ -8,7 +8,7 @@ const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const receipt = makePersonalDataMail({ site }).erased({ deletedAt: Date.UTC(2026, 0, 5, 12) });
 
 it('says what was deleted, when, what stays, and that it cannot be undone', () => {
-  expect(receipt.subject).toBe(`Your ${site.brand} account is deleted`);
+  expect(receipt.subject).toBe(`${site.brand}: your account is deleted`);
   expect(receipt.text).toContain('on Monday, January 5, 2026 at 7:00 AM ET');
   for (const part of ['email address', 'password', 'sign-up answers', 'calls you booked', 'your visits']) {
     expect(receipt.text).toMatch(new RegExp(`We deleted:[^\\n]*${part}`));

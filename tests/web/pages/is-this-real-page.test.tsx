@@ -146,6 +146,9 @@ it('draws the mail with the words that it has', () => {
   });
   const { mail: words } = isThisRealCopy.picture;
   expect(words.subject('CheckAhead')).toBe(mail.subject);
+  expect(isThisRealCopy.picture.words.text('CheckAhead')).toContain(
+    `begins with “${mail.subject.split(' ')[0]}”`,
+  );
   const [first] = mail.text.split('Questions?');
   for (const text of [
     words.heading,

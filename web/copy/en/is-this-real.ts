@@ -18,14 +18,14 @@ export const isThisRealCopy = {
 
   picture: {
     heading: 'What a real email from us looks like',
-    /** The words of the sign-in mail. */
+    /** The words of the mail to log in. */
     mail: {
-      subject: (brand: string) => `Your ${brand} sign-in link and code`,
-      heading: 'Sign in',
-      first: (brand: string) => `You asked to sign in to ${brand}. Open this link to continue.`,
+      subject: (brand: string) => `${brand}: your link and code to log in`,
+      heading: 'Log in',
+      first: (brand: string) => `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
       words: (brand: string) => `Your ${brand} words: green kettle`,
-      button: 'Sign in',
-      address: (publicUrl: string) => `Sign in: ${publicUrl}/auth/callback#token=…`,
+      button: 'Log in',
+      address: (publicUrl: string) => `Log in: ${publicUrl}/auth/callback#token=…`,
       orCode: 'Or type this code on the page where you asked for it.',
     },
     from: 'From',
@@ -33,7 +33,7 @@ export const isThisRealCopy = {
     noSender: 'sender not set yet',
     /** `hasWords`: the mails of this site carry the person's words. */
     alternative: (brand: string, publicUrl: string, hasWords: boolean) =>
-      `Picture of our sign-in email. The subject is: Your ${brand} sign-in link and code. It begins: Sign in.${hasWords ? ` Your ${brand} words: green kettle.` : ''} You asked to sign in to ${brand}. Open this link to continue. A button says: Sign in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+      `Picture of our email to log in. The subject is: ${brand}: your link and code to log in. Our name is at the top. It begins: Log in.${hasWords ? ` Your ${brand} words: green kettle.` : ''} You asked to log in to ${brand} or to sign up. Open this link to continue. A button says: Log in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>
@@ -42,7 +42,8 @@ export const isThisRealCopy = {
     },
     words: {
       heading: 'The first words',
-      text: 'They say what you just asked for. Did you ask for nothing? Then do nothing.',
+      text: (brand: string) =>
+        `The subject of each email begins with “${brand}:” and says what it is about. It is what you just asked for. Did you ask for nothing? Then do nothing.`,
     },
     link: {
       heading: 'The link',

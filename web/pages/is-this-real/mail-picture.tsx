@@ -33,6 +33,16 @@ const Mail = styled.div`
   & .at {
     overflow-wrap: anywhere;
   }
+  & .wordmark {
+    padding: 0.75rem clamp(1rem, 4vw, 1.5rem);
+    background: #083b37;
+    color: #fdf8ee;
+    font-weight: 700;
+    font-size: 1.375rem;
+  }
+  & .wordmark span {
+    color: #f3b229;
+  }
   & .heading {
     font-weight: 700;
     font-size: 1.375rem;
@@ -93,7 +103,7 @@ const Marks = styled.ol`
   }
 `;
 
-/** Our sign-in mail, drawn with the words that the mail has, and what to look at. */
+/** Our mail to log in, drawn with the words that the mail has, and what to look at. */
 export function MailPicture() {
   const settings = useSiteSettings();
   const { brand, mailFrom, publicUrl } = settings;
@@ -105,7 +115,7 @@ export function MailPicture() {
       heading: words.sender.heading,
       text: mailFrom === null ? words.sender.unset : words.sender.text(mailFrom),
     },
-    words.words,
+    { heading: words.words.heading, text: words.words.text(brand) },
     { heading: words.link.heading, text: words.link.text(publicUrl) },
   ];
   return (
@@ -120,6 +130,9 @@ export function MailPicture() {
             {words.subject}: <strong>{mail.subject(brand)}</strong>
           </p>
         </div>
+        <p className="wordmark">
+          <span>●</span> {brand}
+        </p>
         <div>
           <p className="heading">
             <Mark>2</Mark>
