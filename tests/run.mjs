@@ -26,6 +26,9 @@ mkdirSync(REPORTS, { recursive: true });
 if (only === null)
   rmSync(join(ROOT, 'node_modules', '.cache', 'catalogue'), { recursive: true, force: true });
 
+/** Each of the many processes reads the packages compiled by the first. */
+const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') };
+
 /** @type {import('./support/reporting/count.mjs').Count[]} */
 const counts = [];
 
@@ -75,7 +78,6 @@ async function e2e() {
   say('— tests in the browser');
   const file = join(REPORTS, 'playwright.json');
   const env = {
-    ...environment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(browser ? { CHROMIUM_PATH: browser } : {}),
   };
@@ -108,7 +110,8 @@ async function check(name, running) {
  * @param {Parameters<typeof run>[2]} [options]
  */
 function tool(path, args, options) {
-  return run(process.execPath, [join(ROOT, 'node_modules', ...path), ...args], options);
+  const env = { ...environment(), ...compileCache, ...options?.env };
+  return run(process.execPath, [join(ROOT, 'node_modules', ...path), ...args], { ...options, env });
 }
 
 /** @param {string} file */

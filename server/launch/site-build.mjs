@@ -36,8 +36,8 @@ export function fingerprint(root, paths = SOURCES) {
   return hash.digest('hex');
 }
 
-/** @param {string} now */
-function upToDate(now) {
+/** Whether dist was built from these sources. */
+export function siteIsBuilt(now = fingerprint(ROOT)) {
   const note = join(ROOT, BUILT_FROM);
   return (
     OUTPUTS.every((path) => existsSync(join(ROOT, path))) &&
@@ -67,7 +67,7 @@ export async function buildSite() {
 
 /** Builds the pages unless dist was built from these sources. */
 export async function needSite() {
-  if (upToDate(fingerprint(ROOT))) return;
+  if (siteIsBuilt()) return;
   say('Building the pages…');
   try {
     const { code, output } = await buildSite();

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder } from './data-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Fails with the name of a server that hangs; on a busy machine a start may take most of a minute. */
@@ -30,7 +30,7 @@ export async function startServer(
   if (!existsSync(join(ROOT, 'dist', 'prerender', 'entry.js'))) {
     throw new Error('The pages are not built: run `npm run build` first.');
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'server-under-test-'));
+  const dataDir = makeDataFolder('server-under-test-');
   const port = Number(environment.PORT) || (await freePort());
   const url = `http://localhost:${port}`;
   let output = '';
@@ -105,7 +105,7 @@ export async function startServer(
 
 /** The settings in the tester's environment must not reach the server under test. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
+  const kept = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
   return Object.fromEntries(kept.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 }
 

@@ -4,8 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
+
+/** Settings in the tester's environment must not reach the server. */
+const INHERITED = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+};
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -22,7 +30,7 @@ export async function runServerToEnd(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { ...INHERITED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -54,17 +62,21 @@ export async function startServerProcess({
   dataDir = mkdtempSync(join(tmpdir(), 'checkahead-process-')),
   environment = {},
   flags = [],
+  pages = false,
 }: {
   dataDir?: string;
   /** Arguments for Node itself. */
   flags?: readonly string[];
+  /** True: it renders the pages, which takes more than half of a start. */
+  pages?: boolean;
   environment?: Readonly<Record<string, string>>;
 } = {}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...flags, MAIN], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...INHERITED,
+      ...(pages ? {} : { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` }),
       NODE_ENV: 'test',
       MAIL: 'dev',
       PORT: String(port),

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { PasswordHasher } from '#core/ports/hashing.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot, databasePath } from '#server/composition/boot.ts';
@@ -15,6 +15,7 @@ import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
 import { REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 
 /** A complete server in this process, on a free port, with its own database file. */
@@ -55,8 +56,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly mailer?: Mailer;
-  /** True: passwords are hashed like in production, 10 ms each; otherwise almost instantly. */
-  readonly slowHashes?: boolean;
+  /** Hashes passwords; default: almost instantly. In production a hash takes 10 ms. */
+  readonly hasher?: PasswordHasher;
   /** Documents to serve; default: none. `dist`: the last build. */
   readonly site?: RenderedSite | 'dist';
   /**
@@ -78,7 +79,7 @@ function localConnection(): Bindings {
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'checkahead-test-'));
+  const dataDir = options.dataDir ?? makeDataFolder('checkahead-test-');
   const clock = options.clock ?? makeManualClock();
   const settingsFor = (port: number): Settings =>
     readSettings({
@@ -106,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       replace: {
         clock,
         ...(options.mailer ? { mailer: options.mailer } : {}),
-        ...(options.slowHashes ? {} : { hasher: makePbkdf2PasswordHasher({ iterations: 10 }) }),
+        hasher: options.hasher ?? makePbkdf2PasswordHasher({ iterations: 10 }),
       },
       jobs: options.jobs ?? false,
     })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { DAY } from '#tests/support/times.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 
@@ -19,7 +19,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqli
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'checkahead-bounds-'));
+  folder = makeDataFolder('checkahead-bounds-');
   path = join(folder, 'store.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeStatements } from '#adapters/sqlite/statements.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 
 let folder: string;
 let database: Database.Database;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'checkahead-plans-'));
+  folder = makeDataFolder('checkahead-plans-');
   database = openDatabase(join(folder, 'store.sqlite'));
 });
 afterAll(() => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
@@ -11,12 +10,13 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { AuthHarness } from '../../contracts/auth-harness.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeTestServices } from '../../support/memory-auth-harness.ts';
 
 /** Core's services over one file, each browser with its own keys. */
 async function makeHarness(): Promise<AuthHarness> {
-  const folder = mkdtempSync(join(tmpdir(), 'checkahead-repo-'));
+  const folder = makeDataFolder('checkahead-repo-');
   const path = join(folder, 'store.sqlite');
   const store = openSqliteStore(path);
   const uow = makeSqliteUnitOfWork({ store });

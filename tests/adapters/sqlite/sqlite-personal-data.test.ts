@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -12,13 +11,14 @@ import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
 import { storedText } from '../../support/stored-text.ts';
 
 function openHarness() {
-  const folder = mkdtempSync(join(tmpdir(), 'checkahead-personal-data-'));
+  const folder = makeDataFolder('checkahead-personal-data-');
   const path = join(folder, 'store.sqlite');
   const store = openSqliteStore(path);
   const clock = makeManualClock();

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 
 const person = (name: string): Account => ({
   id: `id-${name}`,
@@ -23,7 +23,7 @@ let folder: string;
 let path: string;
 let store: SqliteStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'checkahead-store-'));
+  folder = makeDataFolder('checkahead-store-');
   path = join(folder, 'store.sqlite');
   store = openSqliteStore(path);
 });

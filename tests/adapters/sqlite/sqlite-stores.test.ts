@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
@@ -7,10 +6,11 @@ import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 
 async function makeHarness(): Promise<UnitOfWorkHarness> {
-  const folder = mkdtempSync(join(tmpdir(), 'checkahead-sqlite-'));
+  const folder = makeDataFolder('checkahead-sqlite-');
   const path = join(folder, 'store.sqlite');
   const store = openSqliteStore(path);
   return {

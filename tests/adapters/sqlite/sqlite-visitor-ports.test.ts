@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
@@ -14,13 +13,14 @@ import { describeContactInboxContract } from '../../contracts/contact-inbox.cont
 import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeTestServices } from '../../support/memory-auth-harness.ts';
 import { CALLING_SITE, schedulerOf } from '../../support/scheduler-of.ts';
 import { storedEvents, storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 
 function openStore() {
-  const folder = mkdtempSync(join(tmpdir(), 'checkahead-visits-'));
+  const folder = makeDataFolder('checkahead-visits-');
   const path = join(folder, 'store.sqlite');
   const store = openSqliteStore(path);
   return {

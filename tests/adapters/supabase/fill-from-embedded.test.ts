@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -12,6 +12,7 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { hasInvisibleCharacter, tidyName } from '#core/intake/person-name.ts';
 import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { databasePath } from '#server/composition/boot.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import type { Row } from '../../support/hosted-database.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => lite.close());
 beforeEach(async () => {
   await lite.reset();
-  folder = mkdtempSync(join(tmpdir(), 'checkahead-fill-'));
+  folder = makeDataFolder('checkahead-fill-');
   path = databasePath({ dataDir: folder });
   embedded = openDatabase(path);
 });

@@ -197,6 +197,8 @@ export async function strangers({
   const server = await startServerProcess({
     dataDir,
     flags: startFlags(),
+    // They count for the limit of memory.
+    pages: true,
     environment: { TRUSTED_PROXIES: '1', NETWORK_LIMIT_FACTOR: '1', SUPPORT_EMAIL: supportEmail },
   });
   const faults: string[] = [];

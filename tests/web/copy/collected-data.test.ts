@@ -1,6 +1,5 @@
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
@@ -16,6 +15,7 @@ import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from 
 import { legalText } from '#web/copy/legal.ts';
 import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
 import { openPglite } from '../../support/hosted-database.ts';
 
 const fieldsWhere = (backend: 'own' | 'hosted') =>
@@ -35,7 +35,7 @@ describe('what the privacy page lists', () => {
   let columns: readonly string[] = [];
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'collected-data-'));
+    folder = makeDataFolder('collected-data-');
     const database = openDatabase(join(folder, 'checked.db'));
     const tables = database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
