@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { sitemapCopy } from '#copy/sitemap.ts';
+import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -28,8 +31,32 @@ const Drawing = styled.div`
   }
 `;
 
+interface SiteMapPageProps {
+  readonly kind: DiagramKind;
+  readonly words: { readonly title: string; readonly intro: string; readonly other: string };
+  /** The page with the other diagram. */
+  readonly otherPage: 'sitemap' | 'public-sitemap';
+}
+
+/** A page with a diagram of the site. */
+export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
+  return (
+    <Page
+      title={title}
+      width="wide"
+      intro={
+        <p>
+          {intro} <TextLink to={pathOf(otherPage)}>{other}</TextLink>
+        </p>
+      }
+    >
+      <SiteMap kind={kind} />
+    </Page>
+  );
+}
+
 /** The diagram, with script, and the same pages as a list. */
-export function SiteMap({ kind }: { kind: DiagramKind }) {
+function SiteMap({ kind }: { kind: DiagramKind }) {
   const hydrated = useHydrated();
   return (
     <Stack gap={6}>
