@@ -28,7 +28,7 @@ describe('form fields', () => {
   });
 
   it('show and hide a password without changing it', () => {
-    render(<PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />);
+    render(<PasswordField name="password" label="Password" words={{ show: 'Show', hide: 'Hide' }} />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(field, { target: { value: 'Sunrise1' } });
     expect(field.type).toBe('password');

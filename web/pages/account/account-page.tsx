@@ -153,16 +153,14 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
                 label={accountCopy.password}
                 autoComplete="new-password"
                 aria-describedby={CHECKLIST_ID}
-                showLabel={passwordCopy.show}
-                hideLabel={passwordCopy.hide}
+                words={passwordCopy}
               />
               <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
               <PasswordField
                 {...form.field('confirmPassword')}
                 label={accountCopy.confirmPassword}
                 autoComplete="new-password"
-                showLabel={passwordCopy.show}
-                hideLabel={passwordCopy.hide}
+                words={passwordCopy}
               />
             </>
           )}

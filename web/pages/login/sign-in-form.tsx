@@ -189,8 +189,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             autoComplete="current-password"
             required
             label={loginCopy.password}
-            showLabel={passwordCopy.show}
-            hideLabel={passwordCopy.hide}
+            words={passwordCopy}
           />
           <div className="with-script">
             <Checkbox

@@ -92,8 +92,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
           {...form.field('password')}
           autoComplete="new-password"
           label={resetPasswordCopy.newPassword}
-          showLabel={passwordCopy.show}
-          hideLabel={passwordCopy.hide}
+          words={passwordCopy}
           aria-describedby={CHECKLIST_ID}
         />
         <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
@@ -101,8 +100,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
           {...form.field('confirm')}
           autoComplete="new-password"
           label={resetPasswordCopy.confirmPassword}
-          showLabel={passwordCopy.show}
-          hideLabel={passwordCopy.hide}
+          words={passwordCopy}
         />
         <Button {...form.submitButton()}>
           {form.busy ? resetPasswordCopy.submitting : resetPasswordCopy.submit}

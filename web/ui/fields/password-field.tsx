@@ -5,13 +5,12 @@ import { fieldAttributes, Labelled } from './field.tsx';
 import { Input, RevealButton, type TextFieldProps, WithButton } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
-  /** Label of the button while the password is hidden, and while it is visible. */
-  readonly showLabel: string;
-  readonly hideLabel: string;
+  /** Labels of the button while the password is hidden, and while it is visible. */
+  readonly words: { readonly show: string; readonly hide: string };
 }
 
 /** A password field with a show/hide button, which is rendered only with script. */
-export function PasswordField({ label, hint, error, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, words, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const ties = fieldAttributes({ hint, error }, input);
@@ -29,7 +28,7 @@ export function PasswordField({ label, hint, error, showLabel, hideLabel, ...inp
         {hydrated ? (
           <RevealButton type="button" aria-controls={ties.id} onClick={() => setShown((before) => !before)}>
             <EyeIcon crossed={shown} />
-            {shown ? hideLabel : showLabel}
+            {shown ? words.hide : words.show}
           </RevealButton>
         ) : null}
       </WithButton>

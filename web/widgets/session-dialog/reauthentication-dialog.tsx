@@ -179,8 +179,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
             name="password"
             autoComplete="current-password"
             label={reauthenticationCopy.passwordLabel}
-            showLabel={passwordCopy.show}
-            hideLabel={passwordCopy.hide}
+            words={passwordCopy}
             value={typed}
             error={error}
             onChange={(event) => {
