@@ -8,7 +8,7 @@ import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import type { InvalidReset } from './invalid-reset.ts';
@@ -74,15 +74,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
             <p>{loginCopy.resetLinkFailed}</p>
           </Notice>
         ) : null}
-        <TextField
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={loginCopy.email}
-        />
+        <EmailField {...form.field('email')} autoComplete="username" label={loginCopy.email} />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
         {answer ? <Notice tone="calm">{answer}</Notice> : null}
         <Row>

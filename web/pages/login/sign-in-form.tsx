@@ -18,7 +18,7 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -173,13 +173,9 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             </Notice>
           ) : null}
           {form.summary}
-          <TextField
+          <EmailField
             {...form.field('email')}
-            type="email"
-            inputMode="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             required
             label={loginCopy.email}
             onFocus={() => void loadUseCases().catch(() => undefined)}

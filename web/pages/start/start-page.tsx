@@ -13,7 +13,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
@@ -114,13 +114,8 @@ export function StartPage() {
         >
           <Stack gap={5}>
             <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
-            <TextField
+            <EmailField
               {...form.field('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
               required
               label={startCopy.emailLabel}
               hint={startCopy.emailHint}

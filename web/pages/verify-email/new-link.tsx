@@ -10,7 +10,7 @@ import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
@@ -59,13 +59,8 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
         <Notice tone="error" title={title}>
           <p>{text}</p>
         </Notice>
-        <TextField
+        <EmailField
           {...form.field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           label={startCopy.emailLabel}
           hint={verifyEmailCopy.newLinkHint}
         />

@@ -13,7 +13,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -139,17 +139,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
           )}
           {form.summary}
           <TextField {...form.field('name')} required label={words.name} autoComplete="name" />
-          <TextField
-            {...form.field('email')}
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            label={words.email}
-            hint={words.emailHint}
-          />
+          <EmailField {...form.field('email')} required label={words.email} hint={words.emailHint} />
           <TextAreaField {...form.field('message')} name="message" required label={words.message} rows={5} />
           {form.failure ? <Notice tone="error">{form.failure}</Notice> : null}
           <Button {...form.submitButton()}>{form.busy ? words.sending : words.send}</Button>

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeForm, type ChangeProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
@@ -54,15 +54,7 @@ export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
       <p>
         <Address>{emailChangeCopy.intro(session.email)}</Address>
       </p>
-      <TextField
-        {...form.field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        label={emailChangeCopy.label}
-      />
+      <EmailField {...form.field('email')} label={emailChangeCopy.label} />
       {sentTo === null ? null : (
         <Notice tone="calm" title={emailChangeCopy.sentTitle}>
           <p>
