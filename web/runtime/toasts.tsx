@@ -15,7 +15,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
-import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
+import { CheckIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';
 
@@ -87,25 +88,18 @@ const Box = styled.div<{ $tone: Toast['tone'] }>`
     margin-top: 0.2rem;
     color: ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--action)')};
   }
+  & > button {
+    width: 2.75rem;
+    height: 2.75rem;
+    margin: -0.4rem 0;
+  }
+  & > button svg {
+    width: 18px;
+  }
 `;
 
 const Title = styled.p`
   font-weight: 700;
-`;
-
-const Close = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  margin: -0.4rem 0;
-  border: 2px solid transparent;
-  border-radius: var(--radius);
-  background: transparent;
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
-  }
 `;
 
 function covers(toast: Element, other: Element): boolean {
@@ -209,9 +203,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number)
         <Title>{toast.title}</Title>
         {toast.description ? <p>{toast.description}</p> : null}
       </div>
-      <Close type="button" aria-label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)}>
-        <CloseIcon size={18} />
-      </Close>
+      <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { CloseIcon } from './icons.tsx';
+import { CloseButton } from './close-button.tsx';
 import { LOW_SCREEN } from './theme.ts';
 
 const Sheet = styled.dialog`
@@ -33,21 +33,8 @@ const Top = styled.div`
   justify-content: space-between;
   gap: 1rem;
   margin-bottom: 1rem;
-`;
-
-const CloseButton = styled.button`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 3rem;
-  height: 3rem;
-  margin: -0.5rem -0.5rem 0 0;
-  border: 2px solid transparent;
-  border-radius: var(--radius);
-  background: transparent;
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
+  & > button {
+    margin: -0.5rem -0.5rem 0 0;
   }
 `;
 
@@ -104,9 +91,7 @@ export function Dialog({ open, title, closeLabel, onClose, initialFocus, childre
             <h2 id={titleId} ref={heading} tabIndex={-1}>
               {title}
             </h2>
-            <CloseButton type="button" aria-label={closeLabel} onClick={onClose}>
-              <CloseIcon />
-            </CloseButton>
+            <CloseButton label={closeLabel} onClick={onClose} />
           </Top>
           {children}
         </>

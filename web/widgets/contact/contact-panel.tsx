@@ -13,8 +13,8 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { EmailField, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
@@ -38,21 +38,6 @@ const Top = styled.div`
   & h3 {
     font-size: 1.375rem;
     padding-top: 0.5rem;
-  }
-`;
-
-const CloseButton = styled.button`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 3rem;
-  height: 3rem;
-  border: 2px solid transparent;
-  border-radius: var(--radius);
-  background: transparent;
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
   }
 `;
 
@@ -124,9 +109,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
         <h3 id={headingId} ref={heading} tabIndex={-1}>
           {words.heading}
         </h3>
-        <CloseButton type="button" aria-label={words.close} onClick={onClose}>
-          <CloseIcon />
-        </CloseButton>
+        <CloseButton label={words.close} onClick={onClose} />
       </Top>
       <form noValidate onSubmit={form.submit} onFocus={() => void loadUseCases().catch(() => undefined)}>
         <Stack gap={5}>

@@ -1,0 +1,26 @@
+import { styled } from 'styled-components';
+import { CloseIcon } from './icons.tsx';
+
+const Square = styled.button`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  cursor: pointer;
+  &:hover {
+    background: var(--calm);
+  }
+`;
+
+/** The cross at the corner of a message or dialog. */
+export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Square type="button" aria-label={label} onClick={onClick}>
+      <CloseIcon />
+    </Square>
+  );
+}
