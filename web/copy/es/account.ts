@@ -1,0 +1,73 @@
+import type * as en from '../en/account.ts';
+import type { Translated } from '../translated.ts';
+import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
+import { nameProblemSentence } from './person-name.ts';
+
+/** Words of `/signup/account`. */
+export const accountCopy = {
+  title: 'Cree su cuenta',
+  intro:
+    'Necesitamos su nombre y un número de teléfono, y una contraseña para iniciar sesión la próxima vez.',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  phone: 'Número de teléfono',
+  phoneHint: '10 dígitos, como 555-123-4567',
+  password: 'Contraseña',
+  confirmPassword: 'Confirme la contraseña',
+  submit: 'Continuar',
+  submitting: 'Guardando su cuenta',
+  back: 'Atrás',
+  changeTitle: 'Cambie su nombre o su número de teléfono',
+  changeIntro: 'Su contraseña se queda como está.',
+  saveChange: 'Guardar mi cambio',
+  finishLater: 'Terminar después',
+  finishLaterText:
+    'Su nombre y su número de teléfono quedan guardados. No es necesario hacer nada hoy. La contraseña la escribe cuando vuelva.',
+  summaryTitle: 'Revise estos campos',
+  whyTitle: 'Por qué lo preguntamos',
+  why: 'Con su nombre y su número de teléfono podemos saludarle y comunicarnos con usted sobre su cuenta.',
+  samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
+} satisfies Translated<typeof en.accountCopy>;
+
+export const accountToasts = {
+  saveFailed: {
+    title: 'Error al guardar la información',
+    description: 'Hubo un problema al guardar su información. Intente de nuevo.',
+  },
+  setByEmail: {
+    title: 'Cree su contraseña por correo',
+    description: 'Le estamos enviando un correo con un enlace para crear su contraseña.',
+  },
+  passwordNotSet: {
+    title: 'No se pudo guardar la contraseña',
+    description:
+      'Puede continuar ahora y crearla después con “¿Olvidó su contraseña?” en la página para iniciar sesión.',
+  },
+} satisfies Translated<typeof en.accountToasts>;
+
+/** The error message at the field. */
+export const accountProblemSentence: typeof en.accountProblemSentence = (problem, field) => {
+  switch (problem) {
+    case 'first-name-required':
+      return 'Escriba su nombre';
+    case 'last-name-required':
+      return 'Escriba sus apellidos';
+    case 'name-too-long':
+    case 'name-has-invisible-character':
+    case 'name-holds-nine-digits':
+    case 'name-has-other-signs':
+      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
+    case 'phone-not-ten-digits':
+      return 'Escriba un número de teléfono válido de 10 dígitos';
+    case 'password-weak':
+      return passwordRule;
+    case 'password-like-email':
+      return passwordLikeEmail;
+    case 'password-like-brand':
+      return passwordLikeBrand;
+    case 'confirm-password-required':
+      return 'Escriba la contraseña otra vez para confirmarla';
+    case 'passwords-differ':
+      return 'Las contraseñas no son iguales';
+  }
+};

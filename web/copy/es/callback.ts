@@ -1,0 +1,53 @@
+import type * as en from '../en/callback.ts';
+import type { Message } from '../message.ts';
+import type { Translated } from '../translated.ts';
+
+/** Words of `/auth/callback`. */
+export const callbackCopy = {
+  title: 'Verifique su correo electrónico',
+  verifying: 'Verificando su correo...',
+  pressTitle: 'Un paso más',
+  pressText:
+    'Usted abrió este enlace en otro navegador o en otro dispositivo. Presione “Continuar” para iniciar sesión aquí.',
+  pressAccount: (email) => `Iniciará sesión como ${email}.`,
+  pressWarning:
+    'Si usted no pidió este correo, o esta no es su dirección, cierre esta página. No pasará nada.',
+  continue: 'Continuar',
+  offlineTitle: 'No pudimos conectar con nuestro servicio',
+  offlineText: 'Su enlace está a salvo y no se ha usado. Revise su conexión y luego intente de nuevo.',
+  tryAgain: 'Intentar de nuevo',
+} satisfies Translated<typeof en.callbackCopy>;
+
+export const emailVerified: Message = {
+  title: '¡Correo verificado!',
+  description: 'Ya verificamos su dirección de correo.',
+};
+
+export const callbackSuccess: typeof en.callbackSuccess = (success) => {
+  switch (success) {
+    case 'verified':
+      return emailVerified;
+    case 'email-changed':
+      return {
+        title: 'Su dirección de correo cambió',
+        description:
+          'Desde ahora le escribimos a su dirección nueva. Úsela la próxima vez que inicie sesión.',
+      };
+  }
+};
+
+/** The message of `/signup/verify-email` about a link that did not work. */
+export const linkProblemMessage: typeof en.linkProblemMessage = (problem) => {
+  switch (problem) {
+    case 'link-expired':
+      return {
+        title: 'El enlace de verificación venció',
+        text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
+      };
+    case 'verification-failed':
+      return {
+        title: 'La verificación no funcionó',
+        text: 'No se pudo verificar su correo. Intente de nuevo.',
+      };
+  }
+};

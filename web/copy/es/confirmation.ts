@@ -1,0 +1,67 @@
+import type * as en from '../en/confirmation.ts';
+import type { Translated } from '../translated.ts';
+
+/** Words of `/signup/confirmation`. */
+export const confirmationCopy = {
+  title: 'Confirme su identidad',
+  intro:
+    'Este es el último paso. Revise sus respuestas y después escriba dos veces su número de Seguro Social (SSN).',
+  noCheckTitle: 'Hoy no se hace ninguna verificación',
+  noCheck:
+    'No verificamos su número ahora. El número completo nunca sale de esta página. Guardamos solo los últimos cuatro dígitos.',
+  whyTitle: 'Por qué lo preguntamos',
+  why: 'Más adelante, los últimos cuatro dígitos pueden ayudarnos a confirmar que el beneficio es de usted.',
+  ssn: 'Número de Seguro Social',
+  confirmSsn: 'Confirme el número de Seguro Social',
+  ssnHint: '9 dígitos. Puede usar guiones y espacios.',
+  consent: (brand) =>
+    `Acepto que, más adelante, ${brand} pueda usar estos datos para confirmar con la Administración del Seguro Social (SSA) quién soy.`,
+  submit: 'Completar la verificación',
+  submitting: 'Guardando sus datos',
+  back: 'Atrás',
+  finishLater: 'Ahora no. Terminar después',
+  finishLaterText: 'No es necesario hacer nada hoy. Sus respuestas quedan guardadas.',
+  summaryTitle: 'Revise estos campos',
+  needConsent: 'Marque la casilla para aceptar.',
+} satisfies Translated<typeof en.confirmationCopy>;
+
+export const checkAnswersCopy = {
+  title: 'Revise sus respuestas',
+  text: '¿Está todo bien? Puede cambiarlo ahora, antes de terminar.',
+  labels: {
+    timing: 'Cuándo llegan sus beneficios',
+    name: 'Nombre',
+    phone: 'Número de teléfono',
+    email: 'Dirección de correo electrónico',
+  },
+  change: 'Cambiar',
+} satisfies Translated<typeof en.checkAnswersCopy>;
+
+/** The dialog 'Cuenta regresiva para el lanzamiento'. */
+export const launchDialogCopy = {
+  title: 'Cuenta regresiva para el lanzamiento',
+  onTheList: 'Usted está en la lista. Sus datos están guardados.',
+  notLive: (brand) =>
+    `${brand} todavía no está disponible. Le enviaremos un correo cuando lancemos el servicio.`,
+  launchedTitle: 'Ya lanzamos el servicio',
+  launched: (brand) => `${brand} ya se lanzó. Nuestro correo dice qué puede hacer ahora.`,
+  notSent:
+    'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
+  signedOut:
+    'Ya casi está en la lista. Su sesión terminó antes de que pudiéramos guardar. Inicie sesión otra vez y seguiremos desde aquí.',
+  gotIt: 'Entendido',
+  close: 'Cerrar',
+} satisfies Translated<typeof en.launchDialogCopy>;
+
+/** The error message at the field. */
+export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) => {
+  switch (problem) {
+    case 'ssn-missing':
+    case 'ssn-not-nine-digits':
+      return 'Escriba un número de 9 dígitos';
+    case 'ssns-differ':
+      return 'Los dos números de Seguro Social deben ser iguales';
+    case 'consent-missing':
+      return confirmationCopy.needConsent;
+  }
+};

@@ -1,0 +1,221 @@
+import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
+import type * as en from '../en/is-this-real.ts';
+import type { Translated } from '../translated.ts';
+
+export const isThisRealCopy = {
+  title: '¿Es auténtico?',
+  intro: (brand) =>
+    `¿Recibió un correo o una llamada que dice venir de ${brand}? Hace bien en comprobarlo. No tiene que darse prisa.`,
+  onThisPage: 'En esta página',
+
+  unsure: {
+    heading: 'Si tiene dudas',
+    steps: (host) => [
+      'Deténgase. No abra el enlace. No devuelva la llamada.',
+      `Abra su navegador y escriba usted nuestra dirección: ${host}`,
+      'Hable con alguien de su confianza. O pregúntenos primero:',
+    ],
+  },
+
+  picture: {
+    heading: 'Cómo es un correo auténtico de nosotros',
+    mail: {
+      subject: (brand) => `${brand}: su enlace y su código para iniciar sesión`,
+      heading: 'Inicie sesión',
+      first: (brand) =>
+        `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
+      words: (brand) => `Sus palabras de ${brand}: tetera verde`,
+      button: 'Iniciar sesión',
+      address: (publicUrl) => `Iniciar sesión: ${publicUrl}/auth/callback#token=…`,
+      orCode: 'O escriba este código en la página donde lo pidió.',
+    },
+    from: 'De',
+    subject: 'Asunto',
+    noSender: 'remitente aún sin definir',
+    alternative: (brand, publicUrl, hasWords) =>
+      `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión.${hasWords ? ` Sus palabras de ${brand}: tetera verde.` : ''} Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
+    sender: {
+      heading: 'El remitente',
+      text: (mailFrom) =>
+        `La dirección es ${mailFrom}, letra por letra. El nombre que está antes no prueba nada. Cualquiera puede escribir cualquier nombre.`,
+      unset:
+        'Esta copia del sitio todavía no tiene un remitente. No confíe en ningún remitente que use el nombre de este sitio.',
+    },
+    words: {
+      heading: 'Las primeras palabras',
+      text: (brand) =>
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Es lo que usted acaba de pedir. ¿No pidió nada? Entonces no haga nada.`,
+    },
+    link: {
+      heading: 'El enlace',
+      text: (publicUrl) =>
+        `Cada enlace lleva a esta dirección y a ninguna otra. Empieza con ${publicUrl}/. La dirección completa siempre está debajo del botón, para que usted pueda leerla antes.`,
+    },
+  },
+
+  mailWords: {
+    heading: 'Sus dos palabras',
+    text: (brand) =>
+      `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. ¿No ve ninguna palabra, o ve otras? Entonces tenga cuidado y revise el enlace.`,
+    first:
+      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta.',
+    change: (brand) =>
+      `Inicie sesión en ${brand} para ver sus palabras en “Mi información”. Allí puede cambiarlas. No se las diga a nadie.`,
+    notSecret:
+      'Las palabras son una ayuda, no una prueba. Si alguien leyó uno de los correos que le enviamos, las conoce. Por eso, mire también el enlace.',
+  },
+
+  never: {
+    heading: 'Lo que nunca pedimos',
+    items: [
+      'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
+      'Su contraseña, o el código de nuestro correo, por teléfono o en una respuesta.',
+      'Un pago por inscribirse o por recibir su dinero. Nada de tarjetas de regalo, transferencias ni efectivo.',
+      'La contraseña de su banco o el número de su tarjeta.',
+    ],
+    onSite: (brand) =>
+      `${brand} pide su número de Seguro Social solo en el último paso de la inscripción en este sitio. El número completo nunca sale de esa página. Solo se guardan los últimos cuatro dígitos.`,
+    threat:
+      'Nunca decimos que sus beneficios se van a terminar, que le van a arrestar o que tiene que pagar hoy.',
+  },
+
+  who: {
+    heading: 'Quién está detrás de este sitio',
+    notLaunched: (brand) =>
+      `${brand} todavía no se ha lanzado. Hoy es un proyecto de investigación. No ofrece dinero ni mueve dinero.`,
+    launched: (brand) =>
+      `${brand} ya se lanzó. Nuestro correo a las personas que se inscribieron dice qué ofrece hoy.`,
+    noAffiliation: (brand) =>
+      `${brand} no es el gobierno. No está afiliado a la Administración del Seguro Social ni cuenta con su respaldo.`,
+    website: 'Sitio web',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    sender: 'Nuestros correos vienen de',
+    address: 'Dirección postal',
+    unset: 'Sin definir en esta copia del sitio',
+    more: 'Lea los términos y el aviso previo al lanzamiento',
+  },
+
+  report: {
+    heading: 'Cómo denunciar un mensaje falso',
+    intro: 'Cuando lo denuncia, ayuda a otras personas.',
+    oig: {
+      name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
+      text: 'Para llamadas y mensajes sobre el Seguro Social.',
+      phone: '1-800-269-0271',
+    },
+    ftc: { name: 'Comisión Federal de Comercio (FTC)', text: 'Para cualquier estafa.' },
+    us: {
+      name: (brand) => `Nosotros, en ${brand}`,
+      text: 'Si alguien usó nuestro nombre. No nos envíe su número de Seguro Social.',
+    },
+  },
+
+  sheet: {
+    heading: 'Una hoja para poner junto al teléfono',
+    intro: 'Se imprime en una página, con letra grande. Solo se imprime esta parte.',
+    print: 'Imprimir esta hoja',
+    withoutScript: 'Use “Imprimir” en el menú de su navegador.',
+    title: (brand) => `¿De verdad es ${brand}?`,
+    never: 'Nunca piden:',
+    items: [
+      'un pago, una tarjeta de regalo o efectivo',
+      'mi número de Seguro Social completo por teléfono, mensaje de texto o correo electrónico',
+      'mi contraseña o un código',
+    ],
+    ifAsked: 'Si alguien me pide algo así:',
+    steps: (host) => [
+      'Colgar. No abrir ningún enlace.',
+      `Escribir yo esta dirección: ${host}`,
+      'Preguntar a alguien de mi confianza.',
+    ],
+    report: 'Para denunciarlo:',
+    reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportfraud.ftc.gov',
+  },
+} as const satisfies Translated<typeof en.isThisRealCopy>;
+
+export const checkMessageCopy = {
+  heading: 'Revise un mensaje',
+  privacy:
+    'La revisión se hace solo en esta página. El texto que usted pega no se envía, no se guarda y no se cuenta.',
+  label: 'Pegue el mensaje, o solo su remitente',
+  hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. Deje fuera su número de Seguro Social.',
+  submit: 'Revisar este mensaje',
+  clear: 'Borrar',
+  empty: 'Primero pegue un mensaje o un remitente.',
+  tooLong: 'Es demasiado largo para revisarlo. Pegue el remitente y la parte que tiene el enlace.',
+  hidSsn:
+    'Quitamos un número del recuadro, porque puede ser un número de Seguro Social. No se envió ni se guardó. No pegue ni envíe ese número, aunque un mensaje se lo pida.',
+  linkTargets: 'A dónde llevan los enlaces:',
+  more: (more) => `Enlaces que no mostramos aquí: ${more}.`,
+  suspicious: {
+    heading: 'Cuidado. Aquí hay algo que no es nuestro.',
+    advice: (host) => [
+      'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
+      `Para salir de dudas, escriba usted nuestra dirección en su navegador: ${host}`,
+      'Después denuncie el mensaje y bórrelo. Más abajo decimos cómo denunciarlo.',
+    ],
+  },
+  ours: {
+    advice: (host) => [
+      'Esto no prueba que nosotros lo enviamos. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
+      '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
+      `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
+    ],
+  },
+  nothingFound: {
+    heading: 'No encontramos ningún enlace ni remitente que podamos revisar.',
+    advice: (host) => [
+      'Por eso no podemos saber quién lo envió. Un mensaje puede ser falso aunque no tenga enlaces.',
+      '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
+      `Pegue la línea que dice quién lo envió, con su dirección de correo electrónico. O escriba usted nuestra dirección en su navegador: ${host}`,
+    ],
+  },
+} as const satisfies Translated<typeof en.checkMessageCopy>;
+
+type Checked = Extract<MessageCheck, { kind: 'checked' }>;
+
+/** Never says that a message is safe: only what was found. */
+export function checkedHeading({ verdict, links, senders }: Checked): string {
+  if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
+  if (verdict === 'nothing-found') return checkMessageCopy.nothingFound.heading;
+  const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
+  if (links.length === 0) return 'El remitente es nuestra dirección.';
+  if (links.length === 1)
+    return hasOwnSender
+      ? 'El enlace lleva a nuestra dirección. El remitente también es nuestro.'
+      : 'El enlace lleva a nuestra dirección.';
+  return hasOwnSender
+    ? 'Los enlaces que encontramos llevan a nuestra dirección. El remitente también es nuestro.'
+    : 'Los enlaces que encontramos llevan a nuestra dirección.';
+}
+
+export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
+  const { suspicious, ours, nothingFound } = checkMessageCopy;
+  const words = { suspicious, ours, 'nothing-found': nothingFound }[verdict];
+  return words.advice(host);
+}
+
+export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): string {
+  if (origin === 'ours') return 'Este enlace lleva a nuestra dirección.';
+  if (origin === 'not-ours')
+    return host === null ? 'Este enlace no es nuestro.' : `Este enlace no es nuestro. Lleva a ${host}.`;
+  return host === null
+    ? `Este enlace parece nuestro, pero no lo es. Nuestros enlaces empiezan con ${publicUrl}/.`
+    : `Este enlace puede parecer nuestro, pero no lo es. Lleva a ${host}.`;
+}
+
+export function senderSentence({ origin, address }: CheckedSender): string {
+  if (address === null)
+    return 'El remitente es solo un nombre o un número. Cualquiera puede escribir cualquier nombre. Presione el nombre en su programa de correo para ver la dirección.';
+  switch (origin) {
+    case 'ours':
+      return 'Este remitente es nuestra dirección.';
+    case 'imitation':
+      return 'Este remitente puede parecer nuestro, pero no es nuestra dirección.';
+    case 'not-ours':
+      return 'Este remitente no es nuestra dirección.';
+    case 'unknown':
+      return 'No podemos saber si este remitente es nuestro. Esta copia del sitio todavía no tiene un remitente.';
+  }
+}

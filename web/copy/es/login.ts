@@ -1,0 +1,136 @@
+import type * as en from '../en/login.ts';
+import type { Translated } from '../translated.ts';
+import { formProblem } from './form-problems.ts';
+
+/** Words of `/login`. */
+export const loginCopy = {
+  title: 'Iniciar sesión',
+  heading: 'Qué gusto verle de nuevo',
+  intro: 'Inicie sesión con su dirección de correo electrónico y su contraseña.',
+  email: 'Dirección de correo electrónico',
+  password: 'Contraseña',
+  saveUsername: 'Guardar el nombre de usuario para la próxima vez',
+  saveUsernameWarning: 'No marque esta casilla en una computadora compartida.',
+  submit: 'Iniciar sesión',
+  submitting: 'Iniciando su sesión',
+  forgot: '¿Olvidó su contraseña?',
+  codeInstead: 'Enviarme un código por correo',
+  sendingCode: 'Enviando su código',
+  codeHeading: 'Revise su correo electrónico',
+  codeSentTo: 'Enviamos un enlace y un código de seis dígitos a',
+  codeIntro:
+    'Escriba el código aquí, o abra el enlace de ese correo en este dispositivo. Los dos funcionan durante 30 minutos. Esta página seguirá sola cuando usted abra el enlace.',
+  passwordInstead: 'Usar mi contraseña',
+  noAccount: '¿Es su primera vez aquí?',
+  createAccount: 'Crear una cuenta',
+  problemTitle: 'Hay un problema',
+  resetHeading: 'Restablezca su contraseña',
+  resetIntro:
+    'Escriba su dirección de correo electrónico. Si tiene una cuenta, le enviaremos un enlace para crear una contraseña nueva.',
+  resetLinkFailedTitle: 'El enlace para la contraseña no es válido',
+  resetLinkFailed:
+    'Este enlace para restablecer la contraseña no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
+  sendReset: 'Enviar el enlace',
+  sendingReset: 'Enviando el enlace',
+  backToLogin: 'Volver a iniciar sesión',
+  resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
+  invalidEmail: 'Escriba una dirección de correo electrónico válida.',
+  passwordRequired: 'Escriba su contraseña.',
+  invalidEmailHere: 'Escriba su dirección de correo electrónico completa.',
+  passwordRequiredHere: 'Aquí va su contraseña.',
+  notSentHere: 'No se envió ningún correo. Puede intentar de nuevo en un minuto.',
+  resetSentBefore:
+    'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
+  withoutScript:
+    'Su navegador no usa JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni restablecer su contraseña. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
+} satisfies Translated<typeof en.loginCopy>;
+
+export const loginToasts = {
+  invalidEmail: { title: 'El correo electrónico no es válido', description: loginCopy.invalidEmail },
+  passwordRequired: { title: 'Falta la contraseña', description: loginCopy.passwordRequired },
+  success: { title: 'Inició sesión', description: '¡Qué gusto verle de nuevo!' },
+  resetSent: {
+    title: 'Correo enviado',
+    description: 'Revise su correo electrónico. Allí están las instrucciones para restablecer su contraseña.',
+  },
+} satisfies Translated<typeof en.loginToasts>;
+
+const sentences = {
+  invalidCredentials: 'El correo electrónico o la contraseña no son correctos. Intente de nuevo.',
+  tooMany: 'Hubo demasiados intentos de iniciar sesión. Intente de nuevo más tarde.',
+  notConfirmed:
+    'Su cuenta existe, pero falta verificar su correo electrónico. Como ya completó la inscripción, comuníquese con nosotros para recibir ayuda.',
+  refused: 'No se pudo iniciar sesión. Revise su correo electrónico y su contraseña.',
+  unexpected: 'Ocurrió un error inesperado. Intente de nuevo.',
+};
+
+export const signInFailure: typeof en.signInFailure = (failure) => {
+  const title = 'No se pudo iniciar sesión';
+  switch (failure.kind) {
+    case 'invalid-credentials':
+      return { title, description: sentences.invalidCredentials };
+    case 'rate-limited':
+      return { title, description: sentences.tooMany };
+    case 'email-not-confirmed':
+      return { title, description: sentences.notConfirmed };
+    case 'rejected':
+      return { title, description: sentences.refused };
+    case 'unreachable':
+    case 'unavailable':
+      return { title: 'Error al iniciar sesión', description: sentences.unexpected };
+  }
+};
+
+/** The same failure in the form: in other words than the toast, with what to do. */
+export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
+  switch (failure.kind) {
+    case 'invalid-credentials':
+    case 'rejected':
+      return 'Todavía no ha iniciado sesión. Revise los dos campos, o pida un código por correo.';
+    case 'rate-limited':
+      return 'Todavía no ha iniciado sesión. Espere unos minutos antes del próximo intento.';
+    case 'email-not-confirmed':
+      return 'Todavía no ha iniciado sesión. Escríbanos a la dirección que está debajo de esta página y le ayudaremos.';
+    case 'unreachable':
+    case 'unavailable':
+      return 'Todavía no ha iniciado sesión. Revise su conexión. Lo que escribió sigue aquí.';
+  }
+};
+
+export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
+  switch (failure.kind) {
+    case 'invalid-email':
+      return loginToasts.invalidEmail;
+    case 'rate-limited':
+    case 'rejected':
+    case 'unavailable':
+      return {
+        title: 'No se pudo restablecer la contraseña',
+        description: 'No se pudo enviar el correo. Intente de nuevo.',
+      };
+    case 'unreachable':
+      return { title: 'Error al restablecer la contraseña', description: sentences.unexpected };
+  }
+};
+
+/** The message for `?problem=` after a native submit of the login form. */
+export function loginProblem(word: string | null): string | null {
+  switch (word) {
+    case 'invalid-email':
+      return loginCopy.invalidEmail;
+    case 'password-missing':
+      return loginCopy.passwordRequired;
+    case 'invalid-credentials':
+      return sentences.invalidCredentials;
+    case 'rate-limited':
+      return sentences.tooMany;
+    case 'email-not-confirmed':
+      return sentences.notConfirmed;
+    case 'refused':
+      return sentences.refused;
+    case 'unavailable':
+      return sentences.unexpected;
+    default:
+      return formProblem(word);
+  }
+}

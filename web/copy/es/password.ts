@@ -1,0 +1,54 @@
+import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
+import type * as en from '../en/password.ts';
+import type { ChecklistItem } from '../en/password.ts';
+import type { Translated } from '../translated.ts';
+
+/** Text of the password checklist and of password fields. */
+export const passwordCopy = {
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  checklistTitle: 'Su contraseña necesita:',
+  met: 'listo',
+  notMet: 'todavía falta',
+  passphrase: `O hágala larga: con ${PASSPHRASE_MIN_LENGTH} caracteres o más, como unas cuantas palabras, no necesita letra mayúscula ni número.`,
+} satisfies Translated<typeof en.passwordCopy>;
+
+export const CHECKLIST: readonly ChecklistItem[] = [
+  'too-short',
+  'no-uppercase',
+  'no-lowercase',
+  'no-digit',
+  'like-email',
+];
+
+export function checklistLine(item: ChecklistItem, brand: string): string {
+  switch (item) {
+    case 'too-short':
+      return 'al menos 8 caracteres';
+    case 'no-uppercase':
+      return 'una letra mayúscula (A a Z)';
+    case 'no-lowercase':
+      return 'una letra minúscula (a a z)';
+    case 'no-digit':
+      return 'un número (0 a 9)';
+    case 'like-email':
+      return `no ser como su dirección de correo ni como ${brand}, aunque les agregue números`;
+  }
+}
+
+/** The rule in one sentence. */
+export const passwordRule =
+  'La contraseña debe tener al menos 8 caracteres, con letras mayúsculas, minúsculas y números';
+
+export const passwordLikeEmail = 'Esta contraseña se parece mucho a su dirección de correo. Elija otra.';
+export const passwordLikeBrand = 'Esta contraseña se parece mucho a nuestro nombre. Elija otra.';
+
+/** The most helpful reason why the backend rejected a password. */
+export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
+  if (reasons.includes('common')) {
+    return 'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Elija otra.';
+  }
+  if (reasons.includes('too-long')) return 'Esta contraseña es demasiado larga. Use una más corta.';
+  if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;
+  return reasons.includes('like-email') ? passwordLikeEmail : passwordLikeBrand;
+}

@@ -1,0 +1,192 @@
+import type * as en from '../en/privacy.ts';
+import type { LegalSection } from '../legal.ts';
+import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
+import type { Translated } from '../translated.ts';
+
+export const privacyCopy = {
+  title: 'Política de privacidad',
+  intro: ({ brand, launched }) =>
+    launched
+      ? `Esta página dice qué datos recoge ${brand}, por qué y cuánto tiempo los guardamos.`
+      : `Esta página dice qué datos recoge ${brand}, por qué y cuánto tiempo los guardamos. ${brand} es un proyecto de investigación y todavía no se ha lanzado.`,
+  measuringSwitch: {
+    turnOff: 'No medir mis visitas',
+    turnOn: 'Medir mis visitas',
+    off: 'Sus visitas no se miden en este navegador.',
+    on: 'Sus visitas se miden en este navegador.',
+    bySignal: 'Su navegador pide a los sitios que no midan sus visitas. Nosotros lo respetamos.',
+  },
+} as const satisfies Translated<typeof en.privacyCopy>;
+
+export const PRIVACY_SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'what-we-collect',
+    heading: 'Qué datos recogemos',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Recogemos su dirección de correo electrónico y, si usted lo da, su nombre. Recogemos sus preferencias y sus respuestas a nuestras preguntas. Recogemos datos generales de comportamiento, es decir, cómo se usan las páginas. Durante la inscripción, también recogemos su número de teléfono, los últimos cuatro dígitos de su número de Seguro Social y el día en que llegan sus beneficios. La tabla muestra todos estos datos.',
+      },
+      { kind: 'table', table: collectedTable },
+      {
+        kind: 'paragraph',
+        text: 'También puede probar los pasos sin inscribirse. En ese caso, su nombre, su número de teléfono, su código postal y su número de Seguro Social, si los escribe, no se envían ni se guardan. Solo se guarda el día que usted elige.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'Nuestro registro de inscripción también tiene espacio para una segunda dirección de correo electrónico, el tipo y la cantidad de su beneficio, y otros ingresos. Hoy ninguna página los pide.',
+      },
+    ],
+  },
+  {
+    id: 'how-we-use-it',
+    heading: 'Cómo los usamos',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Para iniciar su sesión y guardar su avance.',
+          'Para contestar sus mensajes y apartar las llamadas que usted reserva.',
+          'Para enviarle un correo sobre nuestro lanzamiento.',
+          ({ launched }) =>
+            launched
+              ? 'Para aprender qué necesitan las personas.'
+              : 'Para aprender qué necesitan las personas. Este sitio es un proyecto de investigación.',
+          'Para mantener el sitio seguro y evitar el mal uso.',
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'No los usamos para verificar su crédito ni para mover dinero. No hablamos de usted con la Administración del Seguro Social.',
+      },
+    ],
+  },
+  {
+    id: 'cookies-and-analytics',
+    heading: 'Cookies y medición',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ choices }) =>
+          choices.hosted
+            ? 'No usamos cookies.'
+            : 'Usamos las cookies de esta tabla. Todas son necesarias para iniciar sesión. No usamos cookies para publicidad.',
+      },
+      { kind: 'table', table: cookieTable },
+      { kind: 'paragraph', text: 'Algunas cosas se quedan en su propio navegador:' },
+      { kind: 'table', table: browserStorageTable },
+      {
+        kind: 'paragraph',
+        text: ({ choices }) =>
+          choices.analytics === 'none'
+            ? 'No medimos cómo se usan las páginas.'
+            : choices.analytics === 'mixpanel'
+              ? 'Contamos cómo se usan las páginas con Mixpanel. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
+              : 'Contamos cómo se usan las páginas con nuestro propio servidor. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.',
+      },
+      {
+        kind: 'paragraph',
+        text: ({ choices }) =>
+          choices.analytics === 'none'
+            ? ''
+            : 'Aquí puede desactivar la medición. Su navegador también puede hacerlo por usted, con Global Privacy Control o con Do Not Track. En ese caso no se carga ningún código de medición. Tampoco se hace ninguna solicitud para cargarlo.',
+      },
+      { kind: 'measuring-switch' },
+    ],
+  },
+  {
+    id: 'data-security',
+    heading: 'Seguridad de los datos',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Su número de Seguro Social completo nunca sale de su página.',
+          'Las contraseñas se guardan solo como un hash de un solo sentido. Es un código del que no se puede leer la contraseña.',
+          ({ limits }) =>
+            `Si usted no hace nada durante ${limits.idleMinutes} minutos, cerramos su sesión. Después de ${limits.sessionHours} horas, la cerramos en todos los casos.`,
+          ({ limits }) =>
+            `Los enlaces de nuestros correos funcionan una vez, y durante ${limits.linkMinutes} minutos.`,
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'Ningún sitio puede prometer una seguridad perfecta. Si cree que algo anda mal, escríbanos.',
+      },
+    ],
+  },
+  {
+    id: 'third-party-services',
+    heading: 'Servicios de otras empresas',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Usamos estos servicios. Cada uno recibe solo lo que dice la tabla.',
+      },
+      { kind: 'table', table: thirdPartyTable },
+      {
+        kind: 'paragraph',
+        text: 'Nuestras páginas también tienen enlaces a otros sitios, como el de la Administración del Seguro Social. Allí se aplican sus propias reglas.',
+      },
+    ],
+  },
+  {
+    id: 'childrens-privacy',
+    heading: 'Privacidad de los menores',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ minimumAge, supportEmail }) =>
+          `Este sitio no está dirigido a personas menores de ${minimumAge} años. Si cree que una persona menor de ${minimumAge} años nos dio datos, escriba a ${supportEmail} y los borraremos.`,
+      },
+    ],
+  },
+  {
+    id: 'your-rights-and-choices',
+    heading: 'Sus derechos y opciones',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Ver sus datos: “Mi información” muestra lo que tenemos sobre usted.',
+          'Corregirlos: allí puede cambiar su nombre y su número de teléfono. Pídanos que corrijamos cualquier otra cosa.',
+          'Descargarlos: puede llevarse una copia en un archivo.',
+          'Borrarlos: puede borrar su cuenta y sus datos.',
+          'No medir: puede desactivar la medición en esta página.',
+          'No recibir correos: puede pedirnos que no le escribamos.',
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: ({ supportEmail }) =>
+          `Usted puede ver, corregir, descargar y borrar sus datos en “Mi información”. Primero inicie sesión. Le preguntamos otra vez quién es, para que nadie más pueda hacerlo. También puede escribir a ${supportEmail} desde la dirección con la que se inscribió. Las dos formas son gratis. Si nos escribe, tal vez le pidamos que abra un enlace que le enviamos por correo, para saber que es usted.`,
+      },
+      { kind: 'link', label: 'Mi información', page: 'dashboard' },
+      {
+        kind: 'paragraph',
+        text: 'Cuando usted borra su cuenta, le enviamos un correo para decirle que ya está hecho. Las respuestas de la encuesta y los días elegidos sin inscribirse se quedan, porque no están unidos a usted. Los mensajes del formulario de contacto se quedan en nuestro buzón de correo hasta que nos pida borrarlos.',
+      },
+    ],
+  },
+  {
+    id: 'changes',
+    heading: 'Cambios',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Podemos cambiar esta política. La fecha de arriba dice cuándo se actualizó por última vez.',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contacto',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ supportEmail, postalAddress }) =>
+          `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,106 @@
+import type * as en from '../en/reset-password.ts';
+import type { Translated } from '../translated.ts';
+import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
+
+/** Words of `/reset-password`. */
+export const resetPasswordCopy = {
+  title: 'Restablecer la contraseña',
+  heading: 'Cree una contraseña nueva',
+  intro: 'Elija una contraseña nueva para su cuenta.',
+  reading: 'Revisando su enlace...',
+  newPassword: 'Contraseña nueva',
+  confirmPassword: 'Confirme la contraseña nueva',
+  submit: 'Cambiar la contraseña',
+  submitting: 'Cambiando su contraseña',
+  backToLogin: 'Volver a iniciar sesión',
+  proveTitle: 'Primero, confirme que es usted',
+  proveText: 'Su sesión está abierta. Antes de cambiar su contraseña, le pedimos su contraseña o un código.',
+  prove: 'Continuar',
+  offlineTitle: 'No pudimos revisar su enlace',
+  offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',
+  tryAgain: 'Intentar de nuevo',
+  samePassword: 'Esta ya es su contraseña. Elija una nueva.',
+} satisfies Translated<typeof en.resetPasswordCopy>;
+
+export const resetPasswordToasts = {
+  updated: { title: 'Contraseña cambiada', description: 'Su contraseña nueva quedó guardada.' },
+} satisfies Translated<typeof en.resetPasswordToasts>;
+
+/** The toast for invalid input. */
+export const resetProblemMessage: typeof en.resetProblemMessage = (problem) => {
+  switch (problem) {
+    case 'password-required':
+      return { title: 'Falta la contraseña', description: 'Escriba una contraseña nueva.' };
+    case 'password-too-short':
+      return {
+        title: 'La contraseña es muy corta',
+        description: 'La contraseña debe tener al menos 8 caracteres.',
+      };
+    case 'password-too-weak':
+      return {
+        title: 'La contraseña es muy débil',
+        description: 'La contraseña debe tener letras mayúsculas, minúsculas y números.',
+      };
+    case 'password-like-email':
+      return { title: 'La contraseña es muy débil', description: passwordLikeEmail };
+    case 'password-like-brand':
+      return { title: 'La contraseña es muy débil', description: passwordLikeBrand };
+    case 'passwords-differ':
+      return {
+        title: 'Las contraseñas no son iguales',
+        description: 'Revise que las dos contraseñas sean iguales.',
+      };
+  }
+};
+
+/** The error message at the field, in other words than the toast. */
+export const resetProblemHere: typeof en.resetProblemHere = (problem) => {
+  switch (problem) {
+    case 'password-required':
+      return 'Aquí va su contraseña nueva.';
+    case 'password-too-short':
+      return 'Use 8 caracteres o más.';
+    case 'password-too-weak':
+      return 'Agregue lo que todavía pide la lista de abajo.';
+    case 'password-like-email':
+      return 'Elija palabras que no estén en su dirección de correo.';
+    case 'password-like-brand':
+      return 'Elija palabras que no sean nuestro nombre.';
+    case 'passwords-differ':
+      return 'Escriba aquí la misma contraseña que arriba.';
+  }
+};
+
+/** The toast for a failed update. The page redirects if the link or the session has ended. */
+export const resetFailure: typeof en.resetFailure = (failure) => {
+  const title = 'No se pudo cambiar la contraseña';
+  switch (failure.kind) {
+    case 'weak-password':
+    case 'same-password':
+      return { title };
+    case 'not-signed-in':
+    case 'forbidden':
+    case 'reauthentication-needed':
+    case 'rate-limited':
+    case 'rejected':
+    case 'unavailable':
+      return { title, description: 'No pudimos guardar la contraseña nueva. Intente de nuevo.' };
+    case 'unreachable':
+      return {
+        title: 'Error al cambiar la contraseña',
+        description: 'Ocurrió un error inesperado. Intente de nuevo.',
+      };
+  }
+};
+
+/** The error message at the field after a failed update. */
+export const resetFailureHere: typeof en.resetFailureHere = (failure) => {
+  switch (failure.kind) {
+    case 'weak-password':
+      return weakPasswordSentence(failure.reasons);
+    case 'same-password':
+      return resetPasswordCopy.samePassword;
+    default:
+      return 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.';
+  }
+};

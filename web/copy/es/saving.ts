@@ -1,0 +1,35 @@
+import type * as en from '../en/saving.ts';
+import type { Translated } from '../translated.ts';
+import { failureClause } from './failures.ts';
+
+/** Words about saving, shared by the steps. */
+export const savingCopy = {
+  saving: 'Guardando...',
+  savedAt: (time) => `Guardado: ${time}`,
+  pending:
+    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando usted tenga conexión.',
+  sessionEnded: {
+    title: 'Su sesión está cerrada',
+    ended: 'Su sesión terminó.',
+    text: 'Su sesión terminó. Lo que escribió está guardado. Inicie sesión para volver a este paso.',
+    signIn: 'Iniciar sesión para continuar',
+  },
+} satisfies Translated<typeof en.savingCopy>;
+
+/** The toast of a failed save. It says whether the data was kept locally. */
+export const saveFailureToast: typeof en.saveFailureToast = ({ failure, keptLocally }) => {
+  if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
+    return {
+      title: 'Problema con su sesión',
+      description: 'Cargue la página otra vez e intente de nuevo.',
+    };
+  }
+  const title = 'No se pudo guardar automáticamente';
+  if (!keptLocally) {
+    return { title, description: 'Su avance no se guardó. No se preocupe, puede continuar.' };
+  }
+  return {
+    title,
+    description: `Error: ${failureClause(failure)}. Su avance está guardado en este dispositivo y puede continuar.`,
+  };
+};

@@ -1,0 +1,219 @@
+import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
+import type * as en from '../en/schedule.ts';
+import type { Translated } from '../translated.ts';
+
+// A time ends with 'a. m.' or 'p. m.'. That period also ends a sentence, so a sentence that ends with a time has none.
+
+const minutes = CONSULTATION.lengthMinutes;
+
+export const scheduleCopy = {
+  title: `Reserve una consulta gratis de ${minutes} minutos`,
+  intro:
+    'Hable con nosotros sobre cómo va a funcionar. Puede preguntar lo que quiera. No hace falta inscribirse antes.',
+  benefits: [
+    {
+      title: 'Consulta personal',
+      text: 'Una persona de verdad contestará sus preguntas. Alguien de su confianza puede estar en la llamada.',
+    },
+    {
+      title: 'Revisión de requisitos',
+      text: 'Vemos con usted qué beneficio recibe y cuándo llega. Solo la Administración del Seguro Social (SSA) decide sobre sus beneficios.',
+    },
+    {
+      title: 'Configuración rápida',
+      text: 'Si usted quiere, hacemos la inscripción juntos, paso a paso.',
+    },
+  ],
+  session: {
+    title: `Sesión de ${minutes} minutos`,
+    cost: 'Gratis',
+    text: 'En la llamada no damos consejos financieros. No le pedimos su número de Seguro Social.',
+    open: 'Reservar una llamada',
+    opening: 'Cargando...',
+  },
+  prepare: {
+    title: 'Qué preparar',
+    items: [
+      'El nombre del beneficio que recibe, como SSI o SSDI.',
+      'El día en que normalmente llega su beneficio. Está en su carta de concesión de beneficios o en su estado de cuenta del banco.',
+      'Sus preguntas. Ayuda apuntarlas.',
+    ],
+    leaveOut:
+      'No diga su número de Seguro Social, ni los datos de su banco, ni sus contraseñas. No los va a necesitar.',
+  },
+  alternative: {
+    title: '¿Prefiere escribir?',
+    email: 'Escríbanos a',
+    faq: 'Lea las preguntas frecuentes',
+  },
+} satisfies Translated<typeof en.scheduleCopy>;
+
+export const bookingCopy = {
+  title: 'Elija un horario',
+  dialogTitle: 'Reservar una llamada',
+  close: 'Cerrar',
+  loading: 'Cargando los horarios libres',
+  withoutScript:
+    'Para reservar en esta página, JavaScript tiene que estar activado en su navegador. También puede escribirnos a',
+  loadFailed: {
+    title: 'No pudimos cargar los horarios libres',
+    text: 'Revise su conexión e intente de nuevo.',
+    again: 'Intentar de nuevo',
+  },
+  noneAtAll: {
+    title: 'No hay horarios libres en las próximas semanas',
+    text: 'Escríbanos y le buscaremos un horario.',
+  },
+  noneOnDay: 'No hay horarios libres en este día. Elija otro día.',
+  day: 'Día',
+  weekOf: (day) => `Semana del ${day}`,
+  earlier: 'Semana anterior',
+  later: 'Semana siguiente',
+  full: 'lleno',
+  time: 'Hora',
+  pickDayFirst: 'Primero elija un día. Después verá aquí los horarios libres.',
+  eastern: (time) => `${time}, hora del Este`,
+  zoneEastern: 'Las horas son en hora del Este, la hora del lugar donde usted está.',
+  zones: (zone) => `Las horas son las del lugar donde usted está (${zone}). Debajo está la hora del Este.`,
+  name: 'Su nombre',
+  phone: 'Su número de teléfono',
+  phoneHint: (number) =>
+    `10 dígitos, como 555-123-4567. Le llamamos desde el ${number}, solo para esta llamada.`,
+  email: 'Su correo electrónico',
+  emailHint: `Le apartamos el horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
+  hold: 'Apartar este horario y enviarme un correo',
+  submit: 'Reservar este horario',
+  sending: 'Reservando su horario',
+  summaryTitle: 'Revise estos campos',
+  blocked: 'Elija un día y una hora, y llene todos los campos.',
+  errors: {
+    day: 'Elija un día.',
+    time: 'Elija una hora.',
+    name: 'Escriba su nombre.',
+    email: 'Escriba una dirección de correo electrónico válida.',
+    phone: 'Escriba un número de teléfono válido de 10 dígitos',
+  },
+  trouble: {
+    taken: {
+      title: 'Alguien acaba de reservar este horario',
+      text: 'Lo sentimos. Lo que escribió sigue aquí. Elija otro horario.',
+    },
+    past: {
+      title: 'Este horario ya pasó',
+      text: 'Lo que escribió sigue aquí. Elija un horario más tarde.',
+    },
+    failed: {
+      title: 'No pudimos reservar la llamada',
+      text: 'No se reservó nada. Lo que escribió sigue aquí. Intente de nuevo.',
+    },
+    uncertain: {
+      title: 'No sabemos si le apartamos este horario',
+      text: 'Nuestro servicio no respondió. Si recibe un correo de nosotros, abra el enlace que trae. Si no, intente de nuevo.',
+    },
+    tooMany: {
+      title: 'Espere un poco',
+      text: `Hubo demasiadas reservas en poco tiempo. Intente de nuevo en ${HOLD_MINUTES} minutos o escríbanos.`,
+    },
+    tooManyCalls: {
+      title: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
+      text: 'No podemos planear más para una sola persona. Para cambiar una, escríbanos.',
+    },
+  },
+  whenEastern: (when) => `En hora del Este, es el ${when}`,
+  held: {
+    title: 'Revise su correo electrónico',
+    when: (when) => `Le apartamos este horario: ${when}`,
+    mail: (email) => `Enviamos un enlace por correo a ${email}.`,
+    how: `Le apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
+    until: (time) => `Ábralo antes de esta hora: ${time} Después, otras personas pueden tomar el horario.`,
+    missing:
+      '¿No llegó el correo? Busque en su carpeta de correo no deseado (spam) o revise si la dirección está bien escrita.',
+    again: 'Cambiar el horario o lo que escribió',
+  },
+  booked: {
+    title: 'Su llamada está reservada',
+    when: (when) => `Hablaremos el ${when}`,
+    mail: (email) =>
+      `Estamos enviando los datos a ${email}. Con el correo llega un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.`,
+    change: 'Para cambiar la hora de la llamada o cancelarla, abra el enlace de ese correo.',
+  },
+} satisfies Translated<typeof en.bookingCopy>;
+
+/** Who calls whom. The number follows `number`. */
+export const whoCallsCopy = {
+  weCall: 'Nosotros le llamamos a esa hora.',
+  weCallNumber: (lastFour) => `Le llamamos a esa hora, al número que termina en ${lastFour}.`,
+  notSure: '¿Tiene dudas de quién le llama? Cuelgue y llame a nuestro número.',
+  youCall: 'Usted nos llama a esa hora. Nosotros nunca le llamamos primero.',
+  youOpenLink:
+    'A esa hora, usted entra a la llamada con el botón de abajo. Nosotros nunca le llamamos primero.',
+  number: 'Nuestro número:',
+  howByMail: 'Le enviamos un correo que dice cómo comunicarse con nosotros.',
+  join: 'Entrar a la llamada',
+} satisfies Translated<typeof en.whoCallsCopy>;
+
+export const manageCallCopy = {
+  move: 'Cambiar la hora de la llamada',
+  cancel: 'Cancelar esta llamada',
+  moveTitle: 'Elija un horario nuevo',
+  moveText: 'Usted conserva el horario anterior hasta que el nuevo quede reservado.',
+  moveNow: 'Cambiar la hora de mi llamada',
+  moving: 'Cambiando la hora de su llamada',
+  moveBlocked: 'Elija un día y una hora.',
+  cancelTitle: '¿Cancelar esta llamada?',
+  cancelText: 'El horario queda libre para otra persona. Usted puede reservar otra llamada después.',
+  cancelNow: 'Sí, cancelar la llamada',
+  canceling: 'Cancelando su llamada',
+  keep: 'Dejar la llamada como está',
+  movedTitle: 'Su llamada tiene un horario nuevo',
+  canceledTitle: 'Su llamada está cancelada',
+  canceledWhen: (when) => `Cancelamos la llamada del ${when}`,
+  canceledMail: 'Le estamos enviando un correo que lo confirma. Usted no tiene que hacer nada más.',
+  bookAnother: 'Reservar otra llamada',
+  trouble: {
+    taken: {
+      title: 'Alguien acaba de reservar este horario',
+      text: 'Su llamada sigue en el horario anterior. Elija otro horario.',
+    },
+    tooMany: {
+      title: 'No pudimos cambiar la hora de la llamada',
+      text: 'Ya se cambió muchas veces. Su llamada sigue en el horario anterior. Para cambiarla, escríbanos.',
+    },
+    failed: {
+      title: 'No sabemos si funcionó',
+      text: 'Nuestro servicio no respondió. Revise su conexión y después intente de nuevo.',
+    },
+  },
+} satisfies Translated<typeof en.manageCallCopy>;
+
+export const confirmCallCopy = {
+  title: 'Confirme su llamada',
+  reading: 'Buscando su llamada',
+  when: (when) => `Usted pidió una llamada para el ${when}`,
+  text: 'Presione el botón para reservarla. La llamada es gratis.',
+  confirm: 'Reservar esta llamada',
+  confirming: 'Reservando su llamada',
+  notYou: 'Si usted no pidió una llamada, cierre esta página. No se reservará nada.',
+  bookedTitle: 'Su llamada está reservada',
+  bookedWhen: (when) => `Hablaremos el ${when}`,
+  bookedMail:
+    'Le estamos enviando un correo con los datos. Con él llega un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.',
+  overTitle: 'Este horario ya no está apartado',
+  overText: `No hay ninguna llamada reservada con este enlace. Apartamos un horario ${HOLD_MINUTES} minutos, solo funciona el enlace más nuevo, y una llamada cancelada ya no existe. Aquí puede elegir otra vez un horario.`,
+  otherTimes: 'Elegir un horario',
+  tooManyTitle: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
+  tooManyText:
+    'No podemos planear más para una sola persona. Por eso no reservamos esta. Para cambiar una de sus llamadas, escriba a',
+  failedTitle: 'No pudimos reservar la llamada',
+  failedText: 'Su enlace todavía funciona. Revise su conexión y después intente de nuevo.',
+  again: 'Intentar de nuevo',
+} satisfies Translated<typeof en.confirmCallCopy>;
+
+export const schedulingWidgetCopy = {
+  loadFailed: 'No se pudo cargar el calendario para reservar. Use el enlace directo que está abajo.',
+  loadFailedHere: 'El calendario no se abrió aquí. Todavía puede reservar en una pestaña nueva.',
+  loading: 'Cargando el calendario',
+  frameTitle: 'Calendario para reservar una llamada',
+  directLink: 'Abrir la página de reservas en una pestaña nueva',
+  thirdParty: 'Este calendario es de otra empresa. Lo que usted escribe en él va a esa empresa.',
+} satisfies Translated<typeof en.schedulingWidgetCopy>;

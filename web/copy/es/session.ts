@@ -1,0 +1,74 @@
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
+import type * as en from '../en/session.ts';
+import type { Translated } from '../translated.ts';
+
+/** Words of the idle warning and of the end of a session. */
+export const sessionCopy = {
+  warningTitle: '¿Sigue ahí?',
+  closeWarning: 'Cerrar este mensaje',
+  warningText:
+    'Hacemos esto para proteger su información. La inscripción guarda lo que escribió. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',
+  stay: 'Seguir en la sesión',
+  logOutNow: 'Cerrar sesión ahora',
+  loggingOut: 'Cerrando su sesión',
+} satisfies Translated<typeof en.sessionCopy>;
+
+/** Only the sign-up steps keep what was typed. */
+export function endedText(page: GuardedPage): string {
+  return page === 'dashboard' || page === 'launch-countdown'
+    ? 'Inicie sesión para volver a esta página.'
+    : 'Lo que escribió está guardado. Inicie sesión para volver a este paso.';
+}
+
+/** Fields that are never stored in the browser. */
+export function typedAgain(page: GuardedPage): string | null {
+  switch (page) {
+    case 'signup-account':
+      return 'Solo tendrá que escribir otra vez su contraseña.';
+    case 'signup-confirmation':
+      return 'Solo tendrá que escribir otra vez su número de Seguro Social.';
+    default:
+      return null;
+  }
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** '1 minuto y 58 segundos', '1 minuto', '30 segundos'. */
+function timeInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return counted(rest, 'segundo');
+  const whole = counted(minutes, 'minuto');
+  return rest === 0 ? whole : `${whole} y ${counted(rest, 'segundo')}`;
+}
+
+export function signedOutIn(seconds: number): string {
+  return `Su sesión se cerrará en ${timeInWords(seconds)}`;
+}
+
+export function sessionExpired(reason: SessionEnd): string {
+  switch (reason) {
+    case 'inactivity':
+      return 'La sesión terminó: no hubo actividad';
+    case 'session-limit':
+      return 'La sesión terminó: se acabó el tiempo';
+  }
+}
+
+/** The same as a full sentence. */
+export function whyExpired(reason: SessionEnd): string {
+  switch (reason) {
+    case 'inactivity':
+      return `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / 60_000} minutos. Por seguridad, cerramos su sesión.`;
+    case 'session-limit':
+      return `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / 3_600_000} horas. Por seguridad, la cerramos.`;
+  }
+}
+
+/** `explained`: the page already says why. */
+export const sessionExpiredToast: typeof en.sessionExpiredToast = (reason, { explained }) => {
+  const title = sessionExpired(reason);
+  return explained ? { title } : { title, description: whyExpired(reason) };
+};

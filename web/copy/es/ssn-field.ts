@@ -1,0 +1,14 @@
+import type * as en from '../en/ssn-field.ts';
+import type { Translated } from '../translated.ts';
+
+export const ssnFieldCopy = {
+  showShort: 'Mostrar',
+  hideShort: 'Ocultar',
+  show: (label) => `Mostrar: ${label}`,
+  hide: (label) => `Ocultar: ${label}`,
+  masked: (lastFour) => `ya está escrito, termina en ${lastFour}`,
+  maskedPart: (digits) => `${digits} de 9 dígitos escritos`,
+} satisfies Translated<typeof en.ssnFieldCopy>;
+
+/** The error message in fields that do not ask for the number. */
+export const leaveOutSsn = 'No escriba aquí su número de Seguro Social ni otro número de nueve dígitos.';
