@@ -34,7 +34,7 @@ test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, em
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get Cash' }).first());
   await page.keyboard.press('Enter');
 

@@ -9,6 +9,9 @@ const Trail = styled.nav`
   margin-inline: auto;
   padding: 0 var(--gutter);
   font-size: var(--text-small);
+  @media print {
+    display: none;
+  }
   & ol {
     display: flex;
     flex-wrap: wrap;

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import { MeasuringProvider } from '../runtime/measuring/measuring.tsx';
 import { NavigationWatch } from '../runtime/navigation.tsx';
+import { PAGE_HEADING_ID } from '../runtime/page.tsx';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { ToastProvider } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -44,8 +45,6 @@ const SkipLink = styled.a`
   }
 `;
 
-const MAIN_ID = 'main-content';
-
 const Main = styled.main`
   display: flow-root;
   flex: 1 0 auto;
@@ -62,15 +61,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <MeasuringProvider>
         <ToastProvider>
           <Frame>
-            <SkipLink href={`#${MAIN_ID}`}>{shellCopy.skipToContent}</SkipLink>
+            <SkipLink href={`#${PAGE_HEADING_ID}`}>{shellCopy.skipToContent}</SkipLink>
             {hydrated && backend === 'memory' ? (
               <Suspense fallback={null}>
                 <DevMailbox />
               </Suspense>
             ) : null}
             <Header />
-            <Breadcrumbs />
-            <Main id={MAIN_ID} tabIndex={-1}>
+            <Main>
+              {/* Inside, so that the box of the content does not move when the next page has breadcrumbs and this one has none. */}
+              <Breadcrumbs />
               <WithoutScript />
               <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
             </Main>

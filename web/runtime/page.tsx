@@ -50,6 +50,9 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
   );
 }
 
+/** The target of the skip link, below the breadcrumbs. */
+export const PAGE_HEADING_ID = 'page-heading';
+
 /** The h1. It receives the focus after each navigation within the site, but not on the first load. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +63,7 @@ export function PageHeading({ children }: { children: ReactNode }) {
     if (navigated) heading.current?.focus({ preventScroll: true });
   }, [navigated, pathname]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} id={PAGE_HEADING_ID} tabIndex={-1}>
       {children}
     </h1>
   );

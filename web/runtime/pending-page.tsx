@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** Most pages load faster than this, so the message does not flicker. */
-const SHOW_AFTER_MS = 300;
+/** Most pages load faster than this, also on a slow network, so the message does not flicker. */
+const SHOW_AFTER_MS = 1_000;
 
 const pendingEvents = new EventTarget();
 

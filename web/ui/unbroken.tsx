@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 
-const NoWrap = styled.span`
+/** Stays on one line. */
+export const NoWrap = styled.span`
   white-space: nowrap;
 `;
 

@@ -1,6 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Address } from '#web/ui/address.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 
 afterEach(cleanup);
@@ -16,6 +17,13 @@ describe('line breaks', () => {
     );
     expect(breaks('No address. None.')).toBe('No address. None.');
     expect(breaks('a@b')).toBe('a@|b');
+  });
+
+  it('never break a phone number', () => {
+    render(<PhoneLink number="+1 800 555 0134" />);
+    const number = screen.getByText('+1 800 555 0134');
+    expect(number.tagName).toBe('SPAN');
+    expect(number.closest('a')?.getAttribute('href')).toBe('tel:+18005550134');
   });
 
   it('never separate a number from its unit', () => {

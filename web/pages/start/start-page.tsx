@@ -113,7 +113,6 @@ export function StartPage() {
           onSubmit={form.submit}
         >
           <Stack gap={5}>
-            <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
             <EmailField
               {...form.field('email')}
               required
@@ -127,6 +126,7 @@ export function StartPage() {
             </Button>
           </Stack>
         </form>
+        <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
         <p>
           {startCopy.haveAccount}{' '}
           <TextLink alone to={pathOf('login')}>

@@ -15,7 +15,7 @@ const Aside = styled.div`
   }
 `;
 
-/** Why a step asks, and where to get help with it. Stands above the first field. */
+/** Why a step asks, and where to get help with it. Stands above the first field, except where that is the only one. */
 export function WhyWeAsk({ title, text }: { title: string; text: string }) {
   const { supportEmail, supportPhone } = useSiteSettings();
   return (
