@@ -55,7 +55,7 @@ describe('a calendar file', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(words, risky), fc.oneof(words, risky), (summary, name) => {
-        const file = calendarFile({ ...entry, summary, organizer: { ...entry.organizer, name } });
+        const file = calendarFile({ ...entry, summary, organizer: { ...entry.organizer, name: `x${name}` } });
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         for (const line of file.split('\r\n')) {
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
