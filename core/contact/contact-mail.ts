@@ -1,3 +1,7 @@
+import { err, ok, type Result } from 'neverthrow';
+import { type Rejected, rejected } from '../ports/failures.ts';
+import { hasBrokenHeader } from '../ports/mail-header.ts';
+import type { MailMessage } from '../ports/mailer.ts';
 import { type ContactMessage, contactProblems } from './contact-message.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
@@ -43,9 +47,26 @@ export function contactMail(message: ContactMessage, supportEmail: string): Cont
 }
 
 /** The mail as plain text. */
-export function contactText(message: ContactMessage): string {
+function contactText(message: ContactMessage): string {
   const { name, email, message: words } = tidyContact(message);
   return `Name: ${name}\nEmail: ${email}\n\n${words}\n`;
+}
+
+/** The mail to queue, to `supportEmail` and never to an address from the request. */
+export function contactMessage(
+  given: ContactMessage,
+  supportEmail: string,
+  id: string,
+): Result<MailMessage, Rejected> {
+  const message = tidyContact(given);
+  if (Object.keys(contactProblems(message)).length > 0) return err(rejected);
+  const mail: MailMessage = {
+    id,
+    ...contactMail(message, supportEmail),
+    replyTo: message.email,
+    text: contactText(message),
+  };
+  return hasBrokenHeader(mail) ? err(rejected) : ok(mail);
 }
 
 /**
