@@ -110,6 +110,18 @@ export function makeHostedBookings({
 
   const bookingOf = ({ id, starts_at }: BookedRow): Booking => ({ id, slot: slotAt(starts_at) });
 
+  /** The mail about a call that was booked or moved. */
+  const confirmationRow = (
+    booking: Booking,
+    { name, email, phone }: Pick<HoldRow, 'name' | 'email' | 'phone'>,
+    sent: { readonly bookedAt: number; readonly token: string; readonly moves: number },
+  ) =>
+    outboxRow({
+      id: random.uuid(),
+      to: email,
+      ...mail.confirmation({ ...booking, ...sent, name, whoCalls: whoCalls(calls, phone) }),
+    });
+
   /** What the link of a mail shows. */
   const shown = <K extends 'open' | 'booked'>(
     kind: K,
@@ -149,15 +161,8 @@ export function makeHostedBookings({
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
       const message = isOwn
-        ? mail.confirmation({
-            ...booking,
-            name,
-            bookedAt: now,
-            token,
-            moves: 0,
-            whoCalls: whoCalls(calls, phone),
-          })
-        : mail.hold({ slot, token });
+        ? confirmationRow(booking, checked.value, { bookedAt: now, token, moves: 0 })
+        : outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token }) });
 
       function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
         switch (result) {
@@ -191,7 +196,7 @@ export function makeHostedBookings({
                 token_hash: tokenHash,
                 ...(isOwn ? {} : { held_until: heldUntil }),
               },
-              message: outboxRow({ id: random.uuid(), to: email, ...message }),
+              message,
               allowance: {
                 open_holds: openHolds,
                 slots_in_week: slotsInWeek,
@@ -224,24 +229,11 @@ export function makeHostedBookings({
           if (!hold) return known();
           const now = clock.now();
           const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
-          const { name, email, phone } = hold;
-          const confirmation = {
-            id: random.uuid(),
-            to: email,
-            ...mail.confirmation({
-              ...booking,
-              name,
-              bookedAt: now,
-              token,
-              moves: 0,
-              whoCalls: whoCalls(calls, phone),
-            }),
-          };
           return executeTrusted<ConfirmResult>(
             client.rpc('confirm_consultation', {
               link_hash: tokenHash,
               booking_id: booking.id,
-              confirmation: outboxRow(confirmation),
+              confirmation: confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 }),
               moment: now,
               upcoming_max: UPCOMING_BOOKINGS_MAX,
             }),
@@ -254,38 +246,30 @@ export function makeHostedBookings({
 
     move: (token, startsAt) =>
       digestOf(token).andThen((tokenHash) =>
-        upcomingCall(tokenHash).andThen(
-          ({ id, name, email, phone, starts_at, moves }): ResultAsync<Booking, MoveFailure | Unavailable> => {
-            const known = moves ?? 0;
-            // The person repeats the request because the first response was lost.
-            if (starts_at === startsAt) return okAsync({ id, slot: slotAt(startsAt) });
-            const now = clock.now();
-            const checked = checkSlot(startsAt, now);
-            if (checked.isErr()) return errAsync(checked.error);
-            if (known >= MOVES_MAX) return errAsync(tooManyBookings);
-            const booking: Booking = { id, slot: checked.value };
-            const message = mail.confirmation({
-              ...booking,
-              name,
-              bookedAt: now,
-              token,
-              moves: known + 1,
-              whoCalls: whoCalls(calls, phone),
-            });
-            return executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
-              client.rpc('move_consultation', {
-                link_hash: tokenHash,
-                new_start: startsAt,
-                known_moves: known,
-                confirmation: outboxRow({ id: random.uuid(), to: email, ...message }),
-                moment: now,
-              }),
-            ).andThen((moved) => {
-              if (moved === 'done') return ok(booking);
-              return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
-            });
-          },
-        ),
+        upcomingCall(tokenHash).andThen((call): ResultAsync<Booking, MoveFailure | Unavailable> => {
+          const { id, starts_at } = call;
+          const known = call.moves ?? 0;
+          // The person repeats the request because the first response was lost.
+          if (starts_at === startsAt) return okAsync({ id, slot: slotAt(startsAt) });
+          const now = clock.now();
+          const checked = checkSlot(startsAt, now);
+          if (checked.isErr()) return errAsync(checked.error);
+          if (known >= MOVES_MAX) return errAsync(tooManyBookings);
+          const booking: Booking = { id, slot: checked.value };
+          const confirmation = confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 });
+          return executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
+            client.rpc('move_consultation', {
+              link_hash: tokenHash,
+              new_start: startsAt,
+              known_moves: known,
+              confirmation,
+              moment: now,
+            }),
+          ).andThen((moved) => {
+            if (moved === 'done') return ok(booking);
+            return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
+          });
+        }),
       ),
 
     cancel: (token) =>
