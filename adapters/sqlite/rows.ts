@@ -101,21 +101,15 @@ export const storedEvent = (row: Row): StoredEvent => ({
   receivedAt: row.received_at as number,
 });
 
-/** A joined row: columns have the table's name as prefix. */
+/** The columns of one table in a joined row, where they have its name as prefix. */
+const columnsOf = (table: string, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(table) ? [[name.slice(table.length + 1), value]] : [],
+    ),
+  );
+
 export const sessionWithAccount = (row: Row) => ({
-  stored: {
-    tokenHash: row.sessions_token_hash as string,
-    accountId: row.sessions_account_id as string,
-    createdAt: row.sessions_created_at as number,
-    lastActiveAt: row.sessions_last_active_at as number,
-    lastProofAt: row.sessions_last_proof_at as number,
-  },
-  account: {
-    id: row.accounts_id as string,
-    email: row.accounts_email as string,
-    passwordHash: row.accounts_password_hash as string | null,
-    emailVerifiedAt: row.accounts_proved_at as number | null,
-    createdAt: row.accounts_created_at as number,
-    mailWords: row.accounts_mail_words as string | null,
-  },
+  stored: session(columnsOf('sessions', row)),
+  account: account(columnsOf('accounts', row)),
 });
