@@ -2,23 +2,22 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { type RouteTools, signInBrowser } from './route-tools.ts';
+import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const resetRequest = z.strictObject({ email: z.string() });
 const recoveryToken = z.strictObject({ token: z.string() });
 const newPassword = z.strictObject({ token: z.string(), password: z.string() });
 
 /** The recovery link: request, inspect, finish. Only a POST with an accepted password uses it up. */
-export function passwordResetRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
+export function passwordResetRoutes(tools: RouteTools): Hono {
+  const { identity, limited, cookies, network } = tools;
   return new Hono()
     .post('/api/auth/reset', async (c) => {
       const body = await readJson(c.req.raw, resetRequest);
       if (body.isErr()) return body.error;
       const sent = await limited.requestPasswordReset({
         email: body.value.email,
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
+        ...requesterOf(tools, c),
       });
       return sent.match(
         () => c.json({}, 202),
@@ -42,7 +41,7 @@ export function passwordResetRoutes({ identity, limited, cookies, network }: Rou
         network: network(c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
-      await signInBrowser({ identity, cookies }, c, finished.value);
+      await signInBrowser(tools, c, finished.value);
       return c.json({ session: finished.value.session });
     });
 }

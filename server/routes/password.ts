@@ -5,7 +5,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { type RouteTools, requireSession, signInBrowser } from './route-tools.ts';
+import { type RouteTools, requesterOf, requireSession, signInBrowser } from './route-tools.ts';
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
@@ -27,9 +27,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const opened = await limited.signInWithPassword({
         ...body.value,
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
+        ...requesterOf(tools, c),
       });
       if (opened.isErr()) return failureResponse(opened.error);
       await signInBrowser(tools, c, opened.value);
@@ -62,9 +60,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
       const asked = await limited.requestEmailChange({
         ...own.value,
         newEmail: body.value.newEmail,
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
+        ...requesterOf(tools, c),
       });
       return asked.match(
         () => c.json({}, 202),

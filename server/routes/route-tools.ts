@@ -31,6 +31,13 @@ export function requireSession(
     .andThen((session) => (session === null ? err(notSignedIn) : ok({ token, session })));
 }
 
+/** Who makes the request; sets the cookie of the browser if it has none. */
+export const requesterOf = ({ cookies, network }: Pick<RouteTools, 'cookies' | 'network'>, c: Context) => ({
+  browserId: cookies.ensureBrowserId(c),
+  deviceToken: cookies.deviceToken(c),
+  network: network(c),
+});
+
 /** Sets the cookies of a new session and ends the browser's previous session. */
 export async function signInBrowser(
   { identity, cookies }: Pick<RouteTools, 'identity' | 'cookies'>,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-import { type RouteTools, signInBrowser } from './route-tools.ts';
+import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
 const linkToken = z.strictObject({ token: z.string() });
@@ -11,7 +11,8 @@ const spentLink = z.strictObject({ token: z.string(), campaign: campaignSchema }
 const codeAttempt = z.strictObject({ email: z.string(), code: z.string(), campaign: campaignSchema });
 
 /** The sign-in message with its link and code: request, inspect, finish. Only POST uses them up. */
-export function signInLinkRoutes({ identity, limited, cookies, network }: RouteTools): Hono {
+export function signInLinkRoutes(tools: RouteTools): Hono {
+  const { identity, limited, cookies, network } = tools;
   return new Hono()
     .post('/api/auth/link', async (c) => {
       const body = await readJson(c.req.raw, linkRequest);
@@ -20,9 +21,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
       const sent = await limited.requestSignInLink({
         email,
         ...campaignOf(campaign),
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
+        ...requesterOf(tools, c),
       });
       return sent.match(
         () => c.json({}, 202),
@@ -52,7 +51,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
         deviceToken: cookies.deviceToken(c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
-      await signInBrowser({ identity, cookies }, c, finished.value);
+      await signInBrowser(tools, c, finished.value);
       const { session, status, emailChanged } = finished.value;
       return c.json({ session, status, emailChanged });
     })
@@ -69,7 +68,7 @@ export function signInLinkRoutes({ identity, limited, cookies, network }: RouteT
         network: network(c),
       });
       if (verified.isErr()) return failureResponse(verified.error);
-      await signInBrowser({ identity, cookies }, c, verified.value);
+      await signInBrowser(tools, c, verified.value);
       const { session, status } = verified.value;
       return c.json({ session, status });
     });
