@@ -15,7 +15,7 @@ import type {
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
-import { type HttpTransport, narrow, type WireFailure } from './http-transport.ts';
+import { type HttpTransport, narrow, SENSITIVE_FAILURES, type WireFailure } from './http-transport.ts';
 import {
   finishedLinkSchema,
   sessionSchema,
@@ -221,39 +221,13 @@ export function makeHttpAuthPort({
           answer: null,
         }),
       )
-        .mapErr(
-          narrow(
-            [
-              'weak-password',
-              'same-password',
-              'not-signed-in',
-              'forbidden',
-              'reauthentication-needed',
-              'rate-limited',
-              'unreachable',
-              'unavailable',
-            ],
-            rejected,
-          ),
-        )
+        .mapErr(narrow(['weak-password', 'same-password', ...SENSITIVE_FAILURES], rejected))
         .andTee(() => channel.notify('user-updated', known)),
 
     requestEmailChange: ({ email, newEmail }) =>
       post('/api/account/email', { email: normalizeEmail(email), newEmail }, accepted)
         .map(() => undefined)
-        .mapErr(
-          narrow(
-            [
-              'not-signed-in',
-              'forbidden',
-              'reauthentication-needed',
-              'rate-limited',
-              'unreachable',
-              'unavailable',
-            ],
-            rejected,
-          ),
-        ),
+        .mapErr(narrow(SENSITIVE_FAILURES, rejected)),
 
     requestPasswordReset: ({ email }) =>
       post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)

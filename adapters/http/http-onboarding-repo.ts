@@ -4,13 +4,12 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { forbidden, rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
-import { type HttpTransport, narrow } from './http-transport.ts';
+import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport.ts';
 
 const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });
 const row = z.object({ record: onboardingRecordSchema });
 
-const NAMED = ['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'] as const;
-const named = narrow(NAMED, rejected);
+const named = narrow(['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'], rejected);
 
 /** `OnboardingRepo` over our own server, which identifies the person by the cookie. */
 export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport }): OnboardingRepo {
@@ -25,6 +24,6 @@ export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport
         transport.call({ method: 'PUT', path: '/api/onboarding', body: { email, changes }, answer: row }),
       )
         .map(({ record }) => record)
-        .mapErr(narrow([...NAMED, 'reauthentication-needed'], rejected)),
+        .mapErr(narrow(SENSITIVE_FAILURES, rejected)),
   };
 }

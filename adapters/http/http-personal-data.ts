@@ -5,7 +5,7 @@ import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { forbidden, rejected } from '#core/ports/failures.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
-import { type HttpTransport, narrow } from './http-transport.ts';
+import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport.ts';
 
 const PATH = '/functions/v1/personal-data';
 
@@ -27,10 +27,7 @@ const answer = z.object({
   }),
 });
 
-const named = narrow(
-  ['not-signed-in', 'forbidden', 'reauthentication-needed', 'rate-limited', 'unreachable', 'unavailable'],
-  rejected,
-);
+const named = narrow(SENSITIVE_FAILURES, rejected);
 
 /**
  * `PersonalDataPort` over the function `personal-data`, which identifies the person by the cookie. After

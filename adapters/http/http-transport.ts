@@ -198,6 +198,16 @@ export function makeHttpTransport({
   };
 }
 
+/** The kinds of `SensitiveActionError` that a response can have. */
+export const SENSITIVE_FAILURES = [
+  'not-signed-in',
+  'forbidden',
+  'reauthentication-needed',
+  'rate-limited',
+  'unreachable',
+  'unavailable',
+] as const;
+
 /** Keeps the failures that a port method declares; any other becomes `otherwise`. */
 export function narrow<const K extends WireFailure['kind'], F>(
   kinds: readonly K[],

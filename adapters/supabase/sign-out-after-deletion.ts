@@ -1,5 +1,6 @@
 import type { AuthPort } from '#core/ports/auth-port.ts';
-import type { PersonalDataError, PersonalDataPort } from '#core/ports/personal-data.ts';
+import type { SensitiveActionError } from '#core/ports/failures.ts';
+import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 
 /**
  * Signs this browser out when the account is deleted, or when the server says that there is no session. The library alone
@@ -9,7 +10,7 @@ export function signOutAfterDeletion(
   port: PersonalDataPort,
   { signOut }: Pick<AuthPort, 'signOut'>,
 ): PersonalDataPort {
-  const signOutIfEnded = ({ kind }: PersonalDataError) => kind === 'not-signed-in' && signOut();
+  const signOutIfEnded = ({ kind }: SensitiveActionError) => kind === 'not-signed-in' && signOut();
   return {
     read: (email) => port.read(email).orTee(signOutIfEnded),
     download: (email) => port.download(email).orTee(signOutIfEnded),

@@ -3,16 +3,15 @@ import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
 import type {
   CodeRefused,
   EmailNotConfirmed,
-  Forbidden,
   InvalidCredentials,
   InvalidEmail,
   LinkExpired,
   NotSignedIn,
   Outage,
   RateLimited,
-  ReauthenticationNeeded,
   Rejected,
   SamePassword,
+  SensitiveActionError,
   Unavailable,
   WeakPassword,
   WrongPassword,
@@ -35,22 +34,7 @@ export interface Campaign {
 export type RequestLinkError = InvalidEmail | RateLimited | Rejected | Outage;
 export type VerifyCodeError = CodeRefused | RateLimited | Rejected | Outage;
 export type PasswordSignInError = InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage;
-export type SetPasswordError =
-  | WeakPassword
-  | SamePassword
-  | NotSignedIn
-  | Forbidden
-  | ReauthenticationNeeded
-  | RateLimited
-  | Rejected
-  | Outage;
-export type RequestEmailChangeError =
-  | NotSignedIn
-  | Forbidden
-  | ReauthenticationNeeded
-  | RateLimited
-  | Rejected
-  | Outage;
+export type SetPasswordError = WeakPassword | SamePassword | SensitiveActionError;
 export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | RateLimited | Rejected | Outage;
 export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | RateLimited | Rejected | Outage;
 
@@ -180,10 +164,7 @@ export interface AuthPort {
    * Needs authentication within the last 5 minutes. `email` is the person the page believes is signed in.
    * `rejected`: not an address, the own one, or the backend cannot change addresses.
    */
-  requestEmailChange(request: {
-    email: string;
-    newEmail: string;
-  }): ResultAsync<void, RequestEmailChangeError>;
+  requestEmailChange(request: { email: string; newEmail: string }): ResultAsync<void, SensitiveActionError>;
 
   /**
    * Mails a recovery link. The response is the same for known and unknown addresses. Shares the 60 s limit of

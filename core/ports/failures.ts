@@ -56,6 +56,15 @@ export type WidgetNotLoaded = Readonly<{ kind: 'widget-not-loaded' }>;
 
 export type Outage = Unreachable | Unavailable;
 
+/** Why an action that needs a recent proof failed. */
+export type SensitiveActionError =
+  | NotSignedIn
+  | Forbidden
+  | ReauthenticationNeeded
+  | RateLimited
+  | Rejected
+  | Outage;
+
 export const unreachable: Unreachable = Object.freeze({ kind: 'unreachable' });
 export const invalidEmail: InvalidEmail = Object.freeze({ kind: 'invalid-email' });
 export const invalidCredentials: InvalidCredentials = Object.freeze({ kind: 'invalid-credentials' });

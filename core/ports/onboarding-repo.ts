@@ -5,12 +5,12 @@ import type {
   NotSignedIn,
   Outage,
   RateLimited,
-  ReauthenticationNeeded,
   Rejected,
+  SensitiveActionError,
 } from './failures.ts';
 
 export type OnboardingRepoError = NotSignedIn | Forbidden | Rejected | RateLimited | Outage;
-export type SaveStepError = OnboardingRepoError | ReauthenticationNeeded;
+export type SaveStepError = SensitiveActionError;
 
 /**
  * The table `user_onboarding`, one row per e-mail. A person reads and writes only their own row; any other

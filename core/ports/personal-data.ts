@@ -1,23 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import type { ExportedEvent, PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
-import type {
-  Forbidden,
-  NotSignedIn,
-  Outage,
-  RateLimited,
-  ReauthenticationNeeded,
-  Rejected,
-  Unavailable,
-} from './failures.ts';
+import type { Rejected, SensitiveActionError, Unavailable } from './failures.ts';
 import type { EventCursor } from './unit-of-work.ts';
-
-export type PersonalDataError =
-  | NotSignedIn
-  | Forbidden
-  | ReauthenticationNeeded
-  | RateLimited
-  | Rejected
-  | Outage;
 
 /**
  * Access to the signed-in person's stored data. Every call is a sensitive action: without authentication
@@ -25,15 +9,15 @@ export type PersonalDataError =
  * believes is signed in; `forbidden` if another tab has signed in somebody else.
  */
 export interface PersonalDataPort {
-  read(email: string): ResultAsync<PersonalData, PersonalDataError>;
+  read(email: string): ResultAsync<PersonalData, SensitiveActionError>;
   /** Everything, including each event, as a complete JSON file. */
-  download(email: string): ResultAsync<PersonalDataFile, PersonalDataError>;
+  download(email: string): ResultAsync<PersonalDataFile, SensitiveActionError>;
   /** Idempotent. `rejected`: check with the account form's rules first. Returns the stored data. */
-  correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, PersonalDataError>;
+  correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, SensitiveActionError>;
   /** Idempotent. `rejected`: the words are not from our lists (see `isMailWords`). Returns the stored data. */
-  chooseMailWords(email: string, words: string): ResultAsync<PersonalData, PersonalDataError>;
+  chooseMailWords(email: string, words: string): ResultAsync<PersonalData, SensitiveActionError>;
   /** Deletes the account and all its data, mails a receipt and signs out every browser of the person. */
-  erase(email: string): ResultAsync<void, PersonalDataError>;
+  erase(email: string): ResultAsync<void, SensitiveActionError>;
 }
 
 /** The bytes of a file in chunks, since it may be long. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import type { SensitiveActionError } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
@@ -126,7 +126,7 @@ it('re-authentication is valid for 5 minutes', async () => {
   (await page.personalData.read(ANN))._unsafeUnwrap();
   await passes(page, 5 * MINUTE + SECOND, { stride: 43 * SECOND });
   expect(page.sessionMonitor.mayDoSensitive()).toBe(false);
-  const refused: PersonalDataError = (await page.personalData.read(ANN))._unsafeUnwrapErr();
+  const refused: SensitiveActionError = (await page.personalData.read(ANN))._unsafeUnwrapErr();
   expect(refused.kind).toBe('reauthentication-needed');
   const changed = await page.auth.setPassword({ email: ANN, password: 'Harbor-light-2027' });
   expect(changed._unsafeUnwrapErr().kind).toBe('reauthentication-needed');

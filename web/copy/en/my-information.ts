@@ -1,5 +1,5 @@
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { failureClause } from './failures.ts';
 import { notGiven } from './timing-words.ts';
@@ -119,7 +119,7 @@ export interface FailureWords {
 }
 
 /** Says what did not happen, why, and that it can be tried again. */
-export function myInformationFailure(part: FailedPart, failure: PersonalDataError): FailureWords {
+export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
   const text = `${failureClause(failure)}. Please try again.`;
   switch (part) {
     case 'show':

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import { type ReactNode, useState } from 'react';
 import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { PersonalDataError } from '#core/ports/personal-data.ts';
+import type { SensitiveActionError } from '#core/ports/failures.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';
@@ -18,7 +18,7 @@ export interface PrivateRequest {
   /** The message of the last failure, or null. */
   readonly failure: ReactNode;
   /** Sends the request, after re-authentication if needed, and passes on the answer. */
-  readonly send: <T>(ask: () => ResultAsync<T, PersonalDataError>, then: (answer: T) => void) => void;
+  readonly send: <T>(ask: () => ResultAsync<T, SensitiveActionError>, then: (answer: T) => void) => void;
   /** Render it outside of any form. */
   readonly dialog: ReactNode;
 }
