@@ -372,13 +372,18 @@ describe('opened by the link of a mail', () => {
     ]);
   });
 
-  test('a call by link has a button to join it', async () => {
+  test('a call by link has a button to join it once it is booked', async () => {
     const link = 'https://video.example.org/room';
+    const byLink = { slot: slotOf(TEN), whoCalls: { kind: 'you-open-link', link } } as const;
     await openedBy((scheduler) => {
-      scheduler.inspectHold = () =>
-        okAsync({ kind: 'booked', slot: slotOf(TEN), whoCalls: { kind: 'you-open-link', link } });
+      scheduler.inspectHold = () => okAsync({ kind: 'open', heldUntil: MONDAY, ...byLink });
+      scheduler.confirm = () => okAsync({ id: 'b1', slot: slotOf(TEN) });
     });
+    await screen.findByRole('button', { name: CONFIRM });
+    expect(screen.queryByRole('link', { name: 'Join the call' })).toBeNull();
+    press(CONFIRM);
     expect((await screen.findByRole('link', { name: 'Join the call' })).getAttribute('href')).toBe(link);
+    expect(screen.getByText('The button opens video.example.org.')).toBeTruthy();
   });
 
   test('a booked call is canceled with a second press, and a failure can be tried again', async () => {

@@ -142,10 +142,9 @@ export const whoCallsCopy = {
   weCallNumber: (lastFour: string) => `We call you at that time, on the number that ends in ${lastFour}.`,
   notSure: 'Not sure who is calling? Hang up and call our number.',
   youCall: 'You call us at that time. We never call you first.',
-  youOpenLink: 'You join the call at that time with the button below. We never call you first.',
+  youOpenLink: 'You join the call at that time: open the link in our email. We never call you first.',
   number: 'Our number:',
   howByMail: 'We email you how to reach us.',
-  join: 'Join the call',
 };
 
 /** The part of `/schedule` that moves or cancels a booked call. */
@@ -196,6 +195,9 @@ export const confirmCallCopy = {
   bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:
     'We are sending you an email with the details. A calendar file (.ics) comes with it, so that you can add the call to your calendar.',
+  /** Leads to the operator's page for the call. */
+  join: 'Join the call',
+  joinOpens: (host: string) => `The button opens ${host}.`,
   overTitle: 'This time is no longer held',
   overText: `No call is booked with this link. We hold a time for ${HOLD_MINUTES} minutes, only the newest link works, and a canceled call is gone. You can choose a time again here.`,
   otherTimes: 'Choose a time',

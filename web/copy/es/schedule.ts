@@ -146,10 +146,9 @@ export const whoCallsCopy = {
   notSure: '¿Tiene dudas de quién le llama? Cuelgue y llame a nuestro número.',
   youCall: 'Usted nos llama a esa hora. Nosotros nunca le llamamos primero.',
   youOpenLink:
-    'A esa hora, usted entra a la llamada con el botón de abajo. Nosotros nunca le llamamos primero.',
+    'A esa hora, usted entra a la llamada: abra el enlace de nuestro correo. Nosotros nunca le llamamos primero.',
   number: 'Nuestro número:',
   howByMail: 'Le enviamos un correo que dice cómo comunicarse con nosotros.',
-  join: 'Entrar a la llamada',
 } satisfies Translated<typeof en.whoCallsCopy>;
 
 export const manageCallCopy = {
@@ -198,6 +197,8 @@ export const confirmCallCopy = {
   bookedWhen: (when) => `Hablaremos el ${when}`,
   bookedMail:
     'Le estamos enviando un correo con los datos. Con él llega un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.',
+  join: 'Entrar a la llamada',
+  joinOpens: (host) => `El botón abre ${host}.`,
   overTitle: 'Este horario ya no está apartado',
   overText: `No hay ninguna llamada reservada con este enlace. Apartamos un horario ${HOLD_MINUTES} minutos, solo funciona el enlace más nuevo, y una llamada cancelada ya no existe. Aquí puede elegir otra vez un horario.`,
   otherTimes: 'Elegir un horario',

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { confirmCallCopy, manageCallCopy } from '#copy/schedule.ts';
 import { Page } from '../../runtime/page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { CallTime } from './call-time.tsx';
 import { ManageCall } from './manage-call.tsx';
 import { SupportAddress } from './support-address.tsx';
@@ -98,6 +98,14 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
             <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
             <p>{confirmCallCopy.bookedMail}</p>
             <WhoCalls calls={state.whoCalls} />
+            {state.whoCalls.kind === 'you-open-link' ? (
+              <>
+                <p>{confirmCallCopy.joinOpens(new URL(state.whoCalls.link).host)}</p>
+                <Row>
+                  <LinkButton to={state.whoCalls.link}>{confirmCallCopy.join}</LinkButton>
+                </Row>
+              </>
+            ) : null}
           </Stack>
         </FocusedResult>
       );

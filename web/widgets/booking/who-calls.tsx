@@ -1,10 +1,8 @@
 import { whoCallsCopy } from '#copy/schedule.ts';
 import type { WhoCalls as Calls } from '#core/ports/scheduler.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Row } from '../../ui/stack.tsx';
 
-/** Says who calls whom, and with which number or link. */
+/** Says who calls whom, and with which number. */
 export function WhoCalls({ calls }: { calls: Calls }) {
   switch (calls.kind) {
     case 'we-call':
@@ -24,14 +22,9 @@ export function WhoCalls({ calls }: { calls: Calls }) {
       );
     case 'you-open-link':
       return (
-        <>
-          <p>
-            <strong>{whoCallsCopy.youOpenLink}</strong>
-          </p>
-          <Row>
-            <LinkButton to={calls.link}>{whoCallsCopy.join}</LinkButton>
-          </Row>
-        </>
+        <p>
+          <strong>{whoCallsCopy.youOpenLink}</strong>
+        </p>
       );
     case 'we-write':
       return (
