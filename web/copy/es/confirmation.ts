@@ -12,7 +12,7 @@ export const confirmationCopy = {
   whyTitle: 'Por qué lo preguntamos',
   why: 'Más adelante, los últimos cuatro dígitos pueden ayudarnos a confirmar que el beneficio es de usted.',
   ssn: 'Número de Seguro Social',
-  confirmSsn: 'Confirme el número de Seguro Social',
+  confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
   consent: (brand) =>
     `Acepto que, más adelante, ${brand} pueda usar estos datos para confirmar con la Administración del Seguro Social (SSA) quién soy.`,

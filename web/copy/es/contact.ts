@@ -4,7 +4,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 
 export const contactCopy = {
   open: {
-    heading: 'Comuníquese con nosotros',
+    heading: 'Escríbanos',
     intro: 'Díganos cómo podemos ayudarle. No escriba su número de Seguro Social ni los datos de su banco.',
     close: 'Cerrar el formulario de contacto',
     name: 'Su nombre',
@@ -17,7 +17,7 @@ export const contactCopy = {
   problems: {
     summary: 'Corrija esto antes de enviar su mensaje',
     'name-required': 'Escriba su nombre.',
-    'email-required': 'Escriba su dirección de correo electrónico.',
+    'email-required': 'Escriba su correo electrónico.',
     'email-not-valid': 'Escriba una dirección de correo electrónico válida.',
     'message-required': 'Escriba su mensaje.',
     'message-looks-like-ssn': leaveOutSsn,

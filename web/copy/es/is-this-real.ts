@@ -18,7 +18,7 @@ export const isThisRealCopy = {
   },
 
   picture: {
-    heading: 'Cómo es un correo auténtico de nosotros',
+    heading: 'Cómo se ve un correo que sí es nuestro',
     mail: {
       subject: (brand) => `${brand}: su enlace y su código para iniciar sesión`,
       heading: 'Inicie sesión',
@@ -35,7 +35,7 @@ export const isThisRealCopy = {
     alternative: (brand, publicUrl, hasWords) =>
       `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión.${hasWords ? ` Sus palabras de ${brand}: tetera verde.` : ''} Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
     sender: {
-      heading: 'El remitente',
+      heading: 'El remitente (quién lo envía)',
       text: (mailFrom) =>
         `La dirección es ${mailFrom}, letra por letra. El nombre que está antes no prueba nada. Cualquiera puede escribir cualquier nombre.`,
       unset:
@@ -44,7 +44,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'Las primeras palabras',
       text: (brand) =>
-        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Es lo que usted acaba de pedir. ¿No pidió nada? Entonces no haga nada.`,
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Es algo que usted acaba de pedir. ¿No pidió nada? Entonces no haga nada.`,
     },
     link: {
       heading: 'El enlace',
@@ -70,7 +70,7 @@ export const isThisRealCopy = {
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
       'Su contraseña, o el código de nuestro correo, por teléfono o en una respuesta.',
-      'Un pago por inscribirse o por recibir su dinero. Nada de tarjetas de regalo, transferencias ni efectivo.',
+      'Un pago por inscribirse o por recibir su dinero. Nada de tarjetas de regalo, transferencias de dinero ni efectivo.',
       'La contraseña de su banco o el número de su tarjeta.',
     ],
     onSite: (brand) =>
@@ -138,8 +138,8 @@ export const checkMessageCopy = {
   heading: 'Revise un mensaje',
   privacy:
     'La revisión se hace solo en esta página. El texto que usted pega no se envía, no se guarda y no se cuenta.',
-  label: 'Pegue el mensaje, o solo su remitente',
-  hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. Deje fuera su número de Seguro Social.',
+  label: 'Pegue el mensaje, o solo el remitente (quién lo envió)',
+  hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. No incluya su número de Seguro Social.',
   submit: 'Revisar este mensaje',
   clear: 'Borrar',
   empty: 'Primero pegue un mensaje o un remitente.',
@@ -158,7 +158,7 @@ export const checkMessageCopy = {
   },
   ours: {
     advice: (host) => [
-      'Esto no prueba que nosotros lo enviamos. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
+      'Esto no prueba que lo hayamos enviado nosotros. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
       '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
     ],

@@ -32,7 +32,7 @@ export const loginCopy = {
     'Este enlace para restablecer la contraseña no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
   sendReset: 'Enviar el enlace',
   sendingReset: 'Enviando el enlace',
-  backToLogin: 'Volver a iniciar sesión',
+  backToLogin: 'Regresar al inicio de sesión',
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
   invalidEmail: 'Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Escriba su contraseña.',
@@ -42,7 +42,7 @@ export const loginCopy = {
   resetSentBefore:
     'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
   withoutScript:
-    'Su navegador no usa JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni restablecer su contraseña. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
+    'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni restablecer su contraseña. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
 } satisfies Translated<typeof en.loginCopy>;
 
 export const loginToasts = {
@@ -90,7 +90,7 @@ export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
     case 'rate-limited':
       return 'Todavía no ha iniciado sesión. Espere unos minutos antes del próximo intento.';
     case 'email-not-confirmed':
-      return 'Todavía no ha iniciado sesión. Escríbanos a la dirección que está debajo de esta página y le ayudaremos.';
+      return 'Todavía no ha iniciado sesión. Escríbanos a la dirección que está al final de esta página y le ayudaremos.';
     case 'unreachable':
     case 'unavailable':
       return 'Todavía no ha iniciado sesión. Revise su conexión. Lo que escribió sigue aquí.';

@@ -102,7 +102,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Su número de Seguro Social completo nunca sale de su página.',
-          'Las contraseñas se guardan solo como un hash de un solo sentido. Es un código del que no se puede leer la contraseña.',
+          'Las contraseñas se guardan solo como un hash de un solo sentido. Es un código con el que no se puede saber cuál es la contraseña.',
           ({ limits }) =>
             `Si usted no hace nada durante ${limits.idleMinutes} minutos, cerramos su sesión. Después de ${limits.sessionHours} horas, la cerramos en todos los casos.`,
           ({ limits }) =>
@@ -159,7 +159,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'paragraph',
         text: ({ supportEmail }) =>
-          `Usted puede ver, corregir, descargar y borrar sus datos en “Mi información”. Primero inicie sesión. Le preguntamos otra vez quién es, para que nadie más pueda hacerlo. También puede escribir a ${supportEmail} desde la dirección con la que se inscribió. Las dos formas son gratis. Si nos escribe, tal vez le pidamos que abra un enlace que le enviamos por correo, para saber que es usted.`,
+          `Usted puede ver, corregir, descargar y borrar sus datos en “Mi información”. Primero inicie sesión. Le pedimos confirmar otra vez quién es, para que nadie más pueda hacerlo. También puede escribir a ${supportEmail} desde la dirección con la que se inscribió. Las dos formas son gratis. Si nos escribe, tal vez le pidamos que abra un enlace que le enviamos por correo, para saber que es usted.`,
       },
       { kind: 'link', label: 'Mi información', page: 'dashboard' },
       {

@@ -12,9 +12,10 @@ export const resetPasswordCopy = {
   confirmPassword: 'Confirme la contraseña nueva',
   submit: 'Cambiar la contraseña',
   submitting: 'Cambiando su contraseña',
-  backToLogin: 'Volver a iniciar sesión',
+  backToLogin: 'Regresar al inicio de sesión',
   proveTitle: 'Primero, confirme que es usted',
-  proveText: 'Su sesión está abierta. Antes de cambiar su contraseña, le pedimos su contraseña o un código.',
+  proveText:
+    'Su sesión está abierta. Antes de cambiar su contraseña, le pedimos su contraseña actual o un código.',
   prove: 'Continuar',
   offlineTitle: 'No pudimos revisar su enlace',
   offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',

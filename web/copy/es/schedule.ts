@@ -25,7 +25,7 @@ export const scheduleCopy = {
     },
   ],
   session: {
-    title: `Sesión de ${minutes} minutos`,
+    title: `Consulta de ${minutes} minutos`,
     cost: 'Gratis',
     text: 'En la llamada no damos consejos financieros. No le pedimos su número de Seguro Social.',
     open: 'Reservar una llamada',
@@ -36,10 +36,10 @@ export const scheduleCopy = {
     items: [
       'El nombre del beneficio que recibe, como SSI o SSDI.',
       'El día en que normalmente llega su beneficio. Está en su carta de concesión de beneficios o en su estado de cuenta del banco.',
-      'Sus preguntas. Ayuda apuntarlas.',
+      'Sus preguntas. Es bueno apuntarlas.',
     ],
     leaveOut:
-      'No diga su número de Seguro Social, ni los datos de su banco, ni sus contraseñas. No los va a necesitar.',
+      'No dé su número de Seguro Social, los datos de su banco ni sus contraseñas. No los va a necesitar.',
   },
   alternative: {
     title: '¿Prefiere escribir?',
@@ -73,8 +73,8 @@ export const bookingCopy = {
   time: 'Hora',
   pickDayFirst: 'Primero elija un día. Después verá aquí los horarios libres.',
   eastern: (time) => `${time}, hora del Este`,
-  zoneEastern: 'Las horas son en hora del Este, la hora del lugar donde usted está.',
-  zones: (zone) => `Las horas son las del lugar donde usted está (${zone}). Debajo está la hora del Este.`,
+  zoneEastern: 'Mostramos la hora del Este, que es la hora del lugar donde usted está.',
+  zones: (zone) => `Mostramos la hora del lugar donde usted está (${zone}). Debajo está la hora del Este.`,
   name: 'Su nombre',
   phone: 'Su número de teléfono',
   phoneHint: (number) =>
@@ -100,7 +100,7 @@ export const bookingCopy = {
     },
     past: {
       title: 'Este horario ya pasó',
-      text: 'Lo que escribió sigue aquí. Elija un horario más tarde.',
+      text: 'Lo que escribió sigue aquí. Elija una hora que todavía no haya pasado.',
     },
     failed: {
       title: 'No pudimos reservar la llamada',
@@ -125,7 +125,8 @@ export const bookingCopy = {
     when: (when) => `Le apartamos este horario: ${when}`,
     mail: (email) => `Enviamos un enlace por correo a ${email}.`,
     how: `Le apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
-    until: (time) => `Ábralo antes de esta hora: ${time} Después, otras personas pueden tomar el horario.`,
+    until: (time) =>
+      `Ábralo antes de esta hora: ${time} Después, el horario queda libre para otras personas.`,
     missing:
       '¿No llegó el correo? Busque en su carpeta de correo no deseado (spam) o revise si la dirección está bien escrita.',
     again: 'Cambiar el horario o lo que escribió',

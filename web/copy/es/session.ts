@@ -9,7 +9,7 @@ export const sessionCopy = {
   closeWarning: 'Cerrar este mensaje',
   warningText:
     'Hacemos esto para proteger su información. La inscripción guarda lo que escribió. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',
-  stay: 'Seguir en la sesión',
+  stay: 'Mantener mi sesión abierta',
   logOutNow: 'Cerrar sesión ahora',
   loggingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.sessionCopy>;

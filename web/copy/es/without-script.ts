@@ -63,7 +63,7 @@ export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWo
       };
     case 'reset-password':
       return {
-        text: 'Esta página necesita JavaScript para poner una contraseña nueva. Su enlace no se ha usado. Active JavaScript o use otro navegador. Luego abra el enlace otra vez.',
+        text: 'Esta página necesita JavaScript para crear una contraseña nueva. Su enlace no se ha usado. Active JavaScript o use otro navegador. Luego abra el enlace otra vez.',
       };
     case 'start':
     case 'login':
