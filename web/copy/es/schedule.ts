@@ -147,7 +147,7 @@ export const whoCallsCopy = {
   notSure: '¿Tiene dudas de quién le llama? Cuelgue y llame a nuestro número.',
   youCall: 'Usted nos llama a esa hora. Nosotros nunca le llamamos primero.',
   youOpenLink:
-    'A esa hora, usted entra a la llamada: abra el enlace de nuestro correo. Nosotros nunca le llamamos primero.',
+    'Para entrar a la llamada, abra a esa hora el enlace de nuestro correo. Nosotros nunca le llamamos primero.',
   number: 'Nuestro número:',
   howByMail: 'Le enviamos un correo que dice cómo comunicarse con nosotros.',
 } satisfies Translated<typeof en.whoCallsCopy>;
