@@ -1,9 +1,10 @@
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { footerNotesCopy } from '#copy/footer-notes.ts';
-import { shownTestimonials, testimonialsCopy } from '#copy/testimonials.ts';
+import { testimonialsCopy } from '#copy/testimonials.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { faqAnswer } from '../copy/faq-answer.ts';
 import type { PageId } from '../copy/page-id.ts';
+import { shownTestimonials } from '../copy/shown-testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
 
 /** A JSON-LD object (schema.org). */

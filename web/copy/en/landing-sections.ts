@@ -3,9 +3,6 @@ import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from '../wording.ts';
 import { dayInMonth, monthAndYear, weekdayAndDay } from './dates.ts';
-import type { HeroClaimId } from './hero-claims.ts';
-
-export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
@@ -19,17 +16,10 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
   ];
 }
 
-/** The claims of the trust panel. */
-export const TRUST_CLAIMS: readonly PageClaimId[] = [
-  'encryption-256',
-  'fdic-protection',
-  'rating',
-  'recipients',
-];
-
 /** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
+    month: monthAndYear,
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
@@ -58,13 +48,6 @@ export const sectionsCopy = {
   },
   coverage: 'Social Security, SSI and SSDI go to people in every state. We plan to serve them all.',
 } as const;
-
-/** Three bullets of the hero. */
-export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
-  return offer.reading === 'A'
-    ? ['advance-limit', 'early-days', 'fee-and-reach']
-    : ['early-days', 'free-days', 'fee'];
-}
 
 /** Text of the hero and the closing section. */
 export const landingCopy = {

@@ -1,9 +1,4 @@
-import {
-  mayShowTestimonial,
-  type Proofs,
-  TESTIMONIALS_DATE,
-  type TestimonialId,
-} from '#core/offer/claims.ts';
+import { TESTIMONIALS_DATE, type TestimonialId } from '#core/offer/claims.ts';
 
 /** A testimonial. The ones in this file are examples written for this project. */
 export interface Testimonial {
@@ -13,7 +8,8 @@ export interface Testimonial {
   readonly name: string;
   /** A state. */
   readonly location: string;
-  readonly benefitType: 'Social Security retirement' | 'SSI' | 'SSDI';
+  /** As in 'SSI' or 'Social Security retirement'. */
+  readonly benefitType: string;
   readonly rating: 1 | 2 | 3 | 4 | 5;
   readonly initials: string;
   /** A color of the theme. */
@@ -70,8 +66,3 @@ export const testimonialsCopy = {
   example: 'Example story',
   ratingSpoken: (rating: Testimonial['rating']) => `${rating} out of 5 stars`,
 } as const;
-
-/** The testimonials that this site may show. */
-export function shownTestimonials(proofs: Proofs): readonly Testimonial[] {
-  return TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
-}

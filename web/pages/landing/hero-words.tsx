@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { LandingVariant } from '#copy/landing.ts';
-import { heroBullets, landingCopy } from '#copy/landing-sections.ts';
+import { landingCopy } from '#copy/landing-sections.ts';
+import { heroBullets } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { PageHeading } from '../../runtime/page.tsx';

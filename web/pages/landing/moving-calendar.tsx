@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { monthAndYear } from '#copy/dates.ts';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments, paymentsFor } from '#core/benefits/payment-days.ts';
 import { earliestDay } from '#core/benefits/timing-payment.ts';
@@ -268,7 +267,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             <rect y="92" width="400" height={height - 92} fill="var(--card)" />
           </g>
           <text x="24" y="54" fontSize="28" fontWeight="700" className="month">
-            {monthAndYear(month)}
+            {words.month(month)}
           </text>
           {words.weekdays.map((name, column) => (
             <text

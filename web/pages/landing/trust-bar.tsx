@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { TRUST_BAR } from '#copy/landing-sections.ts';
+import { TRUST_BAR } from '../../copy/landing-claims.ts';
 import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band } from './band.tsx';

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { sectionsCopy, TRUST_CLAIMS } from '#copy/landing-sections.ts';
+import { sectionsCopy } from '#copy/landing-sections.ts';
+import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

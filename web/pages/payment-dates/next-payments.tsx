@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dayInMonth, weekdayName } from '#copy/dates.ts';
+import { dayInMonth, weekdayName, yearAfterDay } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -75,7 +75,7 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
           <Sun />
           <p>
             {weekdayName(payment.date)} <strong>{dayInMonth(payment.date)}</strong>{' '}
-            {named ? `${payment.date.slice(0, 4)}, ${benefit(payment)}` : payment.date.slice(0, 4)}
+            {named ? `${yearAfterDay(payment.date)}, ${benefit(payment)}` : yearAfterDay(payment.date)}
           </p>
           {payment.date === payment.scheduled ? null : <small>{moved(payment)}</small>}
         </Item>

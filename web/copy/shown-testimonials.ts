@@ -1,0 +1,7 @@
+import { TESTIMONIALS, type Testimonial } from '#copy/testimonials.ts';
+import { mayShowTestimonial, type Proofs } from '#core/offer/claims.ts';
+
+/** The testimonials that this site may show. */
+export function shownTestimonials(proofs: Proofs): readonly Testimonial[] {
+  return TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
+}
