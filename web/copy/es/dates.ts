@@ -1,0 +1,35 @@
+import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** '2025-09-30' becomes '30 de septiembre de 2025', and '2025-06' becomes 'junio de 2025'. */
+export function longDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day === undefined ? '' : `${day} de `}${MONTHS[Number(month) - 1]} de ${year}`;
+}
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+/** 'diciembre' */
+export const monthName = ({ month }: CalendarMonth) => MONTHS[month - 1] ?? '';
+/** 'diciembre de 2026' */
+export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} de ${month.year}`;
+/** 'miércoles' */
+export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
+/** '9 de diciembre' */
+export const dayInMonth = (date: CalendarDate) => `${Number(date.slice(8))} de ${monthName(monthOf(date))}`;
+/** 'miércoles, 9 de diciembre' */
+export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;

@@ -1,0 +1,266 @@
+import { PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
+import type * as en from '../en/faq.ts';
+import { type ClaimSentence, claim, type FaqEntry } from '../faq-answer.ts';
+import type { Translated } from '../translated.ts';
+import type { Wording } from '../wording.ts';
+import { longDate } from './dates.ts';
+
+/** The cost, by the offer that the page shows. */
+function price({ offer }: Wording): readonly ClaimSentence[] {
+  const priceLater = 'Usted verá el precio antes de elegir.';
+  return offer.reading === 'A'
+    ? [
+        claim(
+          'advance-limit',
+          `Usted podría recibir un adelanto de efectivo de hasta ${offer.advanceLimit} cada mes.`,
+          'Un adelanto de efectivo cada mes es una idea que estamos estudiando.',
+        ),
+        claim('fee', `Costaría ${offer.feePerMonth} al mes.`, priceLater),
+      ]
+    : [
+        claim('free-days', `Los depósitos hasta ${offer.freeDays} días antes serían gratis.`),
+        claim(
+          'fee',
+          `Los depósitos rápidos, hasta ${offer.earlyDays} días antes, costarían ${offer.feePerMonth} al mes.`,
+          priceLater,
+        ),
+      ];
+}
+
+const early = ({ offer }: Wording, text: string) =>
+  claim('early-days', `${text} hasta ${offer.earlyDays} días antes de la fecha fijada para su depósito.`);
+
+const cancelAnyTime = claim('cancel-any-time', 'Usted podría cancelar en cualquier momento.');
+
+export const FAQ_ENTRIES: readonly FaqEntry[] = [
+  {
+    id: 'item-0',
+    question: '¿Puedo recibir mi cheque del Seguro Social antes de tiempo?',
+    answer: (wording) => [
+      wording.launched ? `Para eso es ${wording.brand}.` : `Eso es lo que ${wording.brand} planea ofrecer.`,
+      early(wording, 'Su pago podría llegar'),
+      ...price(wording),
+      wording.launched
+        ? 'Es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué puede recibir hoy.'
+        : 'El plan es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Aún no hemos lanzado el servicio. Por eso, hoy no puede recibir de nosotros dinero antes de tiempo. Inscríbase y le enviaremos un correo cuando lo lancemos.',
+    ],
+  },
+  {
+    id: 'item-1',
+    question: '¿Cómo recibo mis beneficios antes de tiempo?',
+    answer: (wording) => [
+      'Primero, inscríbase. Usted confirma su correo, nos dice cuándo suelen llegar sus beneficios y llena un formulario corto.',
+      wording.launched
+        ? 'Nuestro correo dice qué puede hacer luego. Usted elige cuánto antes quiere su dinero.'
+        : `Le enviaremos un correo cuando se lance ${wording.brand}. Después de eso, el plan es sencillo. Usted elige cuánto antes quiere su dinero.`,
+      early(wording, 'Podría llegar'),
+      claim('existing-account', 'Llega a la cuenta de banco que ya tiene.'),
+      'Alguien de su confianza puede estar con usted mientras se inscribe.',
+    ],
+    link: { label: 'Inscribirse', page: 'start' },
+  },
+  {
+    id: 'item-2',
+    question: '¿Es seguro?',
+    answer: ({ brand }) => [
+      `Pedimos lo menos posible. Cuando escribe su número de Seguro Social, el número completo nunca sale de su página. Si inició sesión, guardamos solo los últimos cuatro dígitos. ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
+    ],
+    link: { label: '¿Es auténtico? Cómo revisar un mensaje', page: 'is-this-real' },
+  },
+  {
+    id: 'item-3',
+    question: '¿Y si necesito mis beneficios antes de tiempo?',
+    answer: (wording) => [
+      wording.launched
+        ? `${wording.brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`
+        : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Buscamos una manera de que su beneficio le llegue antes.`,
+      early(wording, 'Podría llegar'),
+      ...price(wording),
+      'Si lo necesita aun más pronto, hable con su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
+    ],
+    link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
+  },
+  {
+    id: 'item-4',
+    question: '¿Cambiará esto mis beneficios del gobierno?',
+    answer: ({ brand }) => [
+      'Inscribirse aquí no cambia nada en sus beneficios.',
+      claim(
+        'benefits-unchanged',
+        `${brand} está planeado para no cambiar la cantidad ni el tipo de sus beneficios. Solo cambiaría el día en que le llega el dinero.`,
+        'Le diremos cómo funciona antes de que usted elija.',
+      ),
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos parte en eso. Si recibe SSI, tal vez quiera preguntar antes en su oficina local del Seguro Social. Allí le pueden decir cómo la fecha del pago podría afectar su SSI.',
+    ],
+  },
+  {
+    id: 'item-5',
+    question: '¿Puedo usar la cuenta de banco que ya tengo?',
+    answer: ({ brand }) => [
+      claim(
+        'existing-account',
+        `Sí. ${brand} está planeado para funcionar con la cuenta de banco que ya tiene. No tendría que abrir otra.`,
+        'Todavía estamos planeando cómo le llegaría el dinero.',
+      ),
+      'Hoy no le pedimos los datos de su banco cuando se inscribe. Ningún banco queda conectado a su inscripción. Si quiere cambiar dónde se deposita su beneficio, puede hacerlo con la Administración del Seguro Social. Allí es gratis.',
+    ],
+  },
+  {
+    id: 'item-6',
+    question: '¿Cuándo empiezan los depósitos antes de tiempo?',
+    answer: ({ brand, offer, launched }) => [
+      launched
+        ? `${brand} ya se lanzó. Los depósitos antes de tiempo empiezan después de que usted los deje listos.`
+        : `Los depósitos antes de tiempo solo pueden empezar después de que se lance ${brand}.`,
+      claim(
+        'first-deposits',
+        `Una vez listos, esperamos que la mayoría de la gente los vea en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
+        'Aún no sabemos qué tan pronto empezarían después de eso.',
+      ),
+      'Hasta que llegue su primer depósito antes de tiempo, sus beneficios llegan en las fechas normales.',
+      launched
+        ? 'Nuestro correo dice qué hacer después.'
+        : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer.',
+    ],
+  },
+  {
+    id: 'item-7',
+    question: '¿Y si recibo mis beneficios por correo postal?',
+    answer: ({ brand }) => [
+      `Los cheques de papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Quienes los recibían por correo postal tuvieron que pasar a una forma de pago digital. Una de ellas es el depósito directo en una cuenta de banco. Si usted todavía recibe cheques por correo postal, pregunte a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
+      claim(
+        'existing-account',
+        `${brand} está planeado para funcionar con depósitos que llegan a una cuenta de banco, no con cheques por correo postal.`,
+      ),
+    ],
+  },
+  {
+    id: 'item-8',
+    question: '¿Cuánto cuesta?',
+    answer: (wording) => [
+      'Inscribirse es gratis.',
+      ...price(wording),
+      claim(
+        'fee',
+        wording.offer.reading === 'A'
+          ? 'El cargo se descontaría del resto de su beneficio cuando llegue.'
+          : 'Ese cargo se descontaría automáticamente, así que usted no tendría que enviar un pago.',
+      ),
+      wording.launched
+        ? 'Cuando se inscribe, no le pedimos número de tarjeta ni datos de su banco. Por eso no se le puede quitar nada.'
+        : 'Hoy no se cobra nada, porque todavía no hemos lanzado el servicio. No le pedimos número de tarjeta ni datos de su banco. Por eso no se le puede quitar nada.',
+      cancelAnyTime,
+    ],
+  },
+  {
+    id: 'item-9',
+    question: '¿Cómo funciona?',
+    answer: (wording) => [
+      wording.launched ? 'Este era el plan.' : 'Este es el plan para el lanzamiento.',
+      ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
+      wording.launched
+        ? 'Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué está abierto hoy.'
+        : 'Nada de esto ha empezado todavía. Por ahora, puede inscribirse y recibir un correo nuestro cuando lancemos el servicio.',
+    ],
+  },
+  {
+    id: 'item-10',
+    question: '¿Hacen una verificación de crédito?',
+    answer: ({ brand, launched }) => [
+      claim(
+        'no-credit-checks',
+        launched
+          ? `No. ${brand} no hace verificaciones de crédito.`
+          : `No. ${brand} no hace verificaciones de crédito. No planeamos hacer ninguna en el lanzamiento.`,
+        'No se hace ninguna verificación cuando se inscribe.',
+      ),
+      'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. Es posible que vea un paso que le pide su número de Seguro Social. Está ahí para mostrarle cómo es ese paso. El número completo se queda en su página y no se nos envía.',
+    ],
+  },
+  {
+    id: 'item-11',
+    question: '¿Es legítimo?',
+    answer: ({ brand, launched }) => [
+      launched
+        ? `Hace bien en preguntar. ${brand} ya se lanzó. No está afiliado a la Administración del Seguro Social ni cuenta con su respaldo. Inscribirse es gratis. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir. Nadie del gobierno le pide que se inscriba aquí.`
+        : `Hace bien en preguntar. ${brand} no se ha lanzado. Hoy este sitio es un proyecto de investigación que pregunta a las personas qué les ayudaría. Los servicios que muestra son ideas y todavía no los ofrecemos. ${brand} no está afiliado a la Administración del Seguro Social ni cuenta con su respaldo. Hoy no le cobramos nada. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir.`,
+    ],
+    link: { label: 'Leer el aviso previo al lanzamiento', page: 'terms', section: 'pre-launch' },
+  },
+  {
+    id: 'item-12',
+    question: '¿Y los programas de liquidación de deudas?',
+    answer: ({ brand }) => [
+      `${brand} no es un programa de liquidación de deudas y no trabajamos con ninguno. En un programa así, una empresa pide a las personas a quienes usted les debe que acepten menos de la cantidad total. Estos programas se diferencian en lo que cuestan y en cómo funcionan. Si uno le conviene o no depende de su propio caso. No damos consejos financieros. Puede pedirle a un consejero de crédito sin fines de lucro que revise con usted sus opciones.`,
+    ],
+  },
+  {
+    id: 'item-13',
+    question: '¿Cómo cancelo?',
+    answer: ({ offer, supportEmail, launched }) => [
+      launched
+        ? 'Si solo se inscribió, no hay nada que cancelar.'
+        : 'Hoy no hay nada que cancelar, porque todavía no hemos lanzado el servicio.',
+      cancelAnyTime,
+      claim(
+        'cancel-any-time',
+        `La cancelación podría tardar hasta ${offer.cancellationWeeks} semanas en tener efecto. Después, sus beneficios vuelven a las fechas normales. La cantidad y el tipo de sus beneficios siguen iguales.`,
+        launched
+          ? 'Le decimos cómo cancelar antes de que usted elija.'
+          : 'Cuando lancemos el servicio, le diremos cómo cancelar antes de que usted elija.',
+      ),
+      `Si se inscribió y ya no quiere recibir noticias nuestras, puede borrar sus datos en cualquier momento. Inicie sesión y abra “Mi información”, o escriba a ${supportEmail}.`,
+    ],
+  },
+  {
+    id: 'item-14',
+    question: '¿Con quién puedo hablar?',
+    answer: ({ brand, consultation, supportEmail }) => [
+      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede denunciarlo a la Oficina del Inspector General de la SSA.`,
+    ],
+    link: { label: 'Reservar una llamada', page: 'schedule' },
+  },
+];
+
+function advanceSteps({ offer }: Wording): readonly (string | ClaimSentence)[] {
+  return [
+    'Primero, usted crea un perfil y dice cuánto efectivo quiere y cuándo.',
+    claim(
+      'advance-limit',
+      `Luego, su adelanto de hasta ${offer.advanceLimit} se deposita en su tarjeta de débito.`,
+      'Luego, le llega un adelanto.',
+    ),
+    claim(
+      'fee',
+      `Después, cuando llega su beneficio, se deposita el resto, menos el cargo mensual de ${offer.feePerMonth}.`,
+      'Después, cuando llega su beneficio, le llega el resto, menos un cargo.',
+    ),
+  ];
+}
+
+function earlySteps(wording: Wording): readonly (string | ClaimSentence)[] {
+  return [
+    'Primero, usted nos dice cuándo suelen llegar sus beneficios. Luego, elige cuánto antes los quiere.',
+    ...price(wording),
+    claim(
+      'existing-account',
+      'Después, su pago llega a la cuenta de banco que ya tiene, en la fecha anticipada.',
+      'Después, su pago llega en la fecha anticipada.',
+    ),
+    claim('fee', 'El cargo, si lo hay, se descuenta automáticamente.'),
+  ];
+}
+
+export const faqCopy = {
+  title: 'Preguntas frecuentes',
+  heading: '¿En qué podemos ayudarle?',
+  subtitle: 'Aquí abajo hay respuestas a las preguntas más comunes',
+  freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
+  more: {
+    heading: '¿Todavía tiene preguntas?',
+    body: 'Escríbanos o elija una hora para hablar.',
+    home: 'Volver a la página de inicio',
+    email: 'Enviarnos un mensaje',
+    call: 'Reservar una llamada',
+  },
+} as const satisfies Translated<typeof en.faqCopy>;

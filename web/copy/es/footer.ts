@@ -1,0 +1,14 @@
+import type * as en from '../en/footer.ts';
+import type { Translated } from '../translated.ts';
+
+export const footerCopy = {
+  navigation: 'Pie de página',
+  terms: 'Términos y condiciones',
+  privacy: 'Política de privacidad',
+  faq: 'Preguntas frecuentes',
+  isThisReal: '¿Es auténtico?',
+  paymentDates: 'Fechas de pago',
+  fraud: 'Cómo reconocer las estafas del Seguro Social',
+  fraudNote: 'de la Oficina del Inspector General de la SSA',
+  copyright: (brand) => `© 2026 ${brand}`,
+} as const satisfies Translated<typeof en.footerCopy>;

@@ -1,0 +1,1 @@
+export const howToCheck = '¿Es auténtico? Cómo revisarlo';

@@ -1,0 +1,73 @@
+import { monthOf } from '#core/calendar/calendar-date.ts';
+import type { PageClaimId } from '#core/offer/claims.ts';
+import type * as en from '../en/landing-sections.ts';
+import type { Translated } from '../translated.ts';
+import type { OfferWords } from '../wording.ts';
+import { dayInMonth, monthAndYear, monthName, weekdayAndDay } from './dates.ts';
+
+export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
+  const [second, third] =
+    offer.reading === 'A'
+      ? ['Llega el adelanto', 'El resto llega en su día']
+      : ['Elija cuánto antes', 'Llega su dinero'];
+  return [
+    { title: 'Prepare su perfil', body: 'profile-step' },
+    { title: second, body: 'immediate-deposit' },
+    { title: third, body: 'rest-of-payment' },
+  ];
+}
+
+export const sectionsCopy = {
+  calendar: {
+    /** 'Diciembre 2026': short, as on a calendar on the wall. */
+    month: (month) => {
+      const name = monthName(month);
+      return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.year}`;
+    },
+    weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
+    legend: '¿Cuándo llega hoy en día su beneficio?',
+    choices: { second: 'Segundo miércoles', third: 'Tercer miércoles', fourth: 'Cuarto miércoles' },
+    usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayAndDay(date)}.`,
+    earlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
+    earlierSun: 'El sol marca el día anticipado.',
+    usualSun: 'El sol marca el día de pago.',
+  },
+  steps: {
+    heading: 'Cómo funciona',
+    intro: (brand) => `Este es el plan. ${brand} todavía no se ha lanzado.`,
+    introAfterLaunch: 'Este era el plan. Nuestro correo dice qué está abierto hoy.',
+  },
+  problemsPicture:
+    'Mes de ejemplo. Los dibujos son cuentas por pagar. El sol marca el día en que llega su beneficio.',
+  trust: {
+    heading: 'Hecho para que pueda confiar',
+    intro: 'Tiene buenas razones para tener cuidado. Esto es lo que debe saber primero.',
+    plan: 'Lo que planeamos ofrecer',
+    promise: 'Con lo que puede contar',
+    today: 'Así es hoy',
+    facts: [
+      'El número de Seguro Social completo que escribe nunca sale de su página.',
+      'Nunca pedimos la contraseña de su banco.',
+      'Puede pedirnos que borremos sus datos en cualquier momento.',
+    ],
+  },
+  coverage:
+    'En todos los estados hay personas que reciben Seguro Social, SSI y SSDI. Planeamos servirles a todas.',
+} as const satisfies Translated<typeof en.sectionsCopy>;
+
+export const landingCopy = {
+  kicker: 'Seguro Social, SSI y SSDI',
+  planned: 'En preparación. Aún no disponible.',
+  affiliation: (brand) =>
+    `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
+  freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
+  closing: {
+    heading: 'Acompáñenos en el lanzamiento',
+    headingAfterLaunch: 'Ya lanzamos el servicio',
+    body: (brand) =>
+      `${brand} todavía no está abierto. Inscríbase con su correo electrónico y díganos su día de pago. Le escribiremos cuando lancemos el servicio.`,
+    bodyAfterLaunch: (brand) =>
+      `${brand} ya está abierto. Inscríbase con su correo electrónico, díganos su día de pago y vea lo que ofrece.`,
+    caution: 'Nadie de la SSA le pedirá jamás que se inscriba aquí. Si alguien lo hace, es una estafa.',
+  },
+} as const satisfies Translated<typeof en.landingCopy>;

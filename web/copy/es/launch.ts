@@ -1,0 +1,115 @@
+import type { Outage, Rejected } from '#core/ports/failures.ts';
+import type * as en from '../en/launch.ts';
+import type { Message } from '../message.ts';
+import type { Translated } from '../translated.ts';
+
+/** In the visitor's time zone. */
+const fullDate = new Intl.DateTimeFormat('es-US', { dateStyle: 'full' });
+
+/** Words of `/launch-countdown` and `/dashboard`. */
+export const launchCopy = {
+  dashboardTitle: 'Panel',
+  dashboardHeading: (firstName) =>
+    firstName ? `Le damos la bienvenida, ${firstName}` : 'Le damos la bienvenida',
+  greeting: (firstName) => (firstName ? `Hola, ${firstName}.` : 'Hola.'),
+  dashboardIntro: 'Así va su inscripción.',
+  days: 'Días',
+  hours: 'Horas',
+  minutes: 'Minutos',
+  seconds: 'Segundos',
+  timerLabel: 'Tiempo que falta para el lanzamiento',
+  /** `launchAt` is epoch milliseconds. */
+  planned: (launchAt) => `Planeamos lanzar el servicio el ${fullDate.format(launchAt)}.`,
+  incomplete: {
+    title: 'Su inscripción no está terminada',
+    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan ni la contraseña ni el número de Seguro Social: los escribe de nuevo.',
+    goOn: 'Continuar',
+  },
+  benefits: {
+    title: 'Datos de su beneficio',
+    type: 'Tipo de beneficio',
+    amount: 'Cantidad al mes',
+  },
+  information: {
+    title: 'Mi información',
+    text: 'Vea lo que guardamos sobre usted. Puede corregirlo, llevarse una copia o borrarlo.',
+    open: 'Abrir Mi información',
+  },
+  questions: {
+    title: '¿Tiene preguntas?',
+    text: 'Nuestras respuestas a preguntas comunes son un buen comienzo.',
+    viewFaq: 'Ver preguntas frecuentes',
+  },
+  signOut: 'Cerrar sesión',
+  signingOut: 'Cerrando su sesión',
+} satisfies Translated<typeof en.launchCopy>;
+
+/** Text that differs before and after the launch. */
+export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
+  before: {
+    countdownTitle: 'Cuenta regresiva para el lanzamiento',
+    countdownIntro: () =>
+      'Gracias por inscribirse. Este es el tiempo que falta para la fecha prevista de nuestro lanzamiento. La fecha puede cambiar.',
+    complete: {
+      title: 'Inscripción completa',
+      text: 'Ya terminó todos los pasos. Ahora no tiene que hacer nada más.',
+    },
+    next: {
+      title: 'Qué sigue',
+      text: (email) =>
+        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, puede descansar.`,
+      unfinished: (email) =>
+        `Primero, termine su inscripción cuando le quede bien. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
+    },
+    expect: {
+      title: 'Qué esperar cuando lancemos el servicio',
+      items: [
+        'Le enviamos un correo con los pasos que siguen.',
+        'Usted lee los términos y el precio antes de elegir.',
+        'Planeamos ofrecer acceso anticipado a los depósitos de beneficios y una manera más sencilla de cambiar el depósito directo.',
+      ],
+    },
+  },
+  after: {
+    countdownTitle: 'Ya lanzamos el servicio',
+    countdownIntro: (brand) => `${brand} ya se lanzó. Busque nuestro correo con el paso que sigue.`,
+    complete: {
+      title: 'Inscripción completa',
+      text: 'Ya terminó todos los pasos de la inscripción.',
+    },
+    next: {
+      title: 'Qué sigue',
+      text: (email) => `Nuestro correo va a ${email}. Dice lo que usted puede hacer ahora.`,
+      unfinished: (email) => `Termine su inscripción cuando le quede bien. Nuestro correo va a ${email}.`,
+    },
+    expect: {
+      title: 'Qué esperar ahora que lanzamos el servicio',
+      items: [
+        'Nuestro correo tiene los pasos que siguen.',
+        'Usted lee los términos y el precio antes de elegir.',
+        'Puede ver, corregir o borrar su información en cualquier momento.',
+      ],
+    },
+  },
+};
+
+/** The time left for screen readers. It changes at most once an hour. */
+export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
+  const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const hours = unit(left.hours, 'hora', 'horas');
+  if (left.days > 0) return `Faltan ${unit(left.days, 'día', 'días')} y ${hours} para el lanzamiento.`;
+  if (left.hours > 0) return `${left.hours === 1 ? 'Falta' : 'Faltan'} ${hours} para el lanzamiento.`;
+  return 'Falta menos de una hora para el lanzamiento.';
+}
+
+/** The dashboard's messages for a failed log-out. The header has its own. */
+export function signOutFailure(failure: Outage | Rejected): Message {
+  const title = 'Error al cerrar sesión';
+  switch (failure.kind) {
+    case 'rejected':
+    case 'unavailable':
+      return { title, description: 'No se pudo cerrar la sesión. Intente de nuevo.' };
+    case 'unreachable':
+      return { title, description: 'Ocurrió un error inesperado.' };
+  }
+}

@@ -1,0 +1,5 @@
+const clock = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
+
+/** On working days, in hours of the day. */
+export const openingHours = (from: number, until: number) =>
+  `de lunes a viernes, de ${clock(from)} a ${clock(until)}, hora del Este`;

@@ -1,0 +1,116 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
+import { type CalendarDate, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import type * as en from '../en/payment-dates.ts';
+import type { Translated } from '../translated.ts';
+import { dayInMonth, longDate, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
+
+const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Record<
+  Payment['benefit'],
+  string
+>;
+/** After 'pago' or 'día de pago'. */
+const OF_BENEFIT = { ssi: 'de SSI', 'social-security': 'del Seguro Social' } satisfies typeof BENEFITS;
+
+const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
+
+/** 'miércoles, 9 de diciembre de 2026' */
+const fullDay = (date: CalendarDate) => `${weekdayName(date)}, ${longDate(date)}`;
+
+export const paymentDatesCopy = {
+  title: 'Fechas de pago del Seguro Social y de SSI',
+  intro: 'Conteste hasta tres preguntas cortas. Después verá los días de pago de los próximos 12 meses.',
+  submit: 'Mostrar los días de pago',
+  results: {
+    heading: 'Los próximos días de pago',
+    group: {
+      ssi: 'Para SSI. Se paga el día 1 del mes.',
+      third: 'Para el Seguro Social que se paga el día 3 del mes.',
+      both: 'Para SSI el día 1 y el Seguro Social el día 3 del mes.',
+      'second-wednesday':
+        'Para el Seguro Social con cumpleaños del día 1 al 10. Se paga el segundo miércoles.',
+      'third-wednesday':
+        'Para el Seguro Social con cumpleaños del día 11 al 20. Se paga el tercer miércoles.',
+      'fourth-wednesday':
+        'Para el Seguro Social con cumpleaños del día 21 al 31. Se paga el cuarto miércoles.',
+    },
+    change: 'Cambiar mis respuestas',
+    benefit: ({ benefit }) => BENEFITS[benefit],
+    /** Why a payment comes before its usual day. */
+    moved: ({ scheduled }) =>
+      isWeekend(scheduled)
+        ? `El día habitual (${dayInMonth(scheduled)}) cae en ${weekdayName(scheduled)}.`
+        : `El día habitual (${weekdayAndDay(scheduled)}) es un día feriado federal.`,
+    rules:
+      'Estos días siguen las reglas publicadas de la Administración del Seguro Social (SSA). No dicen si a usted se le paga, ni cuánto.',
+  },
+  actions: {
+    print: 'Imprimir esta página',
+    calendar: 'Guardar en mi calendario',
+    copy: 'Copiar un enlace a estos días',
+    saved: (fileName) =>
+      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Le dará un aviso a las 9 a. m. del día anterior.`,
+    notSaved: 'No pudimos crear el archivo. Revise su conexión e intente de nuevo.',
+    copied: 'El enlace está copiado. Puede pegarlo en un mensaje o guardarlo.',
+    notCopied: 'No pudimos copiar el enlace. Puede copiarlo aquí:',
+    linkHolds:
+      'Quien tenga el enlace puede ver qué días de pago eligió usted. El enlace no dice nada más sobre usted.',
+  },
+  year: {
+    heading: 'Los próximos 12 meses',
+    legend: 'Un sol marca cada día de pago.',
+    weekdays: ['D', 'L', 'M', 'M', 'J', 'V', 'S'],
+    /** One line for each day. */
+    days: (dates) => (dates.length === 0 ? ['Ningún día de pago'] : dates.map(weekdayAndDay)),
+    unusualHeading: 'Meses con dos pagos o con ninguno',
+    two: (month, first, second) =>
+      `En ${monthAndYear(month)} hay dos pagos ${OF_BENEFIT[first.benefit]}: el ${dayInMonth(first.date)} y el ${dayInMonth(second.date)}. El segundo es el pago de ${monthName(second.month)}.`,
+    none: (month, payment) =>
+      `En ${monthAndYear(month)} no hay pago ${OF_BENEFIT[payment.benefit]}. El pago de ${monthName(month)} llega antes, el ${dayInMonth(payment.date)}.`,
+    notExtra: 'Un segundo pago en un mes no es dinero extra. Tiene que alcanzar para todo el mes siguiente.',
+  },
+  late: {
+    heading: 'Si un pago se atrasa',
+    text: 'La SSA le pide que espere tres días de correo después del día de pago. Un cheque de papel puede tardar más que un depósito directo. Después, llame a la SSA:',
+    phone: '1-800-772-1213',
+    ttyLabel: 'TTY',
+    tty: '1-800-325-0778',
+    notUs: (brand) => `${brand} no paga beneficios y no puede consultar un pago.`,
+  },
+  rules: {
+    heading: '¿De quién son estas reglas?',
+    text: 'La Administración del Seguro Social decide cuándo se pagan los beneficios:',
+    items: [
+      'SSI: el día 1 del mes.',
+      'Seguro Social junto con SSI: SSI el día 1, Seguro Social el día 3.',
+      'Seguro Social que empezó antes de mayo de 1997: el día 3. También es así para quienes viven en el extranjero y cuando el estado paga las primas de Medicare.',
+      'Todos los demás pagos del Seguro Social, según el cumpleaños. Del 1 al 10: segundo miércoles. Del 11 al 20: tercer miércoles. Del 21 al 31: cuarto miércoles.',
+    ],
+    weekend: 'Si ese día es sábado, domingo o día feriado federal, el pago llega el día hábil anterior.',
+    sources:
+      'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social), en 20 CFR 416.502 (SSI) y en el calendario de pagos de la SSA, Publicación 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
+    noAffiliation: (brand) => `${brand} no está afiliado a la SSA ni cuenta con su respaldo.`,
+  },
+  lists: {
+    heading: (first, last) => `Todos los días de pago, de ${monthAndYear(first)} a ${monthAndYear(last)}`,
+    both: 'Si recibe SSI y también Seguro Social, mire las dos primeras listas.',
+    groups: {
+      ssi: 'SSI',
+      third: 'Seguro Social el día 3 del mes',
+      'second-wednesday': 'Seguro Social, cumpleaños del día 1 al 10',
+      'third-wednesday': 'Seguro Social, cumpleaños del día 11 al 20',
+      'fourth-wednesday': 'Seguro Social, cumpleaños del día 21 al 31',
+    },
+    day: ({ date, month }) =>
+      date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
+        ? fullDay(date)
+        : `${fullDay(date)} (pago de ${monthName(month)})`,
+  },
+  /** Entries of the calendar file. */
+  entry: {
+    name: 'Días de pago de beneficios',
+    summary: ({ benefit }) => `Día de pago ${OF_BENEFIT[benefit]}`,
+    description:
+      'Según las reglas publicadas de la Administración del Seguro Social. Esto no dice si a usted se le paga, ni cuánto.',
+    reminder: ({ benefit }) => `Mañana es día de pago ${OF_BENEFIT[benefit]}`,
+  },
+} as const satisfies Translated<typeof en.paymentDatesCopy>;

@@ -1,0 +1,1 @@
+export const stepOf = (step: number, steps: number) => `Paso ${step} de ${steps}`;
