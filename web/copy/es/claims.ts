@@ -37,7 +37,7 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
   recipients: {
     text: always(`Más de ${RECIPIENTS_CLAIMED_MORE_THAN} beneficiarios`),
-    unclaimed: always('Puede inscribirse para recibir noticias nuestras en el lanzamiento'),
+    unclaimed: always('Puede inscribirse para recibir noticias nuestras'),
   },
   'profile-step': {
     text: byReading(

@@ -24,7 +24,7 @@ export const HERO_CLAIMS = {
   },
   'free-days': {
     text: ({ offer }) => `Los depósitos hasta ${offer.freeDays} días antes son gratis`,
-    unclaimed: always('Le enviaremos un correo cuando lancemos el servicio'),
+    unclaimed: always('Le enviaremos un correo sobre nuestro lanzamiento'),
   },
   fee: {
     text: byReading(

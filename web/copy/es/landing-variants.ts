@@ -9,6 +9,8 @@ export const home: LandingVariant = {
 /** `/home-variant-b` */
 export const homeVariantB: LandingVariant = {
   title: () => 'Cuando las cuentas y el pago no coinciden',
-  lead: ({ brand }) =>
-    `Las cuentas llegan cuando llegan. ${brand} trabaja en un día de pago que les quede mejor.`,
+  lead: ({ brand, launched }) =>
+    launched
+      ? `Las cuentas llegan cuando llegan. ${brand} se creó para tener un día de pago que vaya mejor con ellas.`
+      : `Las cuentas llegan cuando llegan. ${brand} trabaja en un día de pago que vaya mejor con ellas.`,
 };

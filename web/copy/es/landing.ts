@@ -6,8 +6,12 @@ export const landing: LandingVariant = {
     offer.reading === 'A'
       ? 'Adelanto de su Seguro Social, en preparación'
       : 'Recibir antes el Seguro Social, en preparación',
-  lead: ({ brand, offer }) =>
+  lead: ({ brand, offer, launched }) =>
     offer.reading === 'A'
-      ? `${brand} trabaja en una manera de darle algo de efectivo antes de su día de pago.`
-      : `${brand} trabaja para que su beneficio le llegue en un día anterior.`,
+      ? launched
+        ? `${brand} se creó para darle algo de efectivo antes de su día de pago.`
+        : `${brand} trabaja en una manera de darle algo de efectivo antes de su día de pago.`
+      : launched
+        ? `${brand} se creó para que su beneficio le llegue antes.`
+        : `${brand} trabaja en una manera de que su beneficio le llegue antes.`,
 };

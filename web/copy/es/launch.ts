@@ -1,6 +1,4 @@
-import type { Outage, Rejected } from '#core/ports/failures.ts';
 import type * as en from '../en/launch.ts';
-import type { Message } from '../message.ts';
 import type { Translated } from '../translated.ts';
 
 /** In the visitor's time zone. */
@@ -94,16 +92,16 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
 };
 
 /** The time left for screen readers. It changes at most once an hour. */
-export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
+export const timeLeftSentence: typeof en.timeLeftSentence = (left) => {
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const hours = unit(left.hours, 'hora', 'horas');
   if (left.days > 0) return `Faltan ${unit(left.days, 'día', 'días')} y ${hours} para el lanzamiento.`;
   if (left.hours > 0) return `${left.hours === 1 ? 'Falta' : 'Faltan'} ${hours} para el lanzamiento.`;
   return 'Falta menos de una hora para el lanzamiento.';
-}
+};
 
 /** The dashboard's messages for a failed log-out. The header has its own. */
-export function signOutFailure(failure: Outage | Rejected): Message {
+export const signOutFailure: typeof en.signOutFailure = (failure) => {
   const title = 'Error al cerrar sesión';
   switch (failure.kind) {
     case 'rejected':
@@ -112,4 +110,4 @@ export function signOutFailure(failure: Outage | Rejected): Message {
     case 'unreachable':
       return { title, description: 'Ocurrió un error inesperado.' };
   }
-}
+};

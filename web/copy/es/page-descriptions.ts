@@ -1,5 +1,6 @@
+import type * as en from '../en/page-descriptions.ts';
 import type { PageId } from '../page-id.ts';
-import type { Wording, Words } from '../wording.ts';
+import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
   launched
@@ -32,10 +33,12 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
     `Cómo saber si un correo o una llamada es de verdad de ${brand}. Revise un mensaje y vea lo que nunca pedimos.`,
   privacy: ({ brand }) =>
     `Qué datos reúne ${brand}, por qué, cuánto tiempo los guarda y cómo verlos o pedir que se borren.`,
-  terms: ({ brand }) =>
-    `Los términos de ${brand}, con el aviso previo al lanzamiento. Los servicios son ideas y todavía no se ofrecen.`,
+  terms: ({ brand, launched }) =>
+    launched
+      ? `Los términos de ${brand}, con el aviso previo al lanzamiento.`
+      : `Los términos de ${brand}, con el aviso previo al lanzamiento. Los servicios son ideas y todavía no se ofrecen.`,
   schedule: ({ consultation }) =>
-    `Reserve una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Pregunte cómo funcionarán los depósitos anticipados de beneficios.`,
+    `Reserve una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Pregunte cómo funcionarían los depósitos anticipados de beneficios.`,
   'payment-dates': () =>
     'Encuentre los próximos días de pago del Seguro Social y de SSI según las reglas publicadas, con fines de semana y días feriados federales. Nada de lo que responda se envía ni se guarda.',
   sitemap: ({ brand }) => `Todas las páginas de ${brand} y cómo una lleva a otra.`,
@@ -44,6 +47,6 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
 };
 
 /** Null for pages that are not indexed. */
-export function pageDescription(page: PageId, wording: Wording): string | null {
+export const pageDescription: typeof en.pageDescription = (page, wording) => {
   return DESCRIPTIONS[page]?.(wording) ?? null;
-}
+};
