@@ -1,0 +1,120 @@
+import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
+import type * as en from '../en/anonymous.ts';
+import type { Translated } from '../translated.ts';
+import { ssnProblemSentence } from './confirmation.ts';
+import { nameProblemSentence } from './person-name.ts';
+
+/** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
+export const anonymousCopy = {
+  back: 'Atrás',
+  summaryTitle: 'Revise estos campos',
+} satisfies Translated<typeof en.anonymousCopy>;
+
+/** Shown beside the consent and in the launch dialog. */
+export const notSavedCopy = {
+  text: 'No guardamos lo que escribe aquí. Para recibir noticias nuestras,',
+  link: 'inscríbase',
+} satisfies Translated<typeof en.notSavedCopy>;
+
+export const anonymousToasts = {
+  calendarNotSaved: {
+    title: 'No se guardó automáticamente',
+    description: 'No se guardó el día que eligió. No se preocupe, puede continuar.',
+  },
+  authenticationRequired: {
+    title: 'Necesita iniciar sesión',
+    description: 'Inscríbase o inicie sesión para guardar sus datos personales de forma segura.',
+  },
+} satisfies Translated<typeof en.anonymousToasts>;
+
+/** `/home/calendar`. The question, the choices and their messages are those of the signed-in calendar (`calendar.ts`). */
+export const homeCalendarCopy = {
+  continue: 'Continuar a los datos personales',
+} satisfies Translated<typeof en.homeCalendarCopy>;
+
+/** `/home/info`. */
+export const homeInfoCopy = {
+  title: 'Cuéntenos sobre usted',
+  intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
+  whyTitle: 'Por qué lo preguntamos',
+  why: 'Así ve lo que pide la inscripción antes de darnos su correo electrónico.',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  phone: 'Número de teléfono',
+  phoneHint: '10 dígitos, como 555-123-4567',
+  zip: 'Código postal',
+  zipHint: '5 dígitos',
+  continue: 'Continuar',
+  consentTitle: 'Su consentimiento',
+  consent: `Al continuar, usted confirma que es mayor de ${MINIMUM_AGE_YEARS} años. Usted da su consentimiento para que un representante se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar.`,
+} satisfies Translated<typeof en.homeInfoCopy>;
+
+/** `/home/verify`. */
+export const homeVerifyCopy = {
+  title: '¡Ya casi termina!',
+  intro: 'Este paso muestra cómo podríamos asegurarnos de que de verdad es usted.',
+  noCheckTitle: 'Hoy no se hace ninguna verificación',
+  noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
+  whyTitle: 'Por qué lo preguntamos',
+  why: 'El número nos ayudaría a asegurarnos de que nadie más use su nombre.',
+  ssn: 'Número de Seguro Social',
+  confirmSsn: 'Confirme el número de Seguro Social',
+  ssnHint: '9 dígitos. Puede usar guiones y espacios.',
+  mismatch: 'Los números de Seguro Social no coinciden',
+  consent:
+    'Acepto que mi número de Seguro Social se pueda usar para comprobar quién soy. Sé que hoy no se hace ninguna verificación.',
+  needConsent: 'Marque la casilla para aceptar.',
+  submit: 'Completar la verificación',
+  helpTitle: '¿Tiene antes una pregunta?',
+  schedule: 'Reservar una llamada',
+  terms: 'Términos y condiciones',
+  privacy: 'Política de privacidad',
+} satisfies Translated<typeof en.homeVerifyCopy>;
+
+/** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
+export const homeLaunchCopy = {
+  title: 'Cuenta regresiva para el lanzamiento',
+  onTheList: 'Inscríbase con su correo electrónico para entrar en la lista.',
+  notLive: (brand) =>
+    `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a todas las personas que se inscribieron.`,
+  launchedTitle: 'Ya lanzamos el servicio',
+  launched: (brand) => `${brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`,
+  gotIt: 'Entendido',
+  close: 'Cerrar',
+} satisfies Translated<typeof en.homeLaunchCopy>;
+
+/** The error message at the field. */
+export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) => {
+  switch (problem) {
+    case 'first-name-too-short':
+      return 'El nombre debe tener al menos 2 caracteres';
+    case 'last-name-too-short':
+      return 'Los apellidos deben tener al menos 2 caracteres';
+    case 'name-too-long':
+    case 'name-has-invisible-character':
+    case 'name-holds-nine-digits':
+    case 'name-has-other-signs':
+      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
+    case 'phone-too-short':
+      return 'El número de teléfono debe tener al menos 10 dígitos';
+    case 'phone-not-valid':
+      return 'Escriba un número de teléfono válido';
+    case 'zip-not-five-digits':
+      return 'El código postal debe tener exactamente 5 dígitos';
+    case 'zip-not-only-numbers':
+      return 'El código postal debe tener solo números';
+  }
+};
+
+/** The error message at the field. The anonymous flow has its own message for different numbers. */
+export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) => {
+  switch (problem) {
+    case 'ssns-differ':
+      return homeVerifyCopy.mismatch;
+    case 'consent-missing':
+      return homeVerifyCopy.needConsent;
+    case 'ssn-missing':
+    case 'ssn-not-nine-digits':
+      return ssnProblemSentence(problem);
+  }
+};

@@ -1,0 +1,76 @@
+import type * as en from '../en/calendar.ts';
+import type { Translated } from '../translated.ts';
+import { dayInMonth, weekdayAndDay } from './dates.ts';
+import { leaveOutSsn } from './ssn-field.ts';
+
+/** Words of `/signup/calendar`. */
+export const calendarCopy = {
+  title: '¿Cuándo suelen llegar sus beneficios?',
+  intro:
+    'Elija el día que aparece en su carta de concesión de beneficios o en su estado de cuenta del banco.',
+  legend: 'Su día de pago habitual',
+  otherLabel: '¿Qué día es?',
+  otherHint: 'Por ejemplo: el día 3 de cada mes',
+  continue: 'Continuar',
+  continuing: 'Guardando su respuesta',
+  back: 'Atrás',
+  saveChange: 'Guardar mi cambio',
+  finishLater: 'Terminar después',
+  finishLaterText: 'Su respuesta queda guardada. No es necesario hacer nada hoy.',
+  choose: 'Elija el día en que llegan sus beneficios.',
+  describe: 'Díganos qué día llegan sus beneficios.',
+  whyTitle: 'Por qué lo preguntamos',
+  findDay: '¿No sabe bien? Busque su día',
+  findDayTitle: 'Busque su día',
+  closeFinder: 'Cerrar sin respuesta',
+  useDay: 'Usar este día',
+  /** The person's own words for a day that is not in the list. */
+  wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
+  nextPayment: ({ date }) =>
+    `Según las reglas de la SSA, el próximo día de pago es el ${weekdayAndDay(date)}.`,
+  earlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
+  why: 'Usamos el día para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
+} satisfies Translated<typeof en.calendarCopy>;
+
+export const timingLabel: typeof en.timingLabel = (timing) => {
+  switch (timing) {
+    case '1st_business_day':
+      return 'Primer día hábil del mes';
+    case '2nd_wednesday':
+      return 'Segundo miércoles del mes';
+    case '3rd_wednesday':
+      return 'Tercer miércoles del mes';
+    case '4th_wednesday':
+      return 'Cuarto miércoles del mes';
+    case 'other':
+      return 'Otro día';
+  }
+};
+
+export const timingSentence: typeof en.timingSentence = (message, launched) => {
+  switch (message) {
+    case 'last-wednesday-of-previous-month':
+      return 'Sus beneficios podrían llegar para el último miércoles del mes anterior.';
+    case 'first-wednesday':
+      return 'Sus beneficios podrían llegar para el primer miércoles del mes.';
+    case 'second-wednesday':
+      return 'Sus beneficios podrían llegar para el segundo miércoles del mes.';
+    case 'up-to-14-days-earlier':
+      return 'Sus beneficios podrían llegar hasta 14 días antes.';
+    case 'worked-out-at-launch':
+      return launched ? 'Calcularemos su fecha con usted.' : 'Calcularemos su fecha en el lanzamiento.';
+  }
+};
+
+export const timingProblemSentence: typeof en.timingProblemSentence = (problem) => {
+  switch (problem) {
+    case 'nothing-chosen':
+      return calendarCopy.choose;
+    case 'other-blank':
+      return calendarCopy.describe;
+    case 'other-too-long':
+      return 'Use menos palabras: 200 caracteres como máximo.';
+    case 'other-looks-like-ssn':
+      return leaveOutSsn;
+  }
+};

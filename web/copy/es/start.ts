@@ -1,0 +1,94 @@
+import type * as en from '../en/start.ts';
+import type { Message } from '../message.ts';
+import type { Translated } from '../translated.ts';
+import { formProblem } from './form-problems.ts';
+
+/** Words of `/start`. */
+export const startCopy = {
+  title: 'Empiece aquí',
+  intro: (brand) =>
+    `Únase a ${brand} con su dirección de correo electrónico. Puede parar en cualquier momento y volver después.`,
+  whyTitle: 'Por qué lo preguntamos',
+  why: 'Enviamos un enlace a esta dirección para que nadie más pueda inscribirse con ella.',
+  stepsHeading: 'Qué sigue',
+  steps: [
+    {
+      title: 'Verifique su correo electrónico',
+      text: 'Le enviamos un enlace y un código. Todavía no necesita una contraseña.',
+    },
+    {
+      title: 'Complete su perfil',
+      text: 'Díganos cuándo llegan sus beneficios y cómo comunicarnos con usted.',
+    },
+    {
+      title: 'Depositamos su dinero',
+      text: 'Esta parte empieza después del lanzamiento. En ese momento le enviaremos un correo.',
+      textAfterLaunch: 'Nuestro correo dice cómo funciona esta parte.',
+    },
+  ],
+  emailLabel: 'Dirección de correo electrónico',
+  emailHint: 'Por ejemplo, nombre@example.com',
+  submit: 'Enviar el enlace de verificación',
+  sending: 'Enviando su enlace',
+  consent:
+    'Al presionar el botón, usted acepta que le enviemos un correo con un enlace de un solo uso y un código. Los dos funcionan una vez, durante 30 minutos.',
+  confirmedTitle: 'Correo electrónico confirmado',
+  confirmed: (email) => `Inició sesión como ${email}. No necesita otro enlace.`,
+  confirmedContinue: 'Continuar',
+  haveAccount: '¿Ya se inscribió?',
+  logIn: 'Iniciar sesión',
+  invalidEmail: 'Escriba una dirección de correo electrónico válida',
+} satisfies Translated<typeof en.startCopy>;
+
+export const startToasts = {
+  sent: {
+    title: '¡Enlace enviado!',
+    description: 'Busque el enlace de verificación en su correo electrónico.',
+  },
+  welcomeBack: {
+    title: '¡Qué gusto verle de nuevo!',
+    description: 'Usted ya tiene una cuenta. Vamos a la página para iniciar sesión...',
+  },
+} satisfies Translated<typeof en.startToasts>;
+
+export const tooManyRequests =
+  'Se pidieron demasiados correos. Espere 60 segundos antes de intentar de nuevo.';
+const refused = 'No se pudo enviar el correo de verificación';
+const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
+
+/** The error message at the field. The toast is `unableToSend`. */
+export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
+  const { failure, via } = error;
+  switch (failure.kind) {
+    case 'invalid-email':
+      return startCopy.invalidEmail;
+    case 'rate-limited':
+      return via === 'function'
+        ? 'Se pasó del límite de correos. Espere 60 segundos e intente de nuevo.'
+        : tooManyRequests;
+    case 'rejected':
+      return refused;
+    case 'unreachable':
+    case 'unavailable':
+      return trouble;
+  }
+};
+
+/** The toast has no description, because the field shows the reason. */
+export const unableToSend: Message = { title: 'No se pudo enviar el correo' };
+
+/** The message for `?problem=` after a native submit. Null for unknown values. */
+export const startProblem: typeof en.startProblem = (word) => {
+  switch (word) {
+    case 'invalid-email':
+      return startCopy.invalidEmail;
+    case 'rate-limited':
+      return tooManyRequests;
+    case 'refused':
+      return refused;
+    case 'unavailable':
+      return trouble;
+    default:
+      return formProblem(word);
+  }
+};

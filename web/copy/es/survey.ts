@@ -1,0 +1,65 @@
+import type * as en from '../en/survey.ts';
+import type { Translated } from '../translated.ts';
+import { leaveOutSsn } from './ssn-field.ts';
+
+export const surveyCopy = {
+  open: 'Sus comentarios',
+  heading: 'Ayúdenos a mejorar',
+  intro:
+    'Cinco preguntas cortas. No escriba su nombre, su número ni ninguna otra cosa que diga quién es usted.',
+  close: 'Cerrar los comentarios',
+  progress: (question, of) => `Pregunta ${question} de ${of}`,
+  counter: (used, limit) => `${used} de ${limit} caracteres usados`,
+  back: 'Atrás',
+  next: 'Siguiente',
+  submit: 'Enviar',
+  sending: 'Enviando sus respuestas',
+  blocked: {
+    'answer-missing': 'Primero escriba una respuesta.',
+    'answer-too-long': 'Su respuesta es demasiado larga. Hágala más corta.',
+    'answer-looks-like-ssn': leaveOutSsn,
+    'ranking-missing': 'Primero ponga las cuatro opciones en su orden.',
+    'other-text-missing': 'Primero llene el espacio “Otra cosa”. Si no hay nada, escriba “nada”.',
+  },
+  thanks: { title: 'Gracias', body: 'Sus respuestas nos ayudan a planear.' },
+} as const satisfies Translated<typeof en.surveyCopy>;
+
+/** Questions 1, 2, 3 and 5, answered with free text. */
+export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
+  q1: { question: '¿Qué le trajo hoy a este sitio?', hint: 'Unas pocas palabras bastan.' },
+  q2: {
+    question: '¿En qué le ayudaría recibir antes su beneficio?',
+    hint: 'Por ejemplo: con una cuenta, con las compras o en nada.',
+  },
+  q3: {
+    question: '¿Qué no estuvo claro o le hizo detenerse a pensar?',
+    hint: 'Cuéntenos sobre cualquier página o palabra.',
+  },
+  q5: {
+    question: '¿Hay algo más que quiere que sepamos?',
+    hint: 'Si no hay nada, escriba “no”.',
+  },
+};
+
+/** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
+export const rankingCopy = {
+  question: '¿Qué es lo más importante para usted?',
+  hint: 'Ponga arriba lo más importante. Arrastre una línea por su agarradera o use sus flechas.',
+  options: [
+    { value: 'early_deposits', label: 'Recibir antes mi beneficio' },
+    { value: 'easy_switching', label: 'Una manera fácil de cambiar mi depósito directo' },
+    { value: 'planning_tools', label: 'Herramientas para planear mi mes' },
+    { value: 'talk_to_person', label: 'Una persona con quien hablar' },
+  ],
+  other: { label: 'Otra cosa', hint: '¿Le importa algo más? Si no hay nada, escriba “nada”.' },
+  moveUp: (label) => `Mover “${label}” hacia arriba`,
+  moveDown: (label) => `Mover “${label}” hacia abajo`,
+  handle: (label) => `Arrastrar “${label}”`,
+  handleHint:
+    'Presione la barra espaciadora para tomarla. Muévala con las flechas. Presione la barra espaciadora para soltarla.',
+  lifted: (label, place, of) => `Tomó “${label}” del número ${place} de ${of}.`,
+  moved: (label, place, of) => `“${label}” ahora es el número ${place} de ${of}.`,
+  putBack: (label) => `“${label}” volvió a su lugar.`,
+  keep: 'Dejar este orden',
+  kept: 'Su orden está listo.',
+} as const satisfies Translated<typeof en.rankingCopy>;

@@ -1,0 +1,84 @@
+import type * as en from '../en/verify-email.ts';
+import type { Translated } from '../translated.ts';
+import { formProblem } from './form-problems.ts';
+
+/** Words of `/signup/verify-email`. */
+export const verifyEmailCopy = {
+  title: 'Revise su correo electrónico',
+  sentTo: 'Enviamos un enlace y un código de seis dígitos a',
+  sentSomewhere:
+    'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
+  openLink: 'Abra el enlace de ese correo o escriba el código aquí. Los dos funcionan durante 30 minutos.',
+  waiting:
+    'Puede dejar esta página abierta. Seguirá sola cuando usted abra el enlace en este dispositivo. También puede terminar después: pida un enlace nuevo cuando le quede bien.',
+  correctAddress: 'Usar otra dirección de correo electrónico',
+  newLinkTitle: 'Pida un enlace nuevo',
+  newLinkHint: 'Enviamos a esta dirección un enlace nuevo y un código de seis dígitos.',
+  newLink: 'Enviar un enlace nuevo',
+  haveAccount: '¿Ya se inscribió?',
+  logIn: 'Iniciar sesión',
+  codeLabel: 'Código de seis dígitos',
+  codeHint: 'Puede copiarlo del correo y pegarlo aquí.',
+  submit: 'Continuar con el código',
+  checking: 'Revisando su código',
+  codeBlocked: 'Primero escriba los seis dígitos del código.',
+  resendQuestion: '¿Todavía no llega el correo?',
+  resend: 'Enviar el correo otra vez',
+  resending: 'Enviándolo otra vez',
+  resendWait: (seconds) =>
+    seconds === 1
+      ? 'Puede enviarlo otra vez en 1 segundo.'
+      : `Puede enviarlo otra vez en ${seconds} segundos.`,
+  resendBlocked: 'Espere un poco antes de enviarlo otra vez.',
+  spamTitle: 'Busque en su carpeta de correo no deseado (spam)',
+  spamTip: (brand) =>
+    `El correo viene de ${brand}. Puede tardar uno o dos minutos. Si no lo ve, busque en su carpeta de correo no deseado (spam).`,
+} satisfies Translated<typeof en.verifyEmailCopy>;
+
+export const verifyEmailToasts = {
+  noEmail: {
+    title: 'Error',
+    description: 'No encontramos su correo electrónico. Vuelva atrás y escríbalo otra vez.',
+  },
+  resendFailed: {
+    title: 'Error',
+    description: 'No se pudo enviar otra vez el correo de verificación. Intente de nuevo.',
+  },
+  resent: {
+    title: '¡Correo enviado!',
+    description: 'Le enviamos un nuevo enlace de verificación a su correo electrónico.',
+  },
+} satisfies Translated<typeof en.verifyEmailToasts>;
+
+const codeRefused =
+  'Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante 30 minutos.';
+const tooManyTries = 'Hubo demasiados intentos. Espere un minuto y luego intente de nuevo.';
+const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.';
+
+export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) => {
+  switch (failure.kind) {
+    case 'code-refused':
+    case 'rejected':
+      return codeRefused;
+    case 'rate-limited':
+      return tooManyTries;
+    case 'unreachable':
+    case 'unavailable':
+      return noAnswer;
+  }
+};
+
+/** The message for `?problem=` after a native submit of the code form. */
+export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) => {
+  switch (word) {
+    case 'code-refused':
+    case 'refused':
+      return codeRefused;
+    case 'rate-limited':
+      return tooManyTries;
+    case 'unavailable':
+      return noAnswer;
+    default:
+      return formProblem(word);
+  }
+};
