@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionExpiredToast } from '#copy/session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
@@ -8,6 +8,7 @@ import { pathOf, routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
+import { useLoaded } from '../runtime/use-loaded.ts';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
 import { useLogOut } from './log-out.ts';
@@ -22,25 +23,7 @@ const WAKE_EVENTS = ['focus', 'pageshow', 'online'] as const;
 
 /** Enforces the limits of the session while the page is open. */
 export function SessionWatch() {
-  const load = useLoadUseCases();
-  const [useCases, setUseCases] = useState<UseCases | null>(null);
-  useEffect(() => {
-    let unmounted = false;
-    const get = () => {
-      load().then(
-        (loaded) => {
-          if (!unmounted) setUseCases(loaded);
-        },
-        () => undefined,
-      );
-    };
-    get();
-    window.addEventListener('online', get);
-    return () => {
-      unmounted = true;
-      window.removeEventListener('online', get);
-    };
-  }, [load]);
+  const useCases = useLoaded(useLoadUseCases());
   return useCases ? <ActiveSessionWatch useCases={useCases} /> : null;
 }
 
@@ -90,11 +73,10 @@ function useActivity(sessionMonitor: SessionMonitor): void {
       }
       sessionMonitor.onUserAction('activity');
     }
+    const stop = new AbortController();
     for (const name of ACTIVITY_EVENTS)
-      window.addEventListener(name, acted, { capture: true, passive: true });
-    return () => {
-      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, acted, { capture: true });
-    };
+      window.addEventListener(name, acted, { capture: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
   }, [sessionMonitor]);
 }
 
@@ -105,12 +87,13 @@ function useChecks(sessionMonitor: SessionMonitor): void {
     const wake = () => {
       if (document.visibilityState !== 'hidden') sessionMonitor.wake();
     };
-    for (const name of WAKE_EVENTS) window.addEventListener(name, wake);
-    document.addEventListener('visibilitychange', wake);
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const name of WAKE_EVENTS) window.addEventListener(name, wake, { signal });
+    document.addEventListener('visibilitychange', wake, { signal });
     return () => {
       window.clearInterval(timer);
-      for (const name of WAKE_EVENTS) window.removeEventListener(name, wake);
-      document.removeEventListener('visibilitychange', wake);
+      stop.abort();
     };
   }, [sessionMonitor]);
 }
