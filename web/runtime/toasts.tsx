@@ -151,12 +151,11 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
         before.every(({ old }) => old) ? before : before.map((toast) => ({ ...toast, old: true })),
       );
     const submitted = () => setToasts((before) => (before.length === 0 ? before : []));
-    for (const name of ACTIONS) document.addEventListener(name, acted, true);
-    document.addEventListener('submit', submitted, true);
-    return () => {
-      for (const name of ACTIONS) document.removeEventListener(name, acted, true);
-      document.removeEventListener('submit', submitted, true);
-    };
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    for (const name of ACTIONS) document.addEventListener(name, acted, options);
+    document.addEventListener('submit', submitted, options);
+    return () => stop.abort();
   }, [setToasts]);
   const shownAt = useRef(key);
   useEffect(() => {

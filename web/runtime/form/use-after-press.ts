@@ -20,15 +20,15 @@ export function useAfterPress(): (work: () => void) => void {
         for (const work of waiting.current.splice(0)) work();
       });
     };
-    document.addEventListener('pointerdown', pressed, true);
-    document.addEventListener('pointerup', released, true);
-    document.addEventListener('pointercancel', released, true);
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    document.addEventListener('pointerdown', pressed, options);
+    document.addEventListener('pointerup', released, options);
+    document.addEventListener('pointercancel', released, options);
     return () => {
       window.clearTimeout(timer);
       waiting.current = [];
-      document.removeEventListener('pointerdown', pressed, true);
-      document.removeEventListener('pointerup', released, true);
-      document.removeEventListener('pointercancel', released, true);
+      stop.abort();
     };
   }, []);
 

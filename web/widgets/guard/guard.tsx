@@ -124,14 +124,12 @@ export function Guarded({ page, children }: GuardedProps) {
       hide();
       void check();
     }
-    window.addEventListener('pagehide', onPageHide);
-    window.addEventListener('pageshow', onPageShow);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('pagehide', onPageHide);
-      window.removeEventListener('pageshow', onPageShow);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('pagehide', onPageHide, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    return () => stop.abort();
   }, [backend, check]);
 
   const loadPage = useLoadPage();

@@ -14,17 +14,17 @@ export function useResend(session: Session): void {
       if (document.visibilityState === 'visible') resend();
     };
     resend();
-    const stop = auth.subscribe((event, signedIn) => {
+    const unsubscribe = auth.subscribe((event, signedIn) => {
       if (event === 'signed-in' && signedIn?.userId === session.userId) resend();
     });
-    window.addEventListener('online', resend);
-    window.addEventListener('focus', resend);
-    document.addEventListener('visibilitychange', looked);
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('online', resend, { signal });
+    window.addEventListener('focus', resend, { signal });
+    document.addEventListener('visibilitychange', looked, { signal });
     return () => {
-      stop();
-      window.removeEventListener('online', resend);
-      window.removeEventListener('focus', resend);
-      document.removeEventListener('visibilitychange', looked);
+      unsubscribe();
+      stop.abort();
     };
   }, [saver, auth, session]);
 }
