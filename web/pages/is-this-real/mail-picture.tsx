@@ -40,8 +40,14 @@ const Mail = styled.div`
     font-weight: 700;
     font-size: 1.375rem;
   }
-  & .wordmark span {
-    color: #f3b229;
+  & .wordmark::before {
+    content: '';
+    display: inline-block;
+    width: 0.75rem;
+    height: 0.75rem;
+    margin-right: 0.5rem;
+    border-radius: 50%;
+    background: #f3b229;
   }
   & .heading {
     font-weight: 700;
@@ -130,9 +136,7 @@ export function MailPicture() {
             {words.subject}: <strong>{mail.subject(brand)}</strong>
           </p>
         </div>
-        <p className="wordmark">
-          <span>●</span> {brand}
-        </p>
+        <p className="wordmark">{brand}</p>
         <div>
           <p className="heading">
             <Mark>2</Mark>
