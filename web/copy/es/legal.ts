@@ -1,0 +1,16 @@
+import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import type * as en from '../en/legal.ts';
+import type { Translated } from '../translated.ts';
+import { longDate } from './dates.ts';
+
+/** For example '30 días', '13 meses' or '2 años'. */
+export function lengthOfDays(days: number): string {
+  if (days % 365 === 0) return days === 365 ? '1 año' : `${days / 365} años`;
+  return days < 120 ? `${days} días` : `${Math.round(days / 30.4)} meses`;
+}
+
+export const legalCopy = {
+  lastUpdated: `Última actualización: ${longDate(POLICIES_LAST_UPDATED)}`,
+  contactWidget: '¿Preguntas sobre esta página?',
+  onThisPage: 'En esta página',
+} as const satisfies Translated<typeof en.legalCopy>;

@@ -1,0 +1,147 @@
+import type * as en from '../en/my-information.ts';
+import type { Translated } from '../translated.ts';
+import { failureClause } from './failures.ts';
+import { notGiven } from './timing-words.ts';
+
+/** Words of 'Mi información' on the dashboard. */
+export const myInformationCopy = {
+  heading: 'Mi información',
+  locked:
+    'Vea lo que guardamos sobre usted. Puede corregirlo, llevarse una copia o borrarlo. Está oculto hasta que usted pida verlo.',
+  show: 'Mostrar mi información',
+  showing: 'Buscando su información',
+  hide: 'Ocultar mi información',
+  intro: 'Esto es lo que guardamos sobre usted. Ocúltelo cuando termine.',
+  change: {
+    details: 'Corregir mi nombre o mi teléfono',
+    timing: 'Cambiar mi día de pago',
+    email: 'Cambiar mi dirección de correo electrónico',
+    words: 'Cambiar mis palabras de los correos',
+  },
+  download: 'Descargar mi información',
+  downloading: 'Preparando su archivo',
+  downloaded: (file) =>
+    `Su archivo está listo: ${file}. Búsquelo entre sus descargas. Guárdelo en un lugar seguro.`,
+  changePassword: 'Cambiar mi contraseña',
+  remove: 'Borrar mi cuenta',
+  fields: {
+    email: 'Dirección de correo electrónico',
+    name: 'Nombre',
+    phone: 'Número de teléfono',
+    timing: 'Cuándo llegan sus beneficios',
+    ssn: 'Número de Seguro Social',
+    createdAt: 'Cuenta creada',
+    mailWords: 'Sus palabras en nuestros correos',
+    appointments: 'Llamadas que reservó',
+    measured: 'Lo que medimos',
+  },
+  notGiven,
+  noAppointments: 'Ninguna',
+  ssnLast4: (digits) => `Termina en ${digits}`,
+  noMailWords: 'Todavía no tiene',
+  mailWordsNote: 'Cada correo que le enviamos tiene estas palabras.',
+  ssnNote: 'Guardamos solo los últimos cuatro dígitos.',
+} satisfies Translated<typeof en.myInformationCopy>;
+
+/** How many measured actions are stored. `more`: there are more than `count`. */
+export const measuredSentence: typeof en.measuredSentence = ({ count, more }) => {
+  if (count === 0) return 'No hemos registrado ninguna acción suya en este sitio.';
+  const number = `${more ? 'más de ' : ''}${count.toLocaleString('es-US')}`;
+  const actions = count === 1 && !more ? '1 acción suya' : `${number} acciones suyas`;
+  return `Registramos ${actions}, como abrir una página. Nada de lo que usted escribió se registra con ellas. El archivo que puede descargar las muestra una por una.`;
+};
+
+export const correctionCopy = {
+  heading: 'Corregir mi nombre o mi teléfono',
+  save: 'Guardar',
+  saving: 'Guardando sus cambios',
+  cancel: 'Cancelar',
+  saved: { title: 'Guardado', text: 'Su información está al día.' },
+} satisfies Translated<typeof en.correctionCopy>;
+
+export const emailChangeCopy = {
+  heading: 'Cambiar mi dirección de correo electrónico',
+  intro: (email) =>
+    `Ahora le escribimos a ${email}. Enviaremos un enlace a la dirección nueva. Su dirección cambiará cuando usted abra ese enlace, y no antes. También avisaremos a su dirección anterior.`,
+  label: 'Nueva dirección de correo electrónico',
+  invalid: 'Escriba completa su nueva dirección de correo electrónico.',
+  same: 'Esta ya es su dirección de correo electrónico.',
+  send: 'Enviar el enlace',
+  sending: 'Enviando el enlace',
+  sentTitle: 'Revise el buzón de su nueva dirección',
+  sent: (email) =>
+    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Hasta entonces, no cambia nada.`,
+  done: 'Volver a mi información',
+} satisfies Translated<typeof en.emailChangeCopy>;
+
+export const timingChangeCopy = {
+  heading: '¿Cuándo llegan normalmente sus beneficios?',
+} satisfies Translated<typeof en.timingChangeCopy>;
+
+export const mailWordsCopy = {
+  heading: 'Cambiar mis palabras de los correos',
+  intro:
+    'Elija dos palabras que pueda reconocer después. Desde ese momento, cada correo que le enviemos las tendrá.',
+  label: 'Sus palabras nuevas',
+  others: 'Mostrar otras palabras',
+  save: 'Guardar estas palabras',
+  saving: 'Guardando sus palabras',
+  cancel: 'Cancelar',
+} satisfies Translated<typeof en.mailWordsCopy>;
+
+export const deletionCopy = {
+  title: '¿Borrar su cuenta?',
+  intro: 'Esto no se puede deshacer. Si continúa, borraremos:',
+  goes: [
+    'su dirección de correo electrónico, su nombre y su número de teléfono',
+    'sus respuestas de la inscripción, y los últimos cuatro dígitos si los dio',
+    'su contraseña, y cerraremos su sesión en todos los dispositivos',
+    'las llamadas que reservó con nosotros',
+    'lo que medimos sobre sus visitas',
+  ],
+  stays: 'Las respuestas de la encuesta no llevan nombre. Por eso no podemos saber cuáles son suyas.',
+  receipt: (email) => `Como comprobante, enviamos un último correo a ${email}.`,
+  keep: 'Conservar mi cuenta',
+  remove: 'Borrar todo',
+  removing: 'Borrando su cuenta',
+} satisfies Translated<typeof en.deletionCopy>;
+
+export const deletionToasts = {
+  deleted: {
+    title: 'Su cuenta está borrada',
+    description: 'Enviamos un comprobante a su correo electrónico.',
+  },
+} satisfies Translated<typeof en.deletionToasts>;
+
+/** Says what did not happen, why, and that it can be tried again. */
+export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
+  const text = `${failureClause(failure)}. Intente de nuevo.`;
+  switch (part) {
+    case 'show':
+      return { title: 'No pudimos mostrar su información', text };
+    case 'download':
+      return { title: 'No pudimos preparar su archivo', text };
+    case 'words':
+      return { title: 'No pudimos guardar sus palabras', text };
+    case 'correct':
+      return { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` };
+    case 'email':
+      return failure.kind === 'rate-limited'
+        ? {
+            title: 'No se envió ningún correo',
+            text: 'Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
+          }
+        : {
+            title: 'No se envió ningún correo',
+            text: `${text} Su dirección de correo electrónico no ha cambiado.`,
+          };
+    case 'delete':
+      // Without an answer nobody knows whether the request arrived.
+      return failure.kind === 'unreachable'
+        ? {
+            title: 'No recibimos respuesta',
+            text: 'No podemos saber si su cuenta está borrada. Revise su conexión y después intente de nuevo.',
+          }
+        : { title: 'Su cuenta no está borrada', text };
+  }
+};

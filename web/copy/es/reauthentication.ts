@@ -1,0 +1,50 @@
+import type * as en from '../en/reauthentication.ts';
+import type { Translated } from '../translated.ts';
+import { tooManyRequests } from './start.ts';
+
+/** Words of the dialog 'Se necesita una verificación de seguridad'. */
+export const reauthenticationCopy = {
+  title: 'Se necesita una verificación de seguridad',
+  intro: 'Para proteger su cuenta, confirme que es usted.',
+  emailLabel: 'Dirección de correo electrónico',
+  passwordLabel: 'Contraseña',
+  passwordRequired: 'Falta la contraseña',
+  verify: 'Verificar',
+  verifying: 'Revisando',
+  cancel: 'Cancelar',
+  emailInstead: 'Enviarme un código por correo',
+  codeSent:
+    'Le enviamos un correo. Escriba el código de seis dígitos que trae, o abra su enlace en este dispositivo.',
+  codeLabel: 'Código de seis dígitos',
+  codeRequired: 'Primero escriba los seis dígitos del código.',
+  codeRefused: 'Ese código no funcionó. Revise los dígitos o pida un correo nuevo.',
+  tooManyEmails: tooManyRequests,
+  passwordInstead: 'Usar mi contraseña',
+  failed: 'No se pudo hacer la verificación. Intente de nuevo.',
+} satisfies Translated<typeof en.reauthenticationCopy>;
+
+export const reauthenticationToasts = {
+  verified: { title: 'Verificación completa' },
+  signedOut: { title: 'Inicie sesión para continuar' },
+  someoneElse: {
+    title: 'Otra persona inició sesión en este dispositivo',
+    description: 'No se hizo nada. Inicie sesión otra vez para continuar con su propia cuenta.',
+  },
+} satisfies Translated<typeof en.reauthenticationToasts>;
+
+/** Null if the session has ended, because there is nothing to verify. */
+export const reauthenticationSentence: typeof en.reauthenticationSentence = (failure) => {
+  switch (failure.kind) {
+    case 'wrong-password':
+      return 'La contraseña no es correcta. Intente de nuevo.';
+    case 'code-refused':
+      return reauthenticationCopy.codeRefused;
+    case 'not-signed-in':
+      return null;
+    case 'rate-limited':
+    case 'rejected':
+    case 'unreachable':
+    case 'unavailable':
+      return reauthenticationCopy.failed;
+  }
+};

@@ -1,0 +1,129 @@
+import type * as en from '../en/terms.ts';
+import type { LegalSection } from '../legal.ts';
+import type { Translated } from '../translated.ts';
+import { claimMarkerCopy } from './claim-marker.ts';
+import { footerNotesCopy } from './footer-notes.ts';
+import { testimonialsCopy } from './testimonials.ts';
+
+export const termsCopy = {
+  title: 'Términos y condiciones',
+  heading: 'Términos y condiciones',
+  intro: ({ brand }) => `Estos términos se aplican cuando usted usa el sitio de ${brand}.`,
+} as const satisfies Translated<typeof en.termsCopy>;
+
+export const TERMS_SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'purpose',
+    heading: 'Propósito',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ brand }) =>
+          `En ${brand} queremos aprender cómo las personas podrían recibir sus beneficios antes. Nos referimos a las personas que reciben jubilación del Seguro Social, Seguridad de Ingreso Suplementario (SSI) o Seguro por Incapacidad del Seguro Social (SSDI).`,
+      },
+      {
+        kind: 'part',
+        id: 'pre-launch',
+        heading: 'Aviso previo al lanzamiento',
+        paragraphs: [
+          ({ brand, launched }) =>
+            launched
+              ? `${brand} ya se lanzó. Antes de eso, este sitio era una iniciativa de investigación con usuarios. Nuestro correo a las personas que se inscribieron dice qué ofrece ${brand} hoy.`
+              : `Este sitio está en la etapa previa al lanzamiento. Es una iniciativa de investigación con usuarios. Los servicios que describe son conceptuales. Eso quiere decir que son ideas y que ${brand} no los ofrece hoy.`,
+          ({ choices, launched }) =>
+            !choices.marksClaims
+              ? ''
+              : launched
+                ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen lo que planeamos antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
+                : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen nuestro plan, no lo que ofrecemos hoy. Las mostramos para saber qué piensan las personas.`,
+          ({ choices }) =>
+            choices.showsStories
+              ? `Las historias marcadas “${testimonialsCopy.example}” las escribimos nosotros. No son de clientes.`
+              : '',
+          ({ launched }) =>
+            launched
+              ? 'Inscribirse en este sitio es gratis. Cuando se inscribe, no se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.'
+              : 'Hoy no puede recibir dinero, un adelanto ni un depósito anticipado de este sitio. Hoy no cobramos nada. No se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.',
+          ({ brand }) =>
+            `${footerNotesCopy.noAffiliation(brand)} Cambiar dónde se deposita su beneficio es gratis en la SSA.`,
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: ({ launched }) => (launched ? 'Funciones que planeamos:' : 'Funciones que estamos planeando:'),
+      },
+      {
+        kind: 'list',
+        items: [
+          'acceso anticipado a los depósitos de beneficios',
+          'una manera más sencilla de cambiar el depósito directo',
+          'herramientas de planificación financiera',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'no-advice',
+    heading: 'Sin consejos financieros ni garantías',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Nada de lo que está en este sitio, en nuestros correos o en una llamada con nosotros es un consejo financiero. Hable con alguien de su confianza antes de decidir sobre su dinero.',
+      },
+      {
+        kind: 'paragraph',
+        text: ({ launched }) =>
+          launched
+            ? 'No garantizamos que se vaya a ofrecer un servicio, ni cuánto costará, ni quién podrá usarlo.'
+            : 'No garantizamos que un servicio se vaya a lanzar, ni cuándo se lanzará, ni cuánto costará, ni quién podrá usarlo. La cuenta regresiva no es una promesa de una fecha.',
+      },
+    ],
+  },
+  {
+    id: 'user-information',
+    heading: 'Información del usuario',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ minimumAge }) =>
+          `Este sitio no está dirigido a personas menores de ${minimumAge} años. Dé sus propios datos y revise que estén bien. Si ayuda a otra persona, hágalo con ella y con su consentimiento.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'No le dé su contraseña a nadie. Nuestra política de privacidad dice qué datos recogemos y cómo puede pedir que se borren.',
+      },
+    ],
+  },
+  {
+    id: 'intellectual-property',
+    heading: 'Propiedad intelectual',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ brand }) =>
+          `Los textos, las imágenes y las marcas de este sitio son de ${brand} o se usan con permiso. Usted puede leer, imprimir y compartir páginas para su propio uso.`,
+      },
+    ],
+  },
+  {
+    id: 'changes',
+    heading: 'Cambios',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Podemos cambiar este sitio y estos términos, o terminar el proyecto. La fecha de arriba dice cuándo se actualizaron los términos por última vez.',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contacto',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: ({ supportEmail, postalAddress }) =>
+          `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
+      },
+    ],
+  },
+];
