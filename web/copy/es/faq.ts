@@ -73,10 +73,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       wording.launched
         ? `${wording.brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`
-        : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Buscamos una manera de que su beneficio le llegue antes.`,
+        : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Trabajamos en una manera de que su beneficio le llegue antes.`,
       early(wording, 'Podría llegar'),
       ...price(wording),
-      'Si lo necesita aun más pronto, hable con su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
+      'Si necesita su beneficio aun antes, pregunte en su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
     ],
     link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
   },
@@ -114,13 +114,13 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `Los depósitos antes de tiempo solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Una vez listos, esperamos que la mayoría de la gente los vea en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
+        `Una vez que estén listos, esperamos que la mayoría de la gente los vea en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
         'Aún no sabemos qué tan pronto empezarían después de eso.',
       ),
       'Hasta que llegue su primer depósito antes de tiempo, sus beneficios llegan en las fechas normales.',
       launched
         ? 'Nuestro correo dice qué hacer después.'
-        : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer.',
+        : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer después.',
     ],
   },
   {
@@ -156,7 +156,9 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-9',
     question: '¿Cómo funciona?',
     answer: (wording) => [
-      wording.launched ? 'Este era el plan.' : 'Este es el plan para el lanzamiento.',
+      wording.launched
+        ? 'Esto es lo que planeamos antes del lanzamiento.'
+        : 'Este es el plan para el lanzamiento.',
       ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
       wording.launched
         ? 'Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué está abierto hoy.'

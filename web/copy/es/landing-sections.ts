@@ -35,7 +35,8 @@ export const sectionsCopy = {
   steps: {
     heading: 'Cómo funciona',
     intro: (brand) => `Este es el plan. ${brand} todavía no se ha lanzado.`,
-    introAfterLaunch: 'Este era el plan. Nuestro correo dice qué está abierto hoy.',
+    introAfterLaunch:
+      'Esto es lo que planeamos antes del lanzamiento. Nuestro correo dice qué está abierto hoy.',
   },
   problemsPicture:
     'Mes de ejemplo. Los dibujos son cuentas por pagar. El sol marca el día en que llega su beneficio.',
@@ -52,7 +53,7 @@ export const sectionsCopy = {
     ],
   },
   coverage:
-    'En todos los estados hay personas que reciben Seguro Social, SSI y SSDI. Planeamos servirles a todas.',
+    'En todos los estados hay personas que reciben Seguro Social, SSI y SSDI. Planeamos atenderlas a todas.',
 } as const satisfies Translated<typeof en.sectionsCopy>;
 
 export const landingCopy = {

@@ -55,7 +55,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     next: {
       title: 'Qué sigue',
       text: (email) =>
-        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, puede descansar.`,
+        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, no se preocupe.`,
       unfinished: (email) =>
         `Primero, termine su inscripción cuando le quede bien. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
     },

@@ -4,7 +4,7 @@ import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
   launched
-    ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que planeamos hacer e inscríbase para recibir noticias nuestras.`
+    ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que planeamos antes del lanzamiento e inscríbase para recibir noticias nuestras.`
     : `${brand} planea una manera de recibir antes el dinero del Seguro Social, SSI o SSDI. Aún no se ha lanzado. Vea cómo funcionaría e inscríbase para recibir noticias nuestras.`;
 
 /** Alternative text of `web/public/social-card.png`, the image of shared links. */

@@ -48,7 +48,7 @@ export const paymentDatesCopy = {
     calendar: 'Guardar en mi calendario',
     copy: 'Copiar un enlace a estos días',
     saved: (fileName) =>
-      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Le dará un aviso a las 9 a. m. del día anterior.`,
+      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las 9\u00a0a.\u00a0m. del día anterior.`,
     notSaved: 'No pudimos crear el archivo. Revise su conexión e intente de nuevo.',
     copied: 'El enlace está copiado. Puede pegarlo en un mensaje o guardarlo.',
     notCopied: 'No pudimos copiar el enlace. Puede copiarlo aquí:',
