@@ -33,3 +33,5 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 export const dayInMonth = (date: CalendarDate) => `${Number(date.slice(8))} de ${monthName(monthOf(date))}`;
 /** 'miércoles, 9 de diciembre' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
+/** 'de 2026', as it follows the day in '9 de diciembre de 2026'. */
+export const yearAfterDay = (date: CalendarDate) => `de ${date.slice(0, 4)}`;
