@@ -132,7 +132,7 @@ test('lists the days of every group, and says whose rules they are and what to d
     'Monday, February 1, 2027',
   ]);
   expect(third?.[0]).toBe('Tuesday, November 3, 2026');
-  expect(screen.getByText('1-800-772-1213').getAttribute('href')).toBe('tel:+18007721213');
+  expect(screen.getByRole('link', { name: '1-800-772-1213' }).getAttribute('href')).toBe('tel:+18007721213');
   expect(screen.getByText(/is not affiliated with or endorsed by the SSA/)).toBeTruthy();
 });
 
