@@ -21,7 +21,9 @@ const ISOLATED_DOCUMENT = [
   'tests/web/runtime/measuring/measured-errors.test.tsx',
 ];
 const ISOLATED_NO_DOCUMENT = [
-  'tests/adapters/{mixpanel,supabase}/**/*.test.ts',
+  'tests/adapters/mixpanel/**/*.test.ts',
+  'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
+  'tests/adapters/supabase/request-shape/**/*.test.ts',
   'tests/server/composition/boot.test.ts',
 ];
 

@@ -69,6 +69,9 @@ export interface WorkerFixtures {
   readonly server: RunningServer;
 }
 
+/** As long as the limit of a test, for the same reason: on a busy machine a start may take minutes. */
+export const START_TIMEOUT_MS = 300_000;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: ['server', { option: true, scope: 'worker' }],
 
@@ -84,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await server.dispose();
       }
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
   server: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Lite, startLite } from '../support/lite.ts';
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts';
 import type { ReceivedMail } from './fixtures.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, START_TIMEOUT_MS } from './fixtures.ts';
 
 export interface HostedSite {
   readonly server: RunningServer;
@@ -55,7 +55,7 @@ export const test = base.extend<object, { readonly hosted: HostedSite }>({
       await server.dispose();
       await project.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   site: [
     async ({ hosted }, use) => use({ url: hosted.server.url, server: hosted.server }),

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { makeDataFolder } from './data-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Fails with the name of a server that hangs; on a busy machine a start may take most of a minute. */
-const START_LIMIT_MS = 120_000;
+/** Fails with the name of a server that hangs; on a busy machine a start may take minutes. */
+const START_LIMIT_MS = 240_000;
 
 /** The product's server in its own process, with its own port and data. */
 export interface RunningServer {
