@@ -1,9 +1,13 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
+import { ENLARGED } from './theme.ts';
 
-/** Stays on one line. */
+/** Stays on one line, unless the text is so large that it would not fit. */
 export const NoWrap = styled.span`
   white-space: nowrap;
+  ${ENLARGED} {
+    white-space: normal;
+  }
 `;
 
 /** A text in which a number and its unit, such as '30-minute' or '6 PM', stay on one line. */

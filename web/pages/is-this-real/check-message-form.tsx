@@ -21,11 +21,13 @@ const MAX_SHOWN_CHARACTERS = 160;
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
 `;
 
 const Result = styled.div<{ $bad: boolean }>`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1rem;
   padding: clamp(1rem, 4vw, 1.5rem);
   border: 2px solid ${({ $bad }) => ($bad ? 'var(--error)' : 'var(--action)')};
@@ -34,6 +36,7 @@ const Result = styled.div<{ $bad: boolean }>`
   & h3 {
     display: flex;
     gap: 0.625rem;
+    overflow-wrap: anywhere;
     color: ${({ $bad }) => ($bad ? 'var(--error)' : 'var(--ink)')};
   }
   & svg {

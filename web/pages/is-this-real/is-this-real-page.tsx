@@ -20,6 +20,7 @@ const Sections = styled.div`
   gap: 3.5rem;
   & > section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1.25rem;
     min-width: 0;
   }
