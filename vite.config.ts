@@ -1,28 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { LANGUAGES, type Language } from './core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from './core/site/site-settings.ts';
 import { brotli } from './server/launch/brotli.mjs';
 import { brokenBudgets } from './web/budgets.ts';
+import { CHOSEN_LANGUAGE, copyFolder } from './web/copy-folder.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `memory`: the whole product runs in the page. `server`: Vite serves the page and proxies requests to port 3000. */
 const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory';
 
-/** Embeds the settings in the development document, like the server does in its documents. */
+/** Embeds the settings and the language in the development document, like the server does in its documents. */
 function developmentSettings(): Plugin {
   return {
     name: 'development-settings',
     apply: 'serve',
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        attrs: { type: 'application/json', id: 'site-settings' },
-        children: JSON.stringify({ ...DEFAULT_SITE_SETTINGS, backend }),
-        injectTo: 'body-prepend',
-      },
-    ],
+    transformIndexHtml: (html) => ({
+      html: html.replace('lang="en"', `lang="${CHOSEN_LANGUAGE}"`),
+      tags: [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'site-settings' },
+          children: JSON.stringify({ ...DEFAULT_SITE_SETTINGS, backend }),
+          injectTo: 'body-prepend',
+        },
+      ],
+    }),
   };
 }
 
@@ -31,7 +36,7 @@ function compressWithinBudgets(): Plugin {
   return {
     name: 'compress-within-budgets',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.config.build.ssr === false,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -50,53 +55,64 @@ function compressWithinBudgets(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: fromHere('./web'),
-  cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [react(), developmentSettings(), compressWithinBudgets()],
-  server:
-    backend === 'server'
-      ? { proxy: { '/api': 'http://localhost:3000', '/functions': 'http://localhost:3000' } }
-      : {},
-  builder: {},
-  environments: {
-    client: {
-      build: {
-        outDir: fromHere('./dist/client'),
-        emptyOutDir: true,
-        manifest: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: fromHere('./web/main.tsx'),
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'main', test: /\/web\/main\.tsx$/ },
-                // One file instead of three for every measured visit.
-                {
-                  name: 'campaign',
-                  test: /\/(campaign|record-arrival|measured-names|browser-campaign-memory)\.ts$/,
-                },
-              ],
-            },
-            // The main file names all chunks, so a shorter hash makes it smaller.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+/** The script of a language and the code that renders its documents. */
+const environmentsOf = (language: Language): Readonly<Record<string, EnvironmentOptions>> => ({
+  [`client_${language}`]: {
+    consumer: 'client',
+    build: {
+      outDir: fromHere(`./dist/client/${language}`),
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: fromHere('./web/main.tsx'),
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'main', test: /\/web\/main\.tsx$/ },
+              // One file instead of three for every measured visit.
+              {
+                name: 'campaign',
+                test: /\/(campaign|record-arrival|measured-names|browser-campaign-memory)\.ts$/,
+              },
+            ],
           },
-        },
-      },
-    },
-    ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir: fromHere('./dist/prerender'),
-        emptyOutDir: true,
-        rolldownOptions: {
-          input: fromHere('./web/prerender/entry.tsx'),
-          output: { entryFileNames: 'entry.js', codeSplitting: false },
+          // The main file names all chunks, so a shorter hash makes it smaller.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
         },
       },
     },
   },
+  [`ssr_${language}`]: {
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: fromHere(`./dist/prerender/${language}`),
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: fromHere('./web/prerender/entry.tsx'),
+        output: { entryFileNames: 'entry.js', codeSplitting: false },
+      },
+    },
+  },
+});
+
+/** The development server has only the environments `client` and `ssr`. */
+const languageOf = (environment: string): Language =>
+  LANGUAGES.find((language) => environment.endsWith(`_${language}`)) ?? CHOSEN_LANGUAGE;
+
+export default defineConfig({
+  root: fromHere('./web'),
+  cacheDir: fromHere('./node_modules/.cache/vite'),
+  plugins: [copyFolder(languageOf), react(), developmentSettings(), compressWithinBudgets()],
+  server: backend === 'server' ? { proxy: { '^(/[a-z]+)?/(api|functions)/': 'http://localhost:3000' } } : {},
+  builder: {
+    async buildApp({ environments, build }) {
+      const ofLanguages = Object.values(environments).filter(({ name }) => name.includes('_'));
+      await Promise.all(ofLanguages.map((environment) => build(environment)));
+    },
+  },
+  environments: Object.assign({}, ...LANGUAGES.map(environmentsOf)),
 });

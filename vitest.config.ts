@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { CHOSEN_LANGUAGE, copyFolder } from './web/copy-folder.ts';
 
 /** Run by something else, or read by it. */
 const NOT_HERE = [
@@ -24,6 +25,7 @@ const ISOLATED_NO_DOCUMENT = [
   'tests/adapters/mixpanel/**/*.test.ts',
   'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
   'tests/adapters/supabase/request-shape/**/*.test.ts',
+  'tests/languages/**/*.test.ts',
   'tests/server/composition/boot.test.ts',
 ];
 
@@ -47,6 +49,7 @@ function project(name: string, include: string[], exclude: string[], isolate: bo
 }
 
 export default defineConfig({
+  plugins: [copyFolder(() => CHOSEN_LANGUAGE)],
   test: {
     maxWorkers: 2,
     // Its modules are written for a bundler: Node cannot read them as they stand.

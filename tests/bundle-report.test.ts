@@ -52,9 +52,9 @@ describe('what a page loads for a backend or a vendor', () => {
     const builder = await createBuilder({
       configFile: join(ROOT, 'vite.config.ts'),
       logLevel: 'silent',
-      environments: { client: { build: { write: false } } },
+      environments: { client_en: { build: { write: false } } },
     });
-    const client = builder.environments.client;
+    const client = builder.environments.client_en;
     if (!client) throw new Error('there is no build for the browser');
     const { output } = (await builder.build(client)) as unknown as { output: readonly (Chunk | Asset)[] };
     chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));

@@ -6,6 +6,7 @@ import { loadPageAt, Site } from './app/router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
+import { PREFIX, pathAt } from './runtime/paths.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
@@ -33,7 +34,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
       <LoadUseCasesContext value={loadUseCases}>
         <LoadMeasuringContext value={loadMeasuring}>
           <EarlyInputContext value={captureInput}>
-            <BrowserRouter>
+            <BrowserRouter basename={PREFIX}>
               <Site />
             </BrowserRouter>
           </EarlyInputContext>
@@ -49,7 +50,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
  */
 async function hydrateDocument(container: HTMLElement): Promise<void> {
   try {
-    await loadPageAt(window.location.pathname);
+    await loadPageAt(pathAt(window.location.pathname));
   } catch {
     window.earlyPress?.giveUp();
     window.addEventListener('online', () => void hydrateDocument(container), { once: true });

@@ -1,16 +1,16 @@
-/** The path to which events are sent. */
-const EVENTS_PATH = '/api/events';
-
 type Sender = Pick<Navigator, 'sendBeacon'> | { readonly sendBeacon?: undefined };
 
 /** Sends a body even when the page is being left: `sendBeacon`, else `fetch` with `keepalive`. */
 export function makeBeacon({
   navigator,
   fetch,
+  address,
   bearer = () => null,
 }: {
   readonly navigator: Sender;
   readonly fetch: typeof globalThis.fetch;
+  /** Where events are sent. */
+  readonly address: string;
   /** The bearer token where there is no session cookie; a beacon cannot carry it. */
   readonly bearer?: () => string | null;
 }): (body: string, namesPerson?: boolean) => void {
@@ -18,8 +18,8 @@ export function makeBeacon({
     try {
       const proof = namesPerson ? bearer() : null;
       const blob = new Blob([body], { type: 'application/json' });
-      if (proof === null && navigator.sendBeacon?.(EVENTS_PATH, blob)) return;
-      void fetch(EVENTS_PATH, {
+      if (proof === null && navigator.sendBeacon?.(address, blob)) return;
+      void fetch(address, {
         method: 'POST',
         keepalive: true,
         credentials: 'same-origin',

@@ -1,8 +1,11 @@
+import { pathIn } from '../language/language-path.ts';
+import { LANGUAGES } from '../language/languages.ts';
+
 /** Our own pages to which an identity mail may link. */
 const MAIL_LINK_PATHS = ['/auth/callback', '/reset-password'] as const;
 
 /**
- * The address to go to, or null if `candidate` is not ours. Ours is only an exact path of `paths`, alone or
+ * The address to go to, or null if `candidate` is not ours. Ours is only an exact path of `paths` in one of our languages, alone or
  * after exactly `origin` (scheme, host and port, no trailing slash). Nothing is parsed, so parser differences
  * cannot be exploited.
  */
@@ -13,6 +16,8 @@ export function safeRedirect(
     paths = MAIL_LINK_PATHS,
   }: { readonly origin: string; readonly paths?: readonly string[] | undefined },
 ): string | null {
-  const path = paths.find((own) => candidate === own || candidate === `${origin}${own}`);
+  const path = LANGUAGES.flatMap((language) => paths.map((own) => pathIn(language, own))).find(
+    (own) => candidate === own || candidate === `${origin}${own}`,
+  );
   return path === undefined ? null : `${origin}${path}`;
 }

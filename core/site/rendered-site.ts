@@ -1,3 +1,5 @@
+import type { Language } from '../language/languages.ts';
+
 /** The build's output, as addresses on this site. */
 export interface SiteAssets {
   /** The page's script, `/assets/main-….js`, from the build's manifest. */
@@ -9,7 +11,7 @@ export interface SiteAssets {
 }
 
 export interface RenderedPage {
-  /** The path of the page; `*` is the not-found page. */
+  /** The path of the page, without the prefix of its language; `*` is the not-found page. */
   readonly path: string;
   /** The value of `?problem=` that selects this document, or null. */
   readonly problem: string | null;
@@ -27,8 +29,9 @@ export interface RenderedFile {
   readonly body: string;
 }
 
-/** Every document of the site, rendered once at start with the operator's settings. */
+/** Every document of the site in one language, rendered once at start with the operator's settings. */
 export interface RenderedSite {
+  readonly language: Language;
   readonly pages: readonly RenderedPage[];
   /**
    * Paths whose document has only header, footer and 'Loading...', because the page depends on the visitor.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { pathIn } from '#core/language/language-path.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { clientNetwork, siteOf } from './client-network.ts';
@@ -110,7 +111,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     if (allowed && !allowed.includes(method)) return methodNotAllowed(allowed);
     if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
     if (method !== 'GET') return methodNotAllowed(['GET', 'HEAD']);
-    return pages.respond(c.req.raw);
+    return pages.respond(c.req.raw, (c.env as Bindings).outgoing.language);
   });
 
   function logRejected(detail: 'input' | 'origin', request: Request, { incoming }: Bindings): void {
@@ -143,6 +144,10 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
 
   function answered(response: Response, request: Request, bindings: Bindings): Response {
     closeWhenDraining(bindings.outgoing);
+    const location = response.headers.get('location');
+    if (location?.startsWith('/')) {
+      response.headers.set('location', pathIn(bindings.outgoing.language, location));
+    }
     if (INPUT_REJECTED.has(response.status)) logRejected('input', request, bindings);
     return response;
   }

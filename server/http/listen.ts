@@ -8,6 +8,8 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
+import { splitLanguage } from '#core/language/language-path.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
@@ -23,11 +25,13 @@ export interface RunningServer {
 
 /**
  * Node's response with default headers that are sent with every response. Headers of the same name passed to `writeHead` take
- * precedence. `setHeader` for each of them would validate and store them one by one on every request.
+ * precedence. `setHeader` for each of them would validate and store them one by one on every request. It also holds the
+ * language of the request.
  */
 export class HttpResponse extends ServerResponse {
   /** Names in lower case. */
   defaultHeaders: Readonly<Record<string, string>> | null = null;
+  language: Language = DEFAULT_LANGUAGE;
 
   override writeHead(
     status: number,
@@ -78,7 +82,8 @@ function isOneTooMany({ socket }: IncomingMessage, outgoing: HttpResponse): bool
 
 /**
  * Listens, with limits on slow clients: headers within 5 s, the whole request within 10 s, and a connection is closed
- * `quietLimitMs` after its last byte. `tryServeStatic` runs first; if it returns false, `fetch` handles the request.
+ * `quietLimitMs` after its last byte. `tryServeStatic` runs first; if it returns false, `fetch` handles the request, whose
+ * path is then without the prefix of its language.
  */
 export function listen({
   fetch,
@@ -106,7 +111,12 @@ export function listen({
       (incoming, outgoing) => {
         if (isOneTooMany(incoming, outgoing)) incoming.socket.destroy();
         else if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
-        else if (!tryServeStatic(incoming, outgoing)) void handle(incoming, outgoing);
+        else if (!tryServeStatic(incoming, outgoing)) {
+          const { language, path } = splitLanguage(incoming.url ?? '/');
+          outgoing.language = language;
+          incoming.url = path;
+          void handle(incoming, outgoing);
+        }
       },
     );
     server.setTimeout(quietLimitMs);

@@ -6,11 +6,13 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
+import { pathIn } from '#core/language/language-path.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { RenderedPage, RenderedSite } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { FORM_PATHS, redirectsOf } from './site-paths.ts';
 
-// The public site in memory. First a child process renders and compresses it (`packPages`), then the server prepares every
+// The public site in memory. First a child process per language renders and compresses it (`packPages`), then the server prepares every
 // response with its headers (`openPages`), so that serving a page is a look-up.
 
 const brotliAsync = promisify(brotliCompress);
@@ -62,12 +64,12 @@ interface SiteFacts {
 export interface PackedPages extends SiteFacts {
   readonly byKey: ReadonlyMap<string, Stored>;
   readonly files: ReadonlyMap<string, Stored>;
-  readonly notFound: Stored;
+  readonly notFound: ReadonlyMap<Language, Stored>;
 }
 
 export interface PageServer {
-  /** The page or file at this path; the not-found page with status 404 for an unknown one. */
-  respond(request: Request): Response;
+  /** The page of this language or the file at this path; the not-found page with status 404 for an unknown one. */
+  respond(request: Request, language?: Language): Response;
   /** Writes to Node's response if the path matches exactly; false: it does not, and nothing was sent. */
   send(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
@@ -166,7 +168,7 @@ export async function packPages({
     ...site.pages.map(async (page) => {
       const stored = await storePage(page, site.shellPaths.includes(page.path));
       if (page.status === 404) notFound = stored;
-      else byKey.set(pageKey(page.path, page.problem), stored);
+      else byKey.set(pageKey(pathIn(site.language, page.path), page.problem), stored);
     }),
     ...(assetFolder === null ? [] : filesUnder(assetFolder)).map(async (file) => {
       const path = `/${relative(assetFolder ?? '', file)
@@ -198,7 +200,8 @@ export async function packPages({
   }
 
   const { styleHashes, scriptHashes, leftOut, faqQuestions } = site;
-  return { byKey, files, notFound, styleHashes, scriptHashes, leftOut, faqQuestions };
+  const notFoundPages = new Map([[site.language, notFound]]);
+  return { byKey, files, notFound: notFoundPages, styleHashes, scriptHashes, leftOut, faqQuestions };
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -301,13 +304,15 @@ async function openPages(
 
   function withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer {
     const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.styleHashes));
-    let notFoundVariants: Variants;
+    let notFoundVariants: Map<Language, Variants>;
     let variants: Map<string, Variants>;
     function prepareAll(): void {
       const { byKey, files, notFound } = packed;
-      notFoundVariants = prepare(notFound);
+      notFoundVariants = new Map([...notFound].map(([language, stored]) => [language, prepare(stored)]));
       variants = new Map([...byKey, ...files].map(([name, stored]) => [name, prepare(stored)]));
-      for (const path of Object.keys(redirects)) if (!files.has(path)) variants.delete(path);
+      for (const path of Object.keys(redirects)) {
+        if (!files.has(path)) for (const language of LANGUAGES) variants.delete(pathIn(language, path));
+      }
     }
     prepareAll();
     afterRenewal.push(prepareAll);
@@ -319,10 +324,10 @@ async function openPages(
     }
 
     return {
-      respond(request) {
+      respond(request, language = DEFAULT_LANGUAGE) {
         const { path: requested, query } = pathAndQuery(request.url);
         const path = withoutTrailingSlashes(requested);
-        const found = find(path, query);
+        const found = find(pathIn(language, path), query);
         if (!found && Object.hasOwn(redirects, path)) {
           // The query is kept, so that campaign parameters survive.
           const location = `${redirects[path] ?? '/'}${query}`;
@@ -330,7 +335,7 @@ async function openPages(
           return new Response(null, { status: 302, headers });
         }
         const { status, headers, body } = chooseVariant(
-          found ?? notFoundVariants,
+          found ?? (notFoundVariants.get(language) as Variants),
           request.headers.get('if-none-match'),
           request.headers.get('accept-encoding') ?? '',
         );
@@ -354,7 +359,7 @@ async function openPages(
   }
 
   const { byKey, files, notFound, ...facts } = packed;
-  const all = [...byKey.values(), ...files.values(), notFound];
+  const all = [...byKey.values(), ...files.values(), ...notFound.values()];
   return {
     ...facts,
     bytesInMemory: all.reduce(
@@ -380,6 +385,7 @@ export function loadPages({
 
 /** A site without documents. */
 export const NO_PAGES: RenderedSite = Object.freeze({
+  language: DEFAULT_LANGUAGE,
   pages: [],
   shellPaths: [],
   styleHashes: [],
@@ -390,7 +396,7 @@ export const NO_PAGES: RenderedSite = Object.freeze({
 });
 
 /** Rendering runs in a child process, so that its code and memory are freed afterwards. */
-function preparePages(settings: SiteSettings, distFolder: string): Promise<PackedPages> {
+function preparePages(settings: SiteSettings, distFolder: string, language: Language): Promise<PackedPages> {
   return new Promise((resolve, reject) => {
     const program = fork(join(import.meta.dirname, 'prepare-pages.ts'), {
       execArgv: [],
@@ -399,14 +405,32 @@ function preparePages(settings: SiteSettings, distFolder: string): Promise<Packe
     program.once('message', (packed) => resolve(packed as PackedPages));
     program.once('error', reject);
     program.once('exit', (code) => reject(new Error(`the pages could not be rendered (${code})`)));
-    program.send({ settings, distFolder });
+    program.send({ settings, distFolder, language });
   });
+}
+
+const mergeMaps = <K, V>(maps: readonly ReadonlyMap<K, V>[]) => new Map(maps.flatMap((map) => [...map]));
+const union = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
+
+/** The pages of all languages as one site. */
+export function mergePages(languages: readonly PackedPages[]): PackedPages {
+  return {
+    byKey: mergeMaps(languages.map(({ byKey }) => byKey)),
+    files: mergeMaps(languages.map(({ files }) => files)),
+    notFound: mergeMaps(languages.map(({ notFound }) => notFound)),
+    styleHashes: union(languages.map(({ styleHashes }) => styleHashes)),
+    scriptHashes: union(languages.map(({ scriptHashes }) => scriptHashes)),
+    leftOut: union(languages.map(({ leftOut }) => leftOut)),
+    faqQuestions: union(languages.map(({ faqQuestions }) => faqQuestions)),
+  };
 }
 
 /** Every page of the built site with the operator's settings; no pages if `distFolder` contains no build. */
 export function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
   const redirects = redirectsOf(settings);
-  return existsSync(join(distFolder, 'prerender', 'entry.js'))
-    ? openPages(() => preparePages(settings, distFolder), redirects)
-    : loadPages({ site: NO_PAGES, assetFolder: join(distFolder, 'client'), redirects });
+  const prepareAll = () =>
+    Promise.all(LANGUAGES.map((language) => preparePages(settings, distFolder, language)));
+  return existsSync(join(distFolder, 'prerender'))
+    ? openPages(async () => mergePages(await prepareAll()), redirects)
+    : loadPages({ site: NO_PAGES, assetFolder: null, redirects });
 }

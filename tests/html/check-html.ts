@@ -44,7 +44,7 @@ interface HtmlDocument {
 }
 
 async function pages(): Promise<readonly HtmlDocument[]> {
-  const entry = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'entry.js');
+  const entry = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'en', 'entry.js');
   const { renderSite } = (await import(pathToFileURL(entry).href)) as Rendering;
   const documents: HtmlDocument[] = [];
   for (const siteMode of ['research', 'public'] as const) {

@@ -19,20 +19,22 @@ type RenderSite = (settings: SiteSettings, assets: SiteAssets) => Promise<Render
 
 /** Serves the built pages for the in-memory backend; every other path gets the not-found page. */
 export async function startMemorySite(): Promise<MemorySite> {
-  const manifest = readFileSync(join(DIST, 'client', '.vite', 'manifest.json'), 'utf8');
-  const { renderSite } = (await import(pathToFileURL(join(DIST, 'prerender', 'entry.js')).href)) as {
+  const manifest = readFileSync(join(DIST, 'client', 'en', '.vite', 'manifest.json'), 'utf8');
+  const { renderSite } = (await import(pathToFileURL(join(DIST, 'prerender', 'en', 'entry.js')).href)) as {
     renderSite: RenderSite;
   };
   const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, scriptsIn(manifest));
-  const pages = await loadPages({ site, assetFolder: join(DIST, 'client'), redirects: {} });
+  const pages = await loadPages({ site, assetFolder: join(DIST, 'client', 'en'), redirects: {} });
   const { respond } = pages.withHeaders(() => ({}));
 
   return new Promise((resolve) => {
-    const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({
-        url: `http://localhost:${port}`,
-        dispose: () => new Promise((done) => server.close(() => done())),
-      }),
+    const server = serve(
+      { fetch: (request) => respond(request), port: 0, hostname: '127.0.0.1' },
+      ({ port }) =>
+        resolve({
+          url: `http://localhost:${port}`,
+          dispose: () => new Promise((done) => server.close(() => done())),
+        }),
     );
   });
 }

@@ -27,7 +27,7 @@ export interface RunningServer {
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  if (!existsSync(join(ROOT, 'dist', 'prerender', 'entry.js'))) {
+  if (!existsSync(join(ROOT, 'dist', 'prerender', 'en', 'entry.js'))) {
     throw new Error('The pages are not built: run `npm run build` first.');
   }
   const dataDir = makeDataFolder('server-under-test-');

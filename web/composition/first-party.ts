@@ -1,6 +1,8 @@
 import type { BrowserId } from '#adapters/browser/browser-id.ts';
 import { makeBeacon, onLeaving } from '#adapters/first-party-analytics/browser-beacon.ts';
 import { makeFirstPartyAnalytics } from '#adapters/first-party-analytics/first-party-analytics.ts';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathIn } from '#core/language/language-path.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 
 /** Loaded only if measuring is allowed. */
@@ -17,6 +19,7 @@ export function openFirstPartyAnalytics({
     send: makeBeacon({
       navigator: window.navigator,
       fetch: (...request) => window.fetch(...request),
+      address: pathIn(LANGUAGE, '/api/events'),
       ...(bearer ? { bearer } : {}),
     }),
     anonymousId: measuringId,

@@ -14,6 +14,8 @@ import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-rep
 import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
 import { makeMemoryScheduler } from '#adapters/memory/memory-scheduler.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathPrefix } from '#core/language/language-path.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { createServices } from '#core/services.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -37,7 +39,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   const { uow, mailbox } = makeMemoryBackend({ storage, clock });
   showMailbox(mailbox);
   // Emailed links must open this origin, because the tables exist only here.
-  const site = { ...settings, publicUrl: window.location.origin };
+  const site = { ...settings, publicUrl: window.location.origin + pathPrefix(LANGUAGE) };
   const { identity, onboarding, bookings, ...services } = createServices(
     {
       uow,

@@ -8,17 +8,23 @@ import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
 /** The ports over our own server, on the same origin. */
 export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendPorts {
-  const transport = makeHttpTransport({ fetch: (...request) => window.fetch(...request) });
+  const prefix = pathPrefix(LANGUAGE);
+  const transport = makeHttpTransport({
+    fetch: (...request) => window.fetch(...request),
+    baseUrl: prefix,
+  });
   return {
     tabs: openBroadcastTabs,
     auth: ({ tabs }) => makeHttpAuthPort({ transport, tabs }),
     repo: () => makeHttpOnboardingRepo({ transport }),
-    magicLink: () => makeHttpMagicLinkFunction({ transport, publicUrl }),
+    magicLink: () => makeHttpMagicLinkFunction({ transport, publicUrl: publicUrl + prefix }),
     personalData: () => makeHttpPersonalData({ transport }),
     contact: () => makeHttpContactInbox({ transport, supportEmail }),
     consultations: () => makeHttpScheduler({ transport }),

@@ -16,6 +16,8 @@ import { makeSupabaseMagicLinkFunction } from '#adapters/supabase/supabase-magic
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
 import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
@@ -25,11 +27,12 @@ import type { BackendPorts } from './browser-ports.ts';
  */
 export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): BackendPorts {
   if (supabase === null) throw new Error('the backend is supabase, but no project is configured');
-  const { origin } = window.location;
+  const prefix = pathPrefix(LANGUAGE);
+  const siteUrl = window.location.origin + prefix;
   const storage = makeSafeStorage(() => window.localStorage);
   const client = makeSupabaseClient({
     ...supabase,
-    functionsUrl: `${origin}/functions/v1`,
+    functionsUrl: `${siteUrl}/functions/v1`,
     fetch: (...request) => window.fetch(...request),
     storage,
   });
@@ -37,7 +40,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
   const linkRequests = makeLinkRequestLog({ storage, now: () => clock.now() });
   const auth = makeSupabaseAuthPort({
     client,
-    origin,
+    origin: siteUrl,
     linkRequests,
     brand,
     now: () => clock.now(),
@@ -45,11 +48,11 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),
   });
   // Sends the person's token, so that bookings for their own address need no confirmation.
-  const transport = makeHttpTransport({ fetch: client.fetchAsPerson });
+  const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: prefix });
   return {
     auth: () => auth,
     repo: () => makeSupabaseOnboardingRepo({ client, auth, clock }),
-    magicLink: () => makeSupabaseMagicLinkFunction({ client, origin, linkRequests }),
+    magicLink: () => makeSupabaseMagicLinkFunction({ client, origin: siteUrl, linkRequests }),
     personalData: () => signOutAfterDeletion(makeHttpPersonalData({ transport }), auth),
     contact: () => makeSupabaseContactInbox({ client, supportEmail }),
     consultations: () => makeHttpScheduler({ transport }),

@@ -3,7 +3,10 @@ import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
+import { LANGUAGE } from '#copy/language.ts';
 import { pageDescription, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
+import { pathIn, pathPrefix } from '#core/language/language-path.ts';
+import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { hasLaunched } from '#core/launch/countdown.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
@@ -18,6 +21,7 @@ import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
 import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
+import { alternates } from './alternates.ts';
 import favicon from './favicon.svg?inline';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -44,7 +48,7 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
         <StrictMode>
           <SiteSettingsContext value={settings}>
             <LoadUseCasesContext value={rejectWhilePrerendering}>
-              <StaticRouter location={location}>
+              <StaticRouter basename={pathPrefix(LANGUAGE)} location={location}>
                 <Site />
               </StaticRouter>
             </LoadUseCasesContext>
@@ -141,10 +145,11 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
   return [
     meta,
     '<meta property="og:type" content="website">',
+    `<meta property="og:locale" content="${LANGUAGE_TABLE[LANGUAGE].tag.replace('-', '_')}">`,
     `<meta property="og:site_name" content="${escaped(brand)}">`,
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
     `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:url" content="${escaped(`${publicUrl}${canonicalPath(route)}`)}">`,
+    `<meta property="og:url" content="${escaped(`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`)}">`,
     ...(hasImage
       ? [
           `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
@@ -156,6 +161,14 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
   ].join('');
 }
 
+/** Tells search engines where the page is in each language. */
+function languageLinks(route: RouteEntry, { publicUrl }: SiteSettings): string {
+  if (route.noindex || LANGUAGES.length === 1) return '';
+  return alternates(route)
+    .map(({ hreflang, path }) => `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}">`)
+    .join('');
+}
+
 const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** Whether a page is useless without its script, so that the script must load at once. */
@@ -163,7 +176,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
   return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
 }
 
-/** Renders every route, and each of its problem variants, as a complete document. */
+/** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const presses = `(${recordEarlyPress})()`;
   const launch = launchScript(settings);
@@ -174,15 +187,16 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
 
   for (const route of ROUTES) {
     for (const problem of [null, ...route.problems]) {
-      const pathname = route.path === '*' ? UNKNOWN_PATH : route.path;
+      const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
       const { body, css } = await renderTree(location, settings);
       for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));
       const head = body.match(LEADING_HEAD)?.[0] ?? '';
       const html = [
-        `<!doctype html><html lang="en"${launched ? ` ${HAS_LAUNCHED_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${LANGUAGE}"${launched ? ` ${HAS_LAUNCHED_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         head,
+        languageLinks(route, settings),
         descriptionTags(head, route, settings, launched),
         `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
         ...FONT_FILES.map(
@@ -211,6 +225,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
   }
 
   return {
+    language: LANGUAGE,
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],

@@ -1,8 +1,12 @@
+import { LANGUAGE } from '#copy/language.ts';
+import { pathIn } from '#core/language/language-path.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
 import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { PageId } from '../copy/page-id.ts';
 import { canonicalPath, ROUTES } from '../runtime/paths.ts';
+import { alternates } from './alternates.ts';
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -24,23 +28,31 @@ function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined
   return page === 'privacy' || page === 'terms' ? POLICIES_LAST_UPDATED : builtOn;
 }
 
-/** All indexed pages, by their canonical URLs. */
+/** All indexed pages in all languages, by their canonical URLs. */
 function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
-  const urls = ROUTES.filter((route) => !route.noindex && canonicalPath(route) === route.path).map(
-    ({ page, path }) => {
+  const urls = ROUTES.filter((route) => !route.noindex && canonicalPath(route) === route.path).flatMap(
+    (route) => {
+      const { page, path } = route;
       const changed = lastModified(page, assets);
       const priority = PRIORITIES[page];
-      return [
-        `  <url><loc>${escapeXml(`${publicUrl}${path}`)}</loc>`,
-        changed === undefined ? '' : `<lastmod>${changed}</lastmod>`,
-        priority === undefined ? '' : `<priority>${priority.toFixed(1)}</priority>`,
-        '</url>',
-      ].join('');
+      const links = LANGUAGES.length === 1 ? [] : alternates(route);
+      return LANGUAGES.map((language) =>
+        [
+          `  <url><loc>${escapeXml(`${publicUrl}${pathIn(language, path)}`)}</loc>`,
+          changed === undefined ? '' : `<lastmod>${changed}</lastmod>`,
+          priority === undefined ? '' : `<priority>${priority.toFixed(1)}</priority>`,
+          ...links.map(
+            (link) =>
+              `<xhtml:link rel="alternate" hreflang="${link.hreflang}" href="${escapeXml(`${publicUrl}${link.path}`)}"/>`,
+          ),
+          '</url>',
+        ].join(''),
+      );
     },
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',
@@ -51,15 +63,17 @@ function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
 function robotsTxt({ publicUrl, siteMode }: SiteSettings): string {
   return [
     'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /functions/',
+    ...LANGUAGES.flatMap((language) =>
+      ['/api/', '/functions/'].map((path) => `Disallow: ${pathIn(language, path)}`),
+    ),
     ...(siteMode === 'public' ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []),
     '',
   ].join('\n');
 }
 
-/** `robots.txt` and `sitemap.xml`. */
+/** `robots.txt` and `sitemap.xml`, which are the same for all languages: the default one has them. */
 export function searchFiles(settings: SiteSettings, assets: SiteAssets): readonly RenderedFile[] {
+  if (LANGUAGE !== DEFAULT_LANGUAGE) return [];
   return [
     { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robotsTxt(settings) },
     {

@@ -1,5 +1,6 @@
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { footerNotesCopy } from '#copy/footer-notes.ts';
+import { LANGUAGE } from '#copy/language.ts';
 import { testimonialsCopy } from '#copy/testimonials.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { faqAnswer } from '../copy/faq-answer.ts';
@@ -28,6 +29,7 @@ function faqPage(settings: SiteSettings, launched: boolean): StructuredData {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
+    inLanguage: LANGUAGE,
     mainEntity: FAQ_ENTRIES.map((entry) => ({
       '@type': 'Question',
       name: entry.question,
@@ -41,6 +43,7 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
   return shownTestimonials(settings).map((story) => ({
     '@context': CONTEXT,
     '@type': 'Review',
+    inLanguage: LANGUAGE,
     ...(story.example ? { name: testimonialsCopy.example } : {}),
     itemReviewed: { '@type': 'Service', name: settings.brand },
     author: { '@type': 'Person', name: story.name },

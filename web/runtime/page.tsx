@@ -1,6 +1,8 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathIn } from '#core/language/language-path.ts';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -44,7 +46,7 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
       <title>{title.includes(brand) ? title : `${title} – ${brand}`}</title>
       {noindex || siteMode === 'research' ? <meta name="robots" content="noindex" /> : null}
       {route.page === 'not-found' ? null : (
-        <link rel="canonical" href={`${publicUrl}${canonicalPath(route)}`} />
+        <link rel="canonical" href={`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`} />
       )}
     </>
   );

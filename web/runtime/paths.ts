@@ -1,10 +1,11 @@
+import { CRUMBS } from '#copy/crumbs.ts';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import type { PageId } from '../copy/page-id.ts';
 
 export interface RouteEntry {
   readonly page: PageId;
   readonly path: string;
-  /** The page's name in breadcrumbs. Defaults to the last path segment, capitalised. */
-  readonly crumb?: string;
   /** The parent page in breadcrumbs, if it is not the parent path. */
   readonly under?: PageId;
   /** Never indexed by search engines, in any mode. */
@@ -20,6 +21,9 @@ export interface RouteEntry {
   readonly problems: readonly string[];
 }
 
+/** The first part of all addresses of this language. */
+export const PREFIX = pathPrefix(LANGUAGE);
+
 const none: readonly string[] = [];
 /** Problems that any form can report when it was submitted without script. */
 const formProblems: readonly string[] = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];
@@ -29,16 +33,14 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'landing',
     path: '/',
-    crumb: 'Home',
     noindex: false,
     document: 'page',
     problems: none,
   },
-  { page: 'home', path: '/home', crumb: 'Home', noindex: false, document: 'page', problems: none },
+  { page: 'home', path: '/home', noindex: false, document: 'page', problems: none },
   {
     page: 'home-variant-b',
     path: '/home-variant-b',
-    crumb: 'Home',
     noindex: false,
     document: 'page',
     problems: none,
@@ -49,7 +51,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'start',
     path: '/start',
-    crumb: 'Get Started',
     noindex: false,
     document: 'page',
     problems: [...formProblems, 'invalid-email'],
@@ -80,7 +81,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'callback',
     path: '/auth/callback',
-    crumb: 'Verify Email',
     noindex: true,
     document: 'page',
     problems: none,
@@ -128,7 +128,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'faq',
     path: '/faq',
-    crumb: 'FAQ',
     noindex: false,
     document: 'page',
     problems: none,
@@ -136,7 +135,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'is-this-real',
     path: '/is-this-real',
-    crumb: 'Is This Real?',
     noindex: false,
     document: 'page',
     problems: none,
@@ -144,7 +142,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'privacy',
     path: '/privacy',
-    crumb: 'Privacy Policy',
     noindex: false,
     document: 'page',
     problems: none,
@@ -152,16 +149,15 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     page: 'terms',
     path: '/terms',
-    crumb: 'Terms & Conditions',
     noindex: false,
     document: 'page',
     problems: none,
   },
   { page: 'schedule', path: '/schedule', noindex: false, document: 'page', problems: none },
   { page: 'payment-dates', path: '/payment-dates', noindex: false, document: 'page', problems: none },
-  { page: 'sitemap', path: '/sitemap', crumb: 'Site Map', noindex: false, document: 'page', problems: none },
+  { page: 'sitemap', path: '/sitemap', noindex: false, document: 'page', problems: none },
   { page: 'public-sitemap', path: '/sitemap/public', noindex: false, document: 'page', problems: none },
-  { page: 'not-found', path: '*', crumb: 'Page Not Found', noindex: true, document: 'page', problems: none },
+  { page: 'not-found', path: '*', noindex: true, document: 'page', problems: none },
 ];
 
 export function routeOf(page: PageId): RouteEntry {
@@ -174,6 +170,12 @@ export function routeOf(page: PageId): RouteEntry {
 export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return routeOf(page).path;
 }
+
+/** The path of this site's language that is at an address of the browser. */
+export const pathAt = (pathname: string): string => pathname.slice(PREFIX.length) || '/';
+
+/** The address of a page in the language of this site, for what the router does not translate: forms and whole addresses. */
+export const addressOf = (page: Exclude<PageId, 'not-found'>): string => pathIn(LANGUAGE, pathOf(page));
 
 /** The route of a path, or the not-found page. A trailing slash is ignored. */
 export function routeAt(pathname: string): RouteEntry {
@@ -192,14 +194,6 @@ export interface Crumb {
   readonly to: string | null;
 }
 
-function capitalised(segment: string): string {
-  return segment
-    .split('-')
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}
-
 /** The landing page and its variants. They have no breadcrumbs, and each has the sections that the header links to. */
 export const LANDING_PAGES: readonly PageId[] = ['landing', 'home', 'home-variant-b'];
 
@@ -210,22 +204,17 @@ export function breadcrumbsOf(pathname: string): readonly Crumb[] {
   if (LANDING_PAGES.includes(here.page)) return [];
   // The anonymous steps start at `/home`, so their 'Home' links there.
   const fromVariant = segments[0] === 'home' && here.page !== 'not-found';
-  const crumbs: Crumb[] = [{ name: 'Home', to: fromVariant ? pathOf('home') : '/' }];
+  const crumbs: Crumb[] = [{ name: CRUMBS.landing, to: fromVariant ? pathOf('home') : '/' }];
+  const last: Crumb = { name: CRUMBS[here.page], to: null };
   // The segments of an unknown path are not shown, because whoever made the link chose them.
-  if (here.page === 'not-found') return [...crumbs, { name: here.crumb ?? '', to: null }];
-  const above = here.under;
-  if (above !== undefined) {
-    const parent = routeOf(above);
-    crumbs.push({ name: parent.crumb ?? capitalised(parent.path.slice(1)), to: parent.path });
+  if (here.page === 'not-found') return [...crumbs, last];
+  const above = [...(here.under === undefined ? [] : [routeOf(here.under)])];
+  for (let end = fromVariant ? 2 : 1; end < segments.length; end += 1) {
+    above.push(routeAt(`/${segments.slice(0, end).join('/')}`));
   }
-  segments.forEach((segment, index) => {
-    if (fromVariant && index === 0) return;
-    const path = `/${segments.slice(0, index + 1).join('/')}`;
-    const route = routeAt(path);
+  for (const { page, path } of above) {
     // Some segments, such as `/auth`, have no page.
-    if (route.page === 'not-found') return;
-    const last = index === segments.length - 1;
-    crumbs.push({ name: route.crumb ?? capitalised(segment), to: last ? null : route.path });
-  });
-  return crumbs;
+    if (page !== 'not-found') crumbs.push({ name: CRUMBS[page], to: path });
+  }
+  return [...crumbs, last];
 }

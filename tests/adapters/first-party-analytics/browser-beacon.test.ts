@@ -7,6 +7,7 @@ function open(sendBeacon: ((url: string, body: unknown) => boolean) | undefined,
   const fetched: Call[] = [];
   const navigator = (sendBeacon === undefined ? {} : { sendBeacon }) as Pick<Navigator, 'sendBeacon'>;
   const send = makeBeacon({
+    address: '/api/events',
     navigator,
     fetch: (async (url: string, init: unknown) => {
       fetched.push([url, init]);

@@ -104,7 +104,8 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     say('page: the stack around nothing, built and weighed');
     const floor = kilobytes(await stackFloor());
     ran('vite build of tests/bench/floor/main.tsx');
-    const size = (file: string) => brotliBytes(readFileSync(join(ROOT, 'dist', 'client', 'assets', file)));
+    const size = (file: string) =>
+      brotliBytes(readFileSync(join(ROOT, 'dist', 'client', 'en', 'assets', file)));
     const rows: Row[] = [];
     const weigh = (measure: string, bytes: number, atMost: number | null, beside: Row['beside'] = null) =>
       rows.push({
@@ -157,7 +158,7 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     );
     const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
     if (largest) weigh(`the largest public document, ${largest.path}`, largest.bytes, null);
-    const fonts = readdirSync(join(ROOT, 'dist', 'client', 'assets')).filter((name) =>
+    const fonts = readdirSync(join(ROOT, 'dist', 'client', 'en', 'assets')).filter((name) =>
       /^common-.*\.woff2$/.test(name),
     );
     weigh(

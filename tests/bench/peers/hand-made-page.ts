@@ -7,7 +7,7 @@ import { loadPages, NO_PAGES } from '#server/http/pages.ts';
  * A hand-written page without a script, served from memory by the product's own code: `/`, and `/with-font`
  * with the product's two fonts. The first paint of our pages is compared with it.
  */
-const CLIENT = join(import.meta.dirname, '..', '..', '..', 'dist', 'client');
+const CLIENT = join(import.meta.dirname, '..', '..', '..', 'dist', 'client', 'en');
 const fonts = readdirSync(join(CLIENT, 'assets')).filter((name) => /^common-.*\.woff2$/.test(name));
 const [regular = '', bold = ''] = fonts.sort().map((name) => `/assets/${name}`);
 
@@ -54,7 +54,7 @@ const pages = await loadPages({
 });
 const { respond } = pages.withHeaders(() => ({}));
 const listening = await listen({
-  fetch: respond,
+  fetch: (request) => respond(request),
   port: 0,
   hostname: '127.0.0.1',
 });

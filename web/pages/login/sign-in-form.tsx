@@ -10,7 +10,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import type { Message } from '../../copy/message.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { pathOf } from '../../runtime/paths.ts';
+import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -165,7 +165,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
 
   return (
     <Stack gap={8}>
-      <form method="post" action={pathOf('login')} noValidate={hydrated} onSubmit={form.submit}>
+      <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
         <Stack gap={5}>
           {form.failure ? (
             <Notice tone="error" title={loginCopy.problemTitle}>
@@ -202,7 +202,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
           <Button
             type="submit"
             kind="secondary"
-            formAction={pathOf('start')}
+            formAction={addressOf('start')}
             formNoValidate
             busy={form.busy}
             onClick={askForCode}

@@ -1,12 +1,12 @@
 import { isPaymentGroup, type PaymentGroup } from '#core/benefits/payment-group.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { addressOf } from '../../runtime/paths.ts';
 
 /** The `=` tells the fragment from the name of a section. */
 const START = '#paid=';
 
 /** A link that opens the page with this answer. Browsers do not send the fragment to the server. */
 export function paymentLink(group: PaymentGroup): string {
-  return `${window.location.origin}${pathOf('payment-dates')}${START}${group}`;
+  return `${window.location.origin}${addressOf('payment-dates')}${START}${group}`;
 }
 
 /** The answer in the fragment of an address, or null. */

@@ -6,7 +6,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
+import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -107,7 +107,7 @@ export function StartPage() {
         <EmailConfirmed />
         <form
           method="post"
-          action={pathOf('start')}
+          action={addressOf('start')}
           data-native={backend === 'server' ? '' : undefined}
           noValidate={hydrated}
           onSubmit={form.submit}

@@ -12,7 +12,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
+import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import {
   firstTouch,
@@ -156,7 +156,7 @@ export function VerifyEmailPage() {
           </p>
         </Stack>
         <CodeForm
-          action={pathOf('verify-email')}
+          action={addressOf('verify-email')}
           native={backend === 'server'}
           // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}

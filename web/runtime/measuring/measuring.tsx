@@ -4,7 +4,7 @@ import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
-import { routeAt } from '../paths.ts';
+import { pathAt, routeAt } from '../paths.ts';
 import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
@@ -49,7 +49,7 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       search: window.location.search,
       referrer: document.referrer,
       origin: window.location.origin,
-      path: routeAt(window.location.pathname).path,
+      path: routeAt(pathAt(window.location.pathname)).path,
     };
     const cancel = whenIdle(() => {
       if (arrived.current) return;

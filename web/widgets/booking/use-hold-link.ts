@@ -52,10 +52,10 @@ export function useHoldLink(): HoldLink {
 
   // Listens for later changes too: opening a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
-    const { hash, pathname, search } = location;
+    const { hash } = location;
     const found = new URLSearchParams(hash.slice(1)).get('booking');
     if (found === null || window.location.hash !== hash) return;
-    window.history.replaceState(window.history.state, '', pathname + search);
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     token.current = found;
     void look();
   }, [location, look]);

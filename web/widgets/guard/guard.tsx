@@ -9,7 +9,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useLoadPage } from '../../runtime/load-page-context.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
+import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -70,7 +70,7 @@ export function Guarded({ page, children }: GuardedProps) {
       } else if (decision.kind === 'undecided') {
         undecided();
       } else if (
-        window.location.pathname === pathOf(page) &&
+        window.location.pathname === addressOf(page) &&
         useCases.sessionMonitor.view().kind !== 'ended'
       ) {
         const sessionEnded = wasSignedIn && SIGNED_OUT_PAGES.includes(decision.to);

@@ -1,0 +1,24 @@
+/** A language of the product; its words are in `web/copy/<language>`. */
+interface LanguageEntry {
+  /** For `lang` attributes and `Intl`. */
+  readonly tag: string;
+  /** In the language itself. */
+  readonly name: string;
+  /** Link to the same page in this language, shown to those who may not read the other one. */
+  readonly offer: string;
+}
+
+const TABLE = {
+  en: { tag: 'en-US', name: 'English', offer: 'Read this page in English' },
+  es: { tag: 'es-US', name: 'Español', offer: 'Lea esta página en español' },
+} as const satisfies Record<string, LanguageEntry>;
+
+export type Language = keyof typeof TABLE;
+
+export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageEntry>> = TABLE;
+
+/** The languages that are built, served and linked. A language is added here once all of its words are written. */
+export const LANGUAGES: readonly Language[] = ['en'];
+
+/** Its pages have no prefix in their addresses. */
+export const DEFAULT_LANGUAGE: Language = 'en';

@@ -1,0 +1,91 @@
+import './two-languages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RenderedPage } from '#core/site/rendered-site.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const page = (path: string, words: string): RenderedPage => ({
+  path,
+  problem: null,
+  html: `<!doctype html><title>${words}</title>`,
+  status: path === '*' ? 404 : 200,
+  noindex: false,
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    site: {
+      ...NO_PAGES,
+      language: 'es',
+      pages: [page('/', 'Inicio'), page('/start', 'Empezar'), page('*', 'No existe')],
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const get = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
+
+describe('requests in another language', () => {
+  it('get its documents', async () => {
+    for (const [path, status, words] of [
+      ['/es', 200, 'Inicio'],
+      ['/es/', 200, 'Inicio'],
+      ['/es?utm_source=a', 200, 'Inicio'],
+      ['/es/start', 200, 'Empezar'],
+      ['/es/start/', 200, 'Empezar'],
+      ['/es/nothing', 404, 'No existe'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()], path).toEqual([status, expect.stringContaining(words)]);
+    }
+    expect((await get('/es/start')).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('are redirected within it', async () => {
+    const redirect = await get('/es/confirmation?utm_source=a');
+    expect(redirect.headers.get('location')).toBe('/es/signup/confirmation?utm_source=a');
+    const english = await get('/confirmation');
+    expect(english.headers.get('location')).toBe('/signup/confirmation');
+  });
+
+  it('reach the same routes, with the same checks and cookies', async () => {
+    const browser = server.browser();
+    const email = 'rosa@example.com';
+    const asked = await server.send('POST', '/es/api/auth/link', { email }, { browser });
+    expect(asked.status).toBe(202);
+    const { token } = await server.secretsFor(email);
+    const finished = await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });
+    expect(finished.status).toBe(200);
+    const english = await server.send('GET', '/api/session', undefined, { browser });
+    expect((await english.json()).session.email).toBe(email);
+    expect((await get('/es/api/nothing')).headers.get('content-type')).toContain('json');
+    const foreign = await server.send(
+      'POST',
+      '/es/api/auth/link',
+      { email },
+      { headers: { origin: 'https://evil.example' } },
+    );
+    expect(foreign.status).toBe(403);
+  });
+
+  it('of a form without script are answered in it', async () => {
+    const send = (path: string, fields: Record<string, string>) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: server.url },
+        body: new URLSearchParams(fields),
+      });
+    const sent = await send('/es/start', { email: 'rita@example.com' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/es/signup/verify-email']);
+    const wrong = await send('/es/login', { email: 'not an address' });
+    expect(wrong.headers.get('location')).toBe('/es/login?problem=invalid-email');
+    const foreign = await fetch(`${server.url}/es/start`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'rosa@example.com' }),
+    });
+    expect(foreign.headers.get('location')).toBe('/es/start?problem=unsure');
+  });
+});

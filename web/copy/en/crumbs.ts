@@ -1,0 +1,33 @@
+import type { PageId } from '../page-id.ts';
+
+/** The names of the pages in the breadcrumbs. */
+export const CRUMBS: Readonly<Record<PageId, string>> = {
+  landing: 'Home',
+  home: 'Home',
+  'home-variant-b': 'Home',
+  'home-calendar': 'Calendar',
+  'home-info': 'Info',
+  'home-verify': 'Verify',
+  start: 'Get Started',
+  signup: 'Signup',
+  'verify-email': 'Verify Email',
+  'signup-verify': 'Verify',
+  callback: 'Verify Email',
+  'signup-calendar': 'Calendar',
+  'signup-account': 'Account',
+  'signup-confirmation': 'Confirmation',
+  confirmation: 'Confirmation',
+  'launch-countdown': 'Launch Countdown',
+  login: 'Login',
+  'reset-password': 'Reset Password',
+  dashboard: 'Dashboard',
+  faq: 'FAQ',
+  'is-this-real': 'Is This Real?',
+  privacy: 'Privacy Policy',
+  terms: 'Terms & Conditions',
+  schedule: 'Schedule',
+  'payment-dates': 'Payment Dates',
+  sitemap: 'Site Map',
+  'public-sitemap': 'Public',
+  'not-found': 'Page Not Found',
+};

@@ -1,0 +1,14 @@
+import { pathIn } from '#core/language/language-path.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
+import { canonicalPath, type RouteEntry } from '../runtime/paths.ts';
+
+/** The paths of a page in all languages, and of the one for readers of any other language. */
+export function alternates(
+  route: RouteEntry,
+): readonly { readonly hreflang: string; readonly path: string }[] {
+  const path = canonicalPath(route);
+  return [
+    ...LANGUAGES.map((language) => ({ hreflang: language, path: pathIn(language, path) })),
+    { hreflang: 'x-default', path: pathIn(DEFAULT_LANGUAGE, path) },
+  ];
+}
