@@ -1,14 +1,16 @@
-import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
+import { LANGUAGE_TABLE } from '#core/language/languages.ts';
+import type { MailCopy } from './mail-copy.ts';
 
-const clocks = new Intl.DateTimeFormat('en-US', {
-  timeZone: EASTERN_TIME,
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
-export const easternMoment = (moment: number): string => `${clocks.format(moment)} ET`;
+/** Date and time in New York, in the words of a language: 'Monday, July 6, 2026 at 9:00 AM ET'. */
+export function easternMoments({ language, moment }: MailCopy): (at: number) => string {
+  const clocks = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].tag, {
+    timeZone: 'America/New_York',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (at) => moment(clocks.format(at));
+}

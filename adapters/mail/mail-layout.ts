@@ -1,10 +1,14 @@
 import { escapeHtml } from '#core/contact/escape-html.ts';
+import { pathIn } from '#core/language/language-path.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { easternMoments } from './eastern-moment.ts';
+import type { MailCopies, MailCopy, MailText } from './mail-copy.ts';
 
 /** One part of a mail, as text and as HTML. */
-export interface MailPart {
+interface MailPart {
   readonly text: string;
   readonly html: string;
 }
@@ -42,18 +46,18 @@ const DARK = [
   '}',
 ].join('');
 
-export const heading = (words: string): MailPart => ({
+const heading = (words: string): MailPart => ({
   text: words,
   html: `<h1 style="${STYLE.heading}">${escapeHtml(words)}</h1>`,
 });
 
-export const paragraph = (words: string): MailPart => ({
+const paragraph = (words: string): MailPart => ({
   text: words,
   html: `<p style="${STYLE.paragraph}">${escapeHtml(words)}</p>`,
 });
 
 /** A button, and below it the full address with its purpose, for people who copy it or see no HTML. */
-export const link = (words: string, address: string): MailPart => ({
+const link = (words: string, address: string): MailPart => ({
   text: `${words}: ${address}`,
   html: [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>',
@@ -63,7 +67,7 @@ export const link = (words: string, address: string): MailPart => ({
   ].join('\n'),
 });
 
-export const code = (digits: string): MailPart => ({
+const code = (digits: string): MailPart => ({
   text: digits,
   html: `<p style="${STYLE.code}">${escapeHtml(digits)}</p>`,
 });
@@ -78,46 +82,74 @@ const smallLink = (words: string, address: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
 });
 
-/** The mail layout of a site. Each subject begins with the brand; `about` says what the mail is about. Throws if the brand contains a line break (header injection). */
-export function makeMailLayout(
-  site: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
-) {
+/** The parts of the site's settings that mails show. */
+export type MailSite = Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>;
+
+/** The site and the words of its mails. */
+export interface MailDependencies {
+  readonly site: MailSite;
+  readonly copies: MailCopies;
+}
+
+/** What a mail in one language needs. */
+export interface MailLayout {
+  readonly copy: MailCopy;
+  /** The address of a page in this language. */
+  page(path: string): string;
+  /** A date and time in New York. */
+  moment(at: number): string;
+  /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
+  render(text: MailText, words?: string | null): MailContent;
+}
+
+/** The layout for each language. Throws if the brand contains a line break (header injection). */
+export function makeMailLayouts({ site, copies }: MailDependencies): (language?: Language) => MailLayout {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
-  /** `words`: by which the person recognizes our mail, right below the heading. */
-  return (
-    about: string,
-    [first, ...rest]: readonly [MailPart, ...MailPart[]],
-    words?: string | null,
-  ): MailContent => {
-    const known = words == null ? [] : [paragraph(`Your ${site.brand} words: ${words}`)];
-    return renderMail(site, `${site.brand}: ${about}`, [first, ...known, ...rest]);
+  const layouts = Object.values(copies).map((copy): MailLayout => {
+    const page = (path: string) => site.publicUrl + pathIn(copy.language, path);
+    return {
+      copy,
+      page,
+      moment: easternMoments(copy),
+      render: (text, words = null) => renderMail(site, copy, page('/is-this-real'), text, words),
+    };
+  });
+  return (language = DEFAULT_LANGUAGE) => {
+    const layout = layouts.find(({ copy }) => copy.language === language) ?? layouts[0];
+    if (layout === undefined) throw new Error('mails have no words');
+    return layout;
   };
 }
 
+function partOf(part: MailText['body'][number]): MailPart {
+  if (typeof part === 'string') return paragraph(part);
+  return 'code' in part ? code(part.code) : link(part.button, part.address);
+}
+
 /**
- * A whole mail: the parts, then the common footer; replies go to support. Uses tables and width attributes
- * because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
+ * A whole mail: its subject begins with the brand; below its parts is the common footer; replies go to support. Uses tables
+ * and width attributes because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
  */
 function renderMail(
-  {
-    brand,
-    supportEmail,
-    postalAddress,
-    publicUrl,
-  }: Pick<SiteSettings, 'brand' | 'supportEmail' | 'postalAddress' | 'publicUrl'>,
-  subject: string,
-  parts: readonly MailPart[],
+  { brand, supportEmail, postalAddress }: MailSite,
+  copy: MailCopy,
+  howToCheck: string,
+  { subject: about, heading: title, body }: MailText,
+  words: string | null,
 ): MailContent {
-  const footer = [
-    small(`We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`),
-    small(`${brand} is not affiliated with or endorsed by the Social Security Administration.`),
-    smallLink('How to check that this email is real', `${publicUrl}/is-this-real`),
+  const subject = `${brand}: ${about}`;
+  const all = [
+    heading(title),
+    ...(words === null ? [] : [paragraph(copy.words(brand, words))]),
+    ...body.map(partOf),
+    small(copy.neverAsk(supportEmail)),
+    small(copy.noAffiliation(brand)),
+    smallLink(copy.howToCheck, howToCheck),
     small(postalAddress),
   ];
-  const all = [...parts, ...footer];
   const html = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${copy.language}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',

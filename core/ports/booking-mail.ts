@@ -1,15 +1,15 @@
-import type { MailContent, WithMailWords } from './identity-mail.ts';
+import type { MailContent, MailRecipient } from './identity-mail.ts';
 import type { MailMessage } from './mailer.ts';
 import type { ConsultationSlot, WhoCalls } from './scheduler.ts';
 
-/** Composes the mails of a booking. The texts are in the mail adapter. */
+/** Composes the mails of a booking. The layout is in the mail adapter. */
 export interface BookingMail {
   /** To an unverified address: contains nothing that the requester typed. */
-  hold(hold: { readonly slot: ConsultationSlot; readonly token: string } & WithMailWords): MailContent;
+  hold(hold: { readonly slot: ConsultationSlot; readonly token: string } & MailRecipient): MailContent;
 
   /** After confirmation and after each move, with the calendar entry attached. */
   confirmation(
-    booking: WithMailWords & {
+    booking: MailRecipient & {
       readonly id: string;
       readonly slot: ConsultationSlot;
       readonly name: string;
@@ -25,7 +25,7 @@ export interface BookingMail {
 
   /** After the person has canceled, with the canceled calendar entry attached. */
   cancellation(
-    booking: WithMailWords & {
+    booking: MailRecipient & {
       readonly id: string;
       readonly slot: ConsultationSlot;
       readonly name: string;

@@ -1,7 +1,7 @@
-import type { MailContent, WithMailWords } from './identity-mail.ts';
+import type { MailContent, MailRecipient } from './identity-mail.ts';
 
-/** Composes the mail that confirms a deletion. The text is in the mail adapter. */
+/** Composes the mail that confirms a deletion. The layout is in the mail adapter. */
 export interface PersonalDataMail {
   /** `deletedAt` is epoch milliseconds. Does not mention what was deleted, since others may read the mail. */
-  erased(erasure: { readonly deletedAt: number } & WithMailWords): MailContent;
+  erased(erasure: { readonly deletedAt: number } & MailRecipient): MailContent;
 }

@@ -20,6 +20,7 @@ import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import type { Pages } from '../http/pages.ts';
 import type { VisitorDependencies } from '../routes/visitor-routes.ts';
 import type { Settings } from '../settings.ts';
+import { MAIL_COPIES } from './mail-copies.ts';
 
 /** What a server is composed from, whatever its backend. */
 export interface ServerOptions {
@@ -63,9 +64,9 @@ export function commonPorts({
     clock: () => replace.clock ?? makeNodeClock(),
     random: makeNodeRandomness,
     commonPasswords: makeCommonPasswords,
-    identityMail: () => makeIdentityMail(settings),
-    bookingMail: () => makeBookingMail(settings),
-    personalDataMail: () => makePersonalDataMail(settings),
+    identityMail: () => makeIdentityMail({ ...settings, copies: MAIL_COPIES }),
+    bookingMail: () => makeBookingMail({ ...settings, copies: MAIL_COPIES }),
+    personalDataMail: () => makePersonalDataMail({ ...settings, copies: MAIL_COPIES }),
     mailbox: ({ clock }) =>
       settings.mail.kind === 'dev' ? makeMailboxMailer({ now: () => clock.now() }) : null,
     mailer({ mailbox }) {

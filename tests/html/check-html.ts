@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate/node';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 
 /**
  * Validates the HTML of every document of the built site, in both site modes, and of every mail. Prints each error once with

@@ -1,6 +1,4 @@
 import { vi } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
@@ -16,6 +14,7 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
+import { makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { Lite } from './lite.ts';
 import { takeMails } from './personal-data-store-harness.ts';

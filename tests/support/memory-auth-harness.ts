@@ -3,9 +3,6 @@ import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hash
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
@@ -16,6 +13,7 @@ import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
+import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
 
 /** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */

@@ -1,4 +1,3 @@
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
@@ -14,6 +13,7 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
+import { makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
 

@@ -15,7 +15,7 @@ import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts
 import { makeMemoryScheduler } from '#adapters/memory/memory-scheduler.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
 import { LANGUAGE } from '#copy/language.ts';
-import { pathPrefix } from '#core/language/language-path.ts';
+import { mailsCopy } from '#copy/mails.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { createServices } from '#core/services.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -39,7 +39,10 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   const { uow, mailbox } = makeMemoryBackend({ storage, clock });
   showMailbox(mailbox);
   // Emailed links must open this origin, because the tables exist only here.
-  const site = { ...settings, publicUrl: window.location.origin + pathPrefix(LANGUAGE) };
+  const mail = {
+    site: { ...settings, publicUrl: window.location.origin },
+    copies: { [LANGUAGE]: mailsCopy },
+  };
   const { identity, onboarding, bookings, ...services } = createServices(
     {
       uow,
@@ -48,9 +51,9 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
       digest: makeWebCryptoTokenDigest(),
       hasher: makePbkdf2PasswordHasher(),
       commonPasswords: makeCommonPasswords(),
-      identityMail: makeIdentityMail({ site }),
-      bookingMail: makeBookingMail({ site }),
-      personalDataMail: makePersonalDataMail({ site }),
+      identityMail: makeIdentityMail(mail),
+      bookingMail: makeBookingMail(mail),
+      personalDataMail: makePersonalDataMail(mail),
     },
     settings,
   );

@@ -1,5 +1,6 @@
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
+import { mailsCopy } from '#copy/mails.ts';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import { makeGenerateMagicLink } from '../../functions/generate-magic-link.ts';
 import { makeLimits } from '../../http/limits.ts';
@@ -13,7 +14,7 @@ const callback = `${site.publicUrl}${JOURNEY_PATHS.callback}`;
 const links = makeHostedSignInLinks({
   ...edgeDependencies(),
   callback,
-  mail: makeIdentityMail({ site }),
+  mail: makeIdentityMail({ site, copies: { en: mailsCopy } }),
 });
 const limitMail = makeMailLimit(makeLimits({ networkFactor: 1 }));
 

@@ -1,6 +1,7 @@
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import { mailsCopy } from '#copy/mails.ts';
 import { makePersonalData } from '../../functions/personal-data.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { edgeDependencies } from './edge-dependencies.ts';
@@ -16,7 +17,10 @@ const sessions = makeHostedSessions({
 
 /** The edge function `personal-data`. The bearer token identifies the person. */
 const personalData = makePersonalData({
-  store: makeHostedPersonalData({ ...dependencies, mail: makePersonalDataMail({ site: siteSecrets() }) }),
+  store: makeHostedPersonalData({
+    ...dependencies,
+    mail: makePersonalDataMail({ site: siteSecrets(), copies: { en: mailsCopy } }),
+  }),
   provenSession: (token) => sessions.provenSession(token),
   byNetwork: limits.personalDataByNetwork,
   byPerson: limits.personalDataByPerson,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { calendarFile } from '#adapters/mail/calendar-file.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeBookingMail } from '#tests/support/english-mails.ts';
 import { readingGrade } from '../../support/reading-grade.ts';
 
 const startsAt = Date.parse('2026-07-06T13:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { hasBrokenHeader, hasLineBreak } from '#core/ports/mail-header.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const mail = makeIdentityMail({ site });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { readingGrade } from '../../support/reading-grade.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://checkahead.example' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { readingGrade } from '../../support/reading-grade.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };

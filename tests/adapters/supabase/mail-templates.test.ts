@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase');
 const template = (name: string) => readFileSync(join(FOLDER, 'templates', `${name}.html`), 'utf8');

@@ -1,11 +1,11 @@
 import { errAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { IsThisRealPage } from '#web/pages/is-this-real/is-this-real-page.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
@@ -8,6 +7,7 @@ import { executeTrusted, makeServiceClient } from '#adapters/supabase/server/ser
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
 

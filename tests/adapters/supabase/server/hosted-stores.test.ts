@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
@@ -24,6 +22,7 @@ import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-o
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeAnonymousPreferencesContract } from '../../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../../contracts/contact-inbox.contract.ts';

@@ -1,0 +1,63 @@
+import type { Language } from '#core/language/languages.ts';
+import type { WhoCalls } from '#core/ports/scheduler.ts';
+
+/** The words of one mail. A string is a paragraph. A button's address is also shown below it. */
+export interface MailText {
+  /** What the mail is about; follows the brand in the subject. */
+  readonly subject: string;
+  readonly heading: string;
+  readonly body: readonly (
+    | string
+    | { readonly button: string; readonly address: string }
+    | { readonly code: string }
+  )[];
+}
+
+interface ToPage {
+  readonly brand: string;
+  /** Where the button leads. */
+  readonly address: string;
+}
+interface AtTime {
+  readonly brand: string;
+  readonly supportEmail: string;
+  readonly when: string;
+}
+interface OfCall {
+  readonly name: string;
+  readonly address: string;
+  readonly when: string;
+}
+
+/** The words of all mails in one language. */
+export interface MailCopy {
+  readonly language: Language;
+  /** A date and time in New York, with the name of that time. */
+  moment(inNewYork: string): string;
+  words(brand: string, words: string): string;
+  neverAsk(supportEmail: string): string;
+  noAffiliation(brand: string): string;
+  readonly howToCheck: string;
+  signIn(values: ToPage & { readonly code: string }): MailText;
+  signInLinkOnly(values: ToPage): MailText;
+  tooManyTries(values: ToPage): MailText;
+  recovery(values: ToPage): MailText;
+  recoveryWithoutAccount(values: ToPage): MailText;
+  emailChange(values: ToPage): MailText;
+  emailAlreadyInUse(values: ToPage): MailText;
+  emailChangeRequested(values: ToPage & AtTime & { readonly newEmail: string }): MailText;
+  emailChanged(values: AtTime & { readonly newEmail: string }): MailText;
+  passwordChanged(values: ToPage & AtTime & { readonly isFirst: boolean }): MailText;
+  erased(values: ToPage & AtTime): MailText;
+  hold(values: ToPage & { readonly when: string }): MailText;
+  booked(values: OfCall & { readonly moved: boolean; readonly whoCalls: WhoCalls }): MailText;
+  canceled(values: OfCall): MailText;
+  readonly calendarEntry: {
+    title(brand: string): string;
+    booked(when: string, whoCalls: WhoCalls): string;
+    readonly canceled: string;
+  };
+}
+
+/** The words of each language that is mailed. */
+export type MailCopies = Readonly<Partial<Record<Language, MailCopy>>>;

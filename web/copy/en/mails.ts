@@ -1,0 +1,256 @@
+import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
+import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
+import type { WhoCalls } from '#core/ports/scheduler.ts';
+import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
+import { LANGUAGE } from './language.ts';
+
+const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
+const ONCE = 'The link works for 30 minutes, and only once.';
+const LENGTH = `${CONSULTATION.lengthMinutes} minutes`;
+
+/** Also part of the calendar entry. Links lead to our own pages only, so that people can tell a mail of ours. */
+function callWords(calls: WhoCalls): string {
+  switch (calls.kind) {
+    case 'we-call':
+      return `At that time, we call you from ${calls.from}. We call the number that ends in ${calls.lastFour}. Not sure who is calling? Hang up and call ${calls.from}.`;
+    case 'you-call':
+      return `At that time, please call us at ${calls.number}. We never call you first.`;
+    case 'you-open-link':
+      return 'At that time, open the link in our email. The page has a button to join the call. We never call you first.';
+    case 'we-write':
+      return 'We email you how to reach us. We never call you first.';
+  }
+}
+
+/**
+ * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as `moment`
+ * returns it.
+ */
+export const mailsCopy = {
+  language: LANGUAGE,
+  /** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
+  moment: (inNewYork: string) => `${inNewYork} ET`,
+  words: (brand: string, words: string) => `Your ${brand} words: ${words}`,
+  neverAsk: (supportEmail: string) =>
+    `We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`,
+  noAffiliation: (brand: string) =>
+    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+  howToCheck: 'How to check that this email is real',
+
+  signIn: ({ brand, address, code }: { brand: string; address: string; code: string }) => ({
+    subject: 'your link and code to log in',
+    heading: 'Log in',
+    body: [
+      `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
+      { button: 'Log in', address },
+      'Or type this code on the page where you asked for it.',
+      { code },
+      'The link and the code work for 30 minutes, and only once. If you ask again, only the newest message works.',
+      `${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`,
+    ],
+  }),
+  signInLinkOnly: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'your link to log in',
+    heading: 'Log in',
+    body: [
+      `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
+      { button: 'Log in', address },
+      'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
+      ONCE,
+      IGNORE,
+    ],
+  }),
+  tooManyTries: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'wrong codes or passwords were typed',
+    heading: 'Someone may be guessing',
+    body: [
+      `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
+      'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
+      'You do not have to do anything. Never give a code or a password to anyone.',
+      { button: 'Log in', address },
+    ],
+  }),
+  recovery: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'your link to set a new password',
+    heading: 'Set a new password',
+    body: [
+      `You asked to set a new password for ${brand}. Open this link to continue.`,
+      { button: 'Set a new password', address },
+      ONCE,
+      `${IGNORE} Your password stays as it is.`,
+    ],
+  }),
+  recoveryWithoutAccount: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'no account for this email address',
+    heading: 'No account yet',
+    body: [
+      `Someone asked to set a new password at ${brand} with this email address. We have no account for it.`,
+      'If it was you, you may have used another address. You can also sign up here.',
+      { button: 'Sign up', address },
+      IGNORE,
+    ],
+  }),
+  emailChange: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'confirm your new email address',
+    heading: 'Confirm your new email address',
+    body: [
+      `You asked to use this email address for your ${brand} account. Open this link to confirm it. Your address changes then, and not before.`,
+      { button: 'Confirm my new address', address },
+      ONCE,
+      IGNORE,
+    ],
+  }),
+  emailAlreadyInUse: ({ brand, address }: { brand: string; address: string }) => ({
+    subject: 'you already have an account',
+    heading: 'You already have an account',
+    body: [
+      `Someone asked to use this email address for another ${brand} account. This address has an account of its own, so nothing was changed.`,
+      'If it was you, log in with this address.',
+      { button: 'Log in', address },
+      'If it was not you, ignore this message. Nothing will happen.',
+    ],
+  }),
+  emailChangeRequested: ({
+    brand,
+    supportEmail,
+    address,
+    newEmail,
+    when,
+  }: {
+    brand: string;
+    supportEmail: string;
+    address: string;
+    newEmail: string;
+    when: string;
+  }) => ({
+    subject: 'your email address may change',
+    heading: 'Your email address may change',
+    body: [
+      `On ${when}, someone who was logged in asked to change the email address of your ${brand} account to ${newEmail}. It changes when the link in our message to that address is opened.`,
+      'If it was you, there is nothing to do here.',
+      `If it was not you, stop it now: go to the login page, choose “Forgot your password?” and set a new password. That voids the link and logs everybody else out. Then write to ${supportEmail}.`,
+      { button: 'Go to the login page', address },
+    ],
+  }),
+  emailChanged: ({
+    brand,
+    supportEmail,
+    newEmail,
+    when,
+  }: {
+    brand: string;
+    supportEmail: string;
+    newEmail: string;
+    when: string;
+  }) => ({
+    subject: 'your email address was changed',
+    heading: 'Your email address was changed',
+    body: [
+      `The email address of your ${brand} account was changed to ${newEmail} on ${when}. Messages about your account go there from now on.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, write to ${supportEmail} right away. We can undo it.`,
+    ],
+  }),
+  passwordChanged: ({
+    brand,
+    supportEmail,
+    address,
+    when,
+    isFirst,
+  }: {
+    brand: string;
+    supportEmail: string;
+    address: string;
+    when: string;
+    isFirst: boolean;
+  }) => ({
+    subject: isFirst ? 'your password was set' : 'your password was changed',
+    heading: isFirst ? 'Your password was set' : 'Your password was changed',
+    body: [
+      isFirst
+        ? `The password of your ${brand} account was set on ${when}.`
+        : `The password of your ${brand} account was changed on ${when}.`,
+      'If it was you, there is nothing to do. Links and codes that we mailed you before no longer work, and you are logged out on your other devices.',
+      `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
+      { button: 'Go to the login page', address },
+    ],
+  }),
+  erased: ({
+    brand,
+    supportEmail,
+    address,
+    when,
+  }: {
+    brand: string;
+    supportEmail: string;
+    address: string;
+    when: string;
+  }) => ({
+    subject: 'your account is deleted',
+    heading: 'Your account is deleted',
+    body: [
+      `We deleted your ${brand} account on ${when}.`,
+      'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are logged out on every device. A call that was still to come is canceled.',
+      'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',
+      'You can sign up again at any time. You will start fresh.',
+      { button: 'Sign up', address },
+      `If you did not delete your account, someone else may have used it. Write to ${supportEmail} right away. Check who can read your email, too.`,
+    ],
+  }),
+
+  hold: ({ brand, address, when }: { brand: string; address: string; when: string }) => ({
+    subject: 'confirm your call',
+    heading: 'Confirm your call',
+    body: [
+      `Someone, we hope you, asked for a free call with ${brand} on ${when}.`,
+      `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
+      { button: 'Confirm your call', address },
+      'If you did not ask for a call, do nothing. Nothing is booked then.',
+    ],
+  }),
+  booked: ({
+    name,
+    address,
+    when,
+    moved,
+    whoCalls,
+  }: {
+    name: string;
+    address: string;
+    when: string;
+    moved: boolean;
+    whoCalls: WhoCalls;
+  }) => ({
+    subject: moved ? 'your call has a new time' : 'your call is booked',
+    heading: moved ? 'Your call has a new time' : 'Your call is booked',
+    body: [
+      `Hello ${name},`,
+      `We will talk on ${when}. ET is the time in New York. The call takes ${LENGTH} and is free.`,
+      callWords(whoCalls),
+      'To add the call to your calendar, open the file that comes with this message.',
+      {
+        button:
+          whoCalls.kind === 'you-open-link' ? 'Join, move or cancel your call' : 'Move or cancel your call',
+        address,
+      },
+      'If you did not book this call, you can cancel it with the link above.',
+    ],
+  }),
+  canceled: ({ name, address, when }: { name: string; address: string; when: string }) => ({
+    subject: 'your call is canceled',
+    heading: 'Your call is canceled',
+    body: [
+      `Hello ${name},`,
+      `As you asked, we canceled the call on ${when}. There is nothing more for you to do.`,
+      'To take the call out of your calendar, open the file that comes with this message.',
+      { button: 'Book another call', address },
+    ],
+  }),
+  /** The entry in the person's calendar. */
+  calendarEntry: {
+    title: (brand: string) => `Call with ${brand}`,
+    booked: (when: string, whoCalls: WhoCalls) =>
+      `Free call of ${LENGTH} on ${when}. ${callWords(whoCalls)} To move or cancel the call, open the link in our email.`,
+    canceled: 'This call was canceled.',
+  },
+};
