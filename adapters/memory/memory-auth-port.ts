@@ -2,6 +2,7 @@ import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import type { Language } from '#core/language/languages.ts';
 import type { AuthEvent, AuthPort, CallbackOutcome, Session } from '#core/ports/auth-port.ts';
 import {
   type Forbidden,
@@ -25,9 +26,12 @@ const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): C
 export function makeMemoryAuthPort({
   service,
   keys,
+  language,
 }: {
   readonly service: IdentityService;
   readonly keys: BrowserKeys;
+  /** Of the page. */
+  readonly language?: Language;
 }): AuthPort {
   const listeners = new Set<Listener>();
   const emit = (event: AuthEvent, session: Session | null) => {
@@ -36,7 +40,7 @@ export function makeMemoryAuthPort({
 
   let announcedExpiry: number | null = null;
 
-  const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken() });
+  const requester = () => ({ browserId: keys.browserId(), deviceToken: keys.deviceToken(), language });
 
   function enter({ token, deviceToken, session }: OpenedSession): Session {
     keys.setSessionToken(token);
@@ -112,7 +116,7 @@ export function makeMemoryAuthPort({
 
   return {
     currentSession,
-    timedSession: () => readSession((token) => service.timedSession(token)),
+    timedSession: () => readSession((token) => service.timedSession(token, language)),
 
     requestSignInLink: (request) => service.requestSignInLink({ ...request, ...requester() }),
 
@@ -131,7 +135,7 @@ export function makeMemoryAuthPort({
       if (refusal !== null) return okAsync(outcome(refusal));
       if (token === null) return fromSession();
       return service
-        .finishLink({ token, campaign, deviceToken: keys.deviceToken() })
+        .finishLink({ token, campaign, deviceToken: keys.deviceToken(), language })
         .map(
           (opened): CallbackOutcome => ({
             kind: 'signed-in',
@@ -188,7 +192,9 @@ export function makeMemoryAuthPort({
     finishRecovery({ fragment, password }) {
       const { token } = readLinkFragment(fragment);
       if (token === null) return errAsync(linkExpired);
-      return service.finishRecovery({ token, password, deviceToken: keys.deviceToken() }).map(enter);
+      return service
+        .finishRecovery({ token, password, deviceToken: keys.deviceToken(), language })
+        .map(enter);
     },
 
     reauthenticate(proof) {

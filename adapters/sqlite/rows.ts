@@ -1,4 +1,5 @@
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
+import type { Language } from '#core/language/languages.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
@@ -13,6 +14,7 @@ export const account = (row: Row): Account => ({
   emailVerifiedAt: row.proved_at as number | null,
   createdAt: row.created_at as number,
   mailWords: row.mail_words as string | null,
+  language: row.language as Language,
 });
 
 export const challenge = (row: Row): Challenge => ({

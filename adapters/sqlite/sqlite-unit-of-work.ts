@@ -51,6 +51,7 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
           proved_at: it.emailVerifiedAt,
           created_at: it.createdAt,
           mail_words: it.mailWords,
+          language: it.language,
         }),
       delete(id) {
         statements.deleteAccount.run(id);

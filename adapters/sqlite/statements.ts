@@ -3,7 +3,7 @@ import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
-const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words';
+const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words, language';
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
   voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
 const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';

@@ -1,5 +1,6 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
-import { mailWordsFor } from '../identity/mail-words.ts';
+import { recipientAt } from '../identity/mail-words.ts';
+import type { Language } from '../language/languages.ts';
 import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
@@ -41,6 +42,7 @@ interface Prepared {
   readonly network: string;
   readonly token: string;
   readonly tokenHash: string;
+  readonly language: Language | undefined;
 }
 
 /**
@@ -80,7 +82,13 @@ export function makeBookingService({
   }
 
   /** Queues the mail about a call that was booked or moved. */
-  function confirmByMail(tables: Tables, call: Appointment, token: string, now: number): Booking {
+  function confirmByMail(
+    tables: Tables,
+    call: Appointment,
+    token: string,
+    now: number,
+    language?: Language,
+  ): Booking {
     const { id, startsAt, name, email, phone, moves = 0 } = call;
     const booking: Booking = { id, slot: slotAt(startsAt) };
     const confirmation = mail.confirmation({
@@ -90,15 +98,21 @@ export function makeBookingService({
       token,
       moves,
       whoCalls: whoCalls(calls, phone),
-      words: mailWordsFor(tables, email),
+      ...recipientAt(tables, email, language),
     });
     tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
     return booking;
   }
 
-  function storeBooking(tables: Tables, call: Appointment, token: string, now: number): Booking {
+  function storeBooking(
+    tables: Tables,
+    call: Appointment,
+    token: string,
+    now: number,
+    language?: Language,
+  ): Booking {
     tables.appointments.put(call);
-    return confirmByMail(tables, call, token, now);
+    return confirmByMail(tables, call, token, now, language);
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
@@ -141,6 +155,7 @@ export function makeBookingService({
         { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash },
         token,
         now,
+        prepared.language,
       );
       return ok({ kind: 'booked', booking });
     }
@@ -157,7 +172,11 @@ export function makeBookingService({
       heldUntil,
     });
     tables.outbox.enqueue(
-      { id: random.uuid(), to: email, ...mail.hold({ slot, token, words: mailWordsFor(tables, email) }) },
+      {
+        id: random.uuid(),
+        to: email,
+        ...mail.hold({ slot, token, ...recipientAt(tables, email, prepared.language) }),
+      },
       now,
       heldUntil,
     );
@@ -189,7 +208,7 @@ export function makeBookingService({
         const token = random.token();
         const tokenHash = await digest.digest(token);
         const network = await digest.digest(networkMaterial(caller.network));
-        const prepared = { checked, attempt, network, token, tokenHash };
+        const prepared = { checked, attempt, network, token, tokenHash, language: caller.language };
         const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
         return ok(outcome);
       }),
@@ -204,7 +223,7 @@ export function makeBookingService({
         }),
       ),
 
-    confirm: (token) =>
+    confirm: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         uow.run((tables): Result<Booking, HoldOver | TooManyCalls> => {
           const now = clock.now();
@@ -222,12 +241,13 @@ export function makeBookingService({
               { id, startsAt, name, email, phone, createdAt: now, network, tokenHash },
               token,
               now,
+              language,
             ),
           );
         }),
       ),
 
-    move: (token, startsAt) =>
+    move: (token, startsAt, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         uow.run((tables): Result<Booking, MoveFailure> => {
           const now = clock.now();
@@ -245,11 +265,11 @@ export function makeBookingService({
             tables.holds.open(now).some((hold) => hold.startsAt === startsAt);
           if (isTaken) return err(slotTaken);
           tables.appointments.move(id, startsAt);
-          return ok(confirmByMail(tables, { ...call, startsAt, moves }, token, now));
+          return ok(confirmByMail(tables, { ...call, startsAt, moves }, token, now, language));
         }),
       ),
 
-    cancel: (token) =>
+    cancel: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         uow.run((tables): Result<void, HoldOver> => {
           const now = clock.now();
@@ -263,7 +283,7 @@ export function makeBookingService({
             name,
             canceledAt: now,
             moves,
-            words: mailWordsFor(tables, email),
+            ...recipientAt(tables, email, language),
           });
           tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
           return ok(undefined);

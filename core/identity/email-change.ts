@@ -18,7 +18,7 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
 import type { IdentityService } from './identity-service.ts';
-import { mailWordsFor } from './mail-words.ts';
+import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
 const isTaken = (tables: Tables, email: string) =>
@@ -56,13 +56,13 @@ export function makeEmailChangeService(
             const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
             const post = (stored: Challenge) => {
               const content = isTaken(tables, newEmail)
-                ? mail.emailAlreadyInUse({ words: mailWordsFor(tables, newEmail) })
-                : mail.emailChange({ token: message.token });
+                ? mail.emailAlreadyInUse(recipientAt(tables, newEmail, requester.language))
+                : mail.emailChange({ token: message.token, language: signedIn.account.language });
               postMessage(tables, { ...stored, email: newEmail }, content);
               const notice = mail.emailChangeRequested({
                 newEmail,
                 requestedAt: now,
-                words: signedIn.account.mailWords,
+                ...mailRecipient(signedIn.account),
               });
               tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
             };
@@ -97,7 +97,7 @@ export function changeEmail(
   }
   tables.appointments.changeEmail(before.email, newEmail);
   tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
-  const notice = mail.emailChanged({ newEmail, changedAt: now, words: before.mailWords });
+  const notice = mail.emailChanged({ newEmail, changedAt: now, ...mailRecipient(before) });
   tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
   return ok({ account, status: statusOf(tables.onboarding.byEmail(newEmail)) });
 }

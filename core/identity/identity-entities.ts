@@ -1,3 +1,5 @@
+import type { Language } from '../language/languages.ts';
+
 export interface Account {
   readonly id: string;
   /** Normalized (see `normalizeEmail`); unique. */
@@ -12,6 +14,8 @@ export interface Account {
   readonly createdAt: number;
   /** See `mail-words.ts`; null until the first verification. */
   readonly mailWords: string | null;
+  /** In which we write to the person. */
+  readonly language: Language;
 }
 
 export type ChallengePurpose = 'sign-in' | 'recovery';

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import type { Campaign } from '../ports/auth-port.ts';
@@ -9,7 +10,7 @@ import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { Requester } from './identity-service.ts';
-import { mailWordsFor, newMailWords } from './mail-words.ts';
+import { newMailWords, recipientAt } from './mail-words.ts';
 import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
@@ -24,6 +25,8 @@ export interface PreparedMessage {
   readonly attempt: SignInAttempt;
   readonly token: string;
   readonly code: string;
+  /** Of the page that requested it. */
+  readonly language?: Language | undefined;
 }
 
 export async function prepareMessage(
@@ -57,7 +60,7 @@ export async function prepareMessage(
     voidedAt: null,
     campaign: tidyCampaign(request.campaign),
   };
-  return { challenge, attempt, token, code };
+  return { challenge, attempt, token, code, language: request.language };
 }
 
 /**
@@ -100,26 +103,31 @@ export function postMessage(
 export function postSignInMail(
   tables: Tables,
   { mail }: Pick<IdentityDependencies, 'mail'>,
-  { token, code }: Pick<PreparedMessage, 'token' | 'code'>,
+  { token, code, language }: Pick<PreparedMessage, 'token' | 'code' | 'language'>,
   stored: Challenge,
 ): void {
-  const words = mailWordsFor(tables, stored.email);
+  const recipient = recipientAt(tables, stored.email, language);
   const content =
-    stored.codeHash === null ? mail.signInLinkOnly({ token, words }) : mail.signIn({ token, code, words });
+    stored.codeHash === null
+      ? mail.signInLinkOnly({ token, ...recipient })
+      : mail.signIn({ token, code, ...recipient });
   postMessage(tables, stored, content);
 }
 
 /**
  * Spends the challenge: marks the address verified, gives the account its mail words, stamps the onboarding row, voids a
  * password that was set earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only
- * what neither the row nor the message has.
+ * what neither the row nor the message has. `language` is that of the page, for a new account.
  */
 export function verifyEmail(
   tables: Tables,
   { random }: Pick<IdentityDependencies, 'random'>,
   challenge: Challenge,
   now: number,
-  campaign?: Campaign,
+  {
+    campaign,
+    language = DEFAULT_LANGUAGE,
+  }: { campaign?: Campaign | undefined; language?: Language | undefined },
 ): { readonly account: Account; readonly status: OnboardingStatus } {
   const { email } = challenge;
   tables.challenges.put({ ...challenge, spentAt: now });
@@ -135,6 +143,7 @@ export function verifyEmail(
           emailVerifiedAt: now,
           createdAt: known?.createdAt ?? now,
           mailWords: newMailWords(random),
+          language,
         }
       : known.mailWords === null
         ? { ...known, mailWords: newMailWords(random) }

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
+import type { Language } from '../language/languages.ts';
 import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
 import type { Campaign, Proof, Session, TimedSession } from '../ports/auth-port.ts';
 import type {
@@ -42,6 +43,8 @@ export interface Requester {
   readonly deviceToken?: string | null;
   /** The client's network prefix; absent in memory mode. */
   readonly network?: string;
+  /** Of the page that made the request. */
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -79,6 +82,7 @@ export interface IdentityService {
     token: string;
     campaign?: Campaign | undefined;
     deviceToken?: string | null;
+    language?: Language | undefined;
   }): ResultAsync<FinishedLink, LinkExpired | Unavailable>;
 
   /** The address of the message whose code this browser may enter now, or null. Spends nothing. */
@@ -97,6 +101,7 @@ export interface IdentityService {
     browserId: string | null;
     campaign?: Campaign | undefined;
     deviceToken?: string | null;
+    language?: Language | undefined;
   }): ResultAsync<VerifiedOpenedSession, CodeRefused | Unavailable>;
 
   /**
@@ -131,13 +136,17 @@ export interface IdentityService {
     token: string;
     password: string;
     deviceToken?: string | null;
+    language?: Language | undefined;
   }): ResultAsync<OpenedSession, WeakPassword | SamePassword | LinkExpired | Unavailable>;
 
   /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute; does not count as activity. */
   currentSession(sessionToken: string): ResultAsync<Session | null, Unavailable>;
 
-  /** The live session with its remaining times; `times` is never null here. Does not count as activity. */
-  timedSession(sessionToken: string): ResultAsync<TimedSession | null, Unavailable>;
+  /**
+   * The live session with its remaining times; `times` is never null here. Does not count as activity. `language` is that of the
+   * page, which becomes the person's.
+   */
+  timedSession(sessionToken: string, language?: Language): ResultAsync<TimedSession | null, Unavailable>;
 
   /** The live session, if the person authenticated within the last 5 minutes. */
   provenSession(

@@ -56,7 +56,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         return ok(reading);
       }),
 
-    finishLink: ({ token, campaign, deviceToken }) =>
+    finishLink: ({ token, campaign, deviceToken, language }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const prepared = await prepareSession(dependencies, deviceToken);
@@ -66,7 +66,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
           const verified =
             challenge.newEmail === null
-              ? ok(verifyEmail(tables, dependencies, challenge, now, campaign))
+              ? ok(verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
               : changeEmail(tables, dependencies, challenge, challenge.newEmail, now);
           return verified.map(({ account, status }) => ({
             ...openSession(tables, account, prepared, now),
@@ -87,7 +87,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         return ok(address);
       }),
 
-    verifyCode: ({ campaign, ...attempt }) =>
+    verifyCode: ({ campaign, language, ...attempt }) =>
       safeTry(async function* () {
         const { check } = yield* prepareCodeAttempt(dependencies, {
           ...attempt,
@@ -97,7 +97,10 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
           return check(tables, now).map((challenge) => {
-            const { account, status } = verifyEmail(tables, dependencies, challenge, now, campaign);
+            const { account, status } = verifyEmail(tables, dependencies, challenge, now, {
+              campaign,
+              language,
+            });
             return { ...openSession(tables, account, prepared, now), status };
           });
         });

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
+import type { MailRecipient } from '../ports/identity-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { Account } from './identity-entities.ts';
@@ -37,10 +39,18 @@ export function suggestMailWords(
   return [...suggested];
 }
 
-/** The words for a mail to this account; null until its owner has verified the address. */
-export const mailWordsOf = (account: Account | null | undefined): string | null =>
-  account?.emailVerifiedAt == null ? null : account.mailWords;
+/**
+ * How to write to the owner of an account: with their words, once they have verified the address, and in their language.
+ * `requested` is the language of the request, for addresses without an account.
+ */
+export const mailRecipient = (account: Account | null | undefined, requested?: Language): MailRecipient => ({
+  words: account?.emailVerifiedAt == null ? null : account.mailWords,
+  language: account?.language ?? requested ?? DEFAULT_LANGUAGE,
+});
 
-/** The words for a mail to this address; null without an account. */
-export const mailWordsFor = (tables: Pick<Tables, 'accounts'>, email: string): string | null =>
-  mailWordsOf(tables.accounts.byEmail(email));
+/** How to write to an address. */
+export const recipientAt = (
+  tables: Pick<Tables, 'accounts'>,
+  email: string,
+  requested?: Language,
+): MailRecipient => mailRecipient(tables.accounts.byEmail(email), requested);

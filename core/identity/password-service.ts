@@ -27,7 +27,7 @@ import {
 } from './identity-messages.ts';
 import type { IdentityService, OpenedSession } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
-import { mailWordsOf } from './mail-words.ts';
+import { mailRecipient } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
@@ -63,7 +63,7 @@ function storePassword(
   const content = mail.passwordChanged({
     changedAt: now,
     isFirst: account.passwordHash === null,
-    words: account.mailWords,
+    ...mailRecipient(account),
   });
   tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   return changed;
@@ -109,8 +109,11 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const account = tables.accounts.byEmail(email);
           // Both mails are composed either way, so that the time does not tell whether the address is known.
-          const toOwner = mail.recovery({ token: message.token, words: mailWordsOf(account) });
-          const toNobody = mail.recoveryWithoutAccount();
+          const toOwner = mail.recovery({
+            token: message.token,
+            ...mailRecipient(account, requester.language),
+          });
+          const toNobody = mail.recoveryWithoutAccount(mailRecipient(null, requester.language));
           return storeMessage(tables, message).map((stored) =>
             postMessage(tables, stored, account ? toOwner : toNobody),
           );
@@ -127,7 +130,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         return ok(valid);
       }),
 
-    finishRecovery: ({ token, password, deviceToken }) =>
+    finishRecovery: ({ token, password, deviceToken, language }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const { email, currentHash } = yield* uow.read((tables) => {
@@ -147,7 +150,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-          const verified = verifyEmail(tables, dependencies, challenge, now);
+          const verified = verifyEmail(tables, dependencies, challenge, now, { language });
           const account = storePassword(tables, dependencies, verified.account, passwordHash, now);
           tables.sessions.deleteAllOf(account.id);
           tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);

@@ -89,10 +89,22 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
   return {
     currentSession: (sessionToken) => withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 
-    timedSession: (sessionToken) =>
-      withSession(sessionToken, (signedIn, now) => {
-        const times = signedIn && sessionTimes(signedIn.stored, now);
-        return ok(signedIn && times && { session: signedIn.session, times });
+    timedSession: (sessionToken, language) =>
+      safeTry(async function* () {
+        const found = yield* withSession(sessionToken, (signedIn, now) => {
+          const times = signedIn && sessionTimes(signedIn.stored, now);
+          return ok(signedIn && times && { session: signedIn.session, times, account: signedIn.account });
+        });
+        if (found === null) return ok(null);
+        const { account, ...timed } = found;
+        if (language !== undefined && account.language !== language) {
+          yield* uow.run((tables) => {
+            const current = tables.accounts.byId(account.id);
+            if (current) tables.accounts.put({ ...current, language });
+            return ok();
+          });
+        }
+        return ok(timed);
       }),
 
     provenSession: (sessionToken) =>

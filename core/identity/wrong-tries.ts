@@ -1,7 +1,7 @@
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import { mailWordsOf } from './mail-words.ts';
+import { mailRecipient } from './mail-words.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { DAY_MS } from './message-limits.ts';
 
@@ -88,6 +88,6 @@ export function announceLock(
   tables.securityLog.record({ kind: 'address-locked', email }, now);
   const account = tables.accounts.byEmail(email);
   if (account?.emailVerifiedAt == null) return;
-  const message = mail.tooManyTries({ words: mailWordsOf(account) });
+  const message = mail.tooManyTries(mailRecipient(account));
   tables.outbox.enqueue({ id: random.uuid(), to: email, ...message }, now);
 }

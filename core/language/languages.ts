@@ -15,6 +15,9 @@ const TABLE = {
 
 export type Language = keyof typeof TABLE;
 
+/** Including those that are not published yet. */
+export const ALL_LANGUAGES = Object.keys(TABLE) as Language[];
+
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageEntry>> = TABLE;
 
 /** The languages that are built, served and linked. A language is added here once all of its words are written. */

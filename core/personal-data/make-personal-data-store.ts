@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { Account } from '../identity/identity-entities.ts';
-import { isMailWords } from '../identity/mail-words.ts';
+import { isMailWords, mailRecipient } from '../identity/mail-words.ts';
 import { nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import { stepFields } from '../onboarding/signup-form.ts';
@@ -35,6 +35,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
       verifiedAt: account.emailVerifiedAt === null ? null : iso(account.emailVerifiedAt),
       hasPassword: account.passwordHash !== null,
       mailWords: account.mailWords,
+      language: account.language,
     },
     onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
     appointments: tables.appointments
@@ -139,7 +140,7 @@ export function makePersonalDataStore({
         tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);
         tables.outbox.enqueue(
-          { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, words: account.mailWords }) },
+          { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, ...mailRecipient(account) }) },
           now,
         );
         return ok(undefined);

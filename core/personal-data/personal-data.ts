@@ -1,3 +1,4 @@
+import type { Language } from '../language/languages.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import { EVENTS_COUNTED_MAX } from '../site/bounds.ts';
 
@@ -11,6 +12,8 @@ export interface PersonalData {
     readonly hasPassword: boolean;
     /** The words in every mail to the person; null if none were given yet. */
     readonly mailWords: string | null;
+    /** In which we write to the person. */
+    readonly language: Language;
   };
   /** Null if the person has not started to sign up. */
   readonly onboarding: OnboardingRecord | null;

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
+import type { Language } from '../language/languages.ts';
 import type {
   HoldOver,
   NoSuchSlot,
@@ -97,11 +98,15 @@ export interface BookingCaller {
   readonly network: string;
   /** The address of the signed-in person, or null. */
   readonly verifiedEmail: string | null;
+  /** Of the page, for the mail to people without an account. */
+  readonly language?: Language | undefined;
 }
 
-/** Backend of `Scheduler`. */
-export interface BookingService
-  extends Pick<Scheduler, 'freeSlots' | 'inspectHold' | 'confirm' | 'move' | 'cancel'> {
+/** Backend of `Scheduler`. `language` is that of the page, for the mail to people without an account. */
+export interface BookingService extends Pick<Scheduler, 'freeSlots' | 'inspectHold'> {
+  confirm(token: string, language?: Language): ReturnType<Scheduler['confirm']>;
+  move(token: string, startsAt: number, language?: Language): ReturnType<Scheduler['move']>;
+  cancel(token: string, language?: Language): ReturnType<Scheduler['cancel']>;
   book(
     request: BookingRequest,
     caller: BookingCaller,

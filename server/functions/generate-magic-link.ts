@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import type { Language } from '#core/language/languages.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
   type InvalidEmail,
@@ -25,6 +26,8 @@ export interface FunctionCaller {
   /** Null where known browsers are not tracked. */
   readonly deviceToken: string | null;
   readonly network: string;
+  /** Of the page. */
+  readonly language?: Language | undefined;
 }
 
 /**

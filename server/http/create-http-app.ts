@@ -11,6 +11,7 @@ import { contentSecurityPolicy, makeDefaultHeaders } from './headers.ts';
 import type { Bindings, HttpResponse } from './listen.ts';
 import type { Pages } from './pages.ts';
 import { isDeclaredTooLong } from './read-body.ts';
+import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
 
 /** What is logged about a request: never a body, an address, a token, a query or a fragment. */
@@ -111,7 +112,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     if (allowed && !allowed.includes(method)) return methodNotAllowed(allowed);
     if (JSON_PATHS.test(c.req.path)) return failureResponse(rejected, 404);
     if (method !== 'GET') return methodNotAllowed(['GET', 'HEAD']);
-    return pages.respond(c.req.raw, (c.env as Bindings).outgoing.language);
+    return pages.respond(c.req.raw, languageOf(c));
   });
 
   function logRejected(detail: 'input' | 'origin', request: Request, { incoming }: Bindings): void {

@@ -6,6 +6,7 @@ import type {
   Requester,
   VerifiedOpenedSession,
 } from '#core/identity/identity-service.ts';
+import type { Language } from '#core/language/languages.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
@@ -44,6 +45,8 @@ export interface Caller {
   readonly browserId: string;
   readonly deviceToken: string | null;
   readonly network: string;
+  /** Of the page. */
+  readonly language?: Language | undefined;
 }
 type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
 
@@ -206,7 +209,7 @@ export function makeLimitedIdentity({
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited | Unavailable>> {
-    const { browserId, deviceToken, email } = request;
+    const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
     const refused = known.value ? null : await limits.mailsByNetwork.consume(network);
@@ -214,7 +217,7 @@ export function makeLimitedIdentity({
       log('limit-hit', 'network', { email, network });
       return err(refused);
     }
-    const sent = await send({ browserId, deviceToken, network: siteOf(network) });
+    const sent = await send({ browserId, deviceToken, network: siteOf(network), language });
     if (sent.isErr() && sent.error.kind === 'rate-limited') log('limit-hit', 'message', { email, network });
     return sent;
   }

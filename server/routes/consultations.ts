@@ -3,6 +3,7 @@ import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
+import type { Language } from '#core/language/languages.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
@@ -12,6 +13,7 @@ import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson } from '../http/read-body.ts';
+import { languageOf } from '../http/request-language.ts';
 import { consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
@@ -54,13 +56,16 @@ export function consultationRoutes({
 }): Hono {
   /** A handler for the token of a mailed link. */
   const byToken =
-    <S extends z.ZodMiniType>(schema: S, answer: (body: z.output<S>) => ResultAsync<object, RouteFailure>) =>
+    <S extends z.ZodMiniType>(
+      schema: S,
+      answer: (body: z.output<S>, language: Language) => ResultAsync<object, RouteFailure>,
+    ) =>
     async (c: Context) => {
       const body = await readJson(c.req.raw, schema);
       if (body.isErr()) return body.error;
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
-      return answer(body.value).match(
+      return answer(body.value, languageOf(c)).match(
         (found) => c.json(found),
         (failure) => failureResponse(failure),
       );
@@ -102,7 +107,7 @@ export function consultationRoutes({
       }
       const booked = await bookings.book(
         { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) },
-        { network: siteOf(from), verifiedEmail },
+        { network: siteOf(from), verifiedEmail, language: languageOf(c) },
       );
       if (booked.isErr()) {
         // No mail was sent.
@@ -117,14 +122,18 @@ export function consultationRoutes({
     )
     .post(
       '/api/consultations/confirm',
-      byToken(link, ({ token }) => bookings.confirm(token).map((booking) => ({ booking }))),
+      byToken(link, ({ token }, language) =>
+        bookings.confirm(token, language).map((booking) => ({ booking })),
+      ),
     )
     .post(
       '/api/consultations/move',
-      byToken(move, ({ token, startsAt }) => bookings.move(token, startsAt).map((booking) => ({ booking }))),
+      byToken(move, ({ token, startsAt }, language) =>
+        bookings.move(token, startsAt, language).map((booking) => ({ booking })),
+      ),
     )
     .post(
       '/api/consultations/cancel',
-      byToken(link, ({ token }) => bookings.cancel(token).map(() => ({}))),
+      byToken(link, ({ token }, language) => bookings.cancel(token, language).map(() => ({}))),
     );
 }

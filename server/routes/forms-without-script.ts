@@ -7,6 +7,7 @@ import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { campaignOf } from '../http/campaign-body.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
+import { languageOf } from '../http/request-language.ts';
 import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
 import { type RouteTools, signInBrowser } from './route-tools.ts';
 
@@ -61,6 +62,7 @@ export function formRoutes(tools: RouteTools): Hono {
         browserId: cookies.ensureBrowserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
+        language: languageOf(c),
       });
       return sent.match(
         () => c.redirect(JOURNEY_PATHS['verify-email'], 303),
@@ -76,6 +78,7 @@ export function formRoutes(tools: RouteTools): Hono {
         browserId: cookies.browserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
+        language: languageOf(c),
       });
       if (verified.isErr()) {
         return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], verified.error.kind);
@@ -96,6 +99,7 @@ export function formRoutes(tools: RouteTools): Hono {
         browserId: cookies.ensureBrowserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
+        language: languageOf(c),
       });
       if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);
       await signInBrowser(tools, c, opened.value);

@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
+<<<<<<< HEAD
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+=======
+import { languageOf } from '../http/request-language.ts';
+import { type RouteTools, signInBrowser } from './route-tools.ts';
+>>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
 
 const resetRequest = z.strictObject({ email: z.string() });
 const recoveryToken = z.strictObject({ token: z.string() });
@@ -17,7 +22,14 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const sent = await limited.requestPasswordReset({
         email: body.value.email,
+<<<<<<< HEAD
         ...requesterOf(tools, c),
+=======
+        browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+        language: languageOf(c),
+>>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       return sent.match(
         () => c.json({}, 202),
@@ -39,6 +51,7 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
         ...body.value,
         deviceToken: cookies.deviceToken(c),
         network: network(c),
+        language: languageOf(c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser(tools, c, finished.value);

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
+import { languageOf } from '../http/request-language.ts';
 import type { RouteTools } from './route-tools.ts';
 
 const nothing = z.strictObject({});
@@ -15,7 +16,7 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
     .get('/api/session', async (c) => {
       const token = cookies.sessionToken(c);
       if (token === null) return c.json(SIGNED_OUT);
-      return identity.timedSession(token).match(
+      return identity.timedSession(token, languageOf(c)).match(
         (found) => c.json(found ?? SIGNED_OUT),
         (failure) => failureResponse(failure),
       );

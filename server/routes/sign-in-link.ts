@@ -3,7 +3,12 @@ import { z } from 'zod/mini';
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
+<<<<<<< HEAD
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+=======
+import { languageOf } from '../http/request-language.ts';
+import { type RouteTools, signInBrowser } from './route-tools.ts';
+>>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
 
 const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
 const linkToken = z.strictObject({ token: z.string() });
@@ -21,7 +26,14 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       const sent = await limited.requestSignInLink({
         email,
         ...campaignOf(campaign),
+<<<<<<< HEAD
         ...requesterOf(tools, c),
+=======
+        browserId: cookies.ensureBrowserId(c),
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+        language: languageOf(c),
+>>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       return sent.match(
         () => c.json({}, 202),
@@ -49,6 +61,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
         token,
         ...campaignOf(campaign),
         deviceToken: cookies.deviceToken(c),
+        language: languageOf(c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser(tools, c, finished.value);
@@ -66,6 +79,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
         browserId: cookies.browserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
+        language: languageOf(c),
       });
       if (verified.isErr()) return failureResponse(verified.error);
       await signInBrowser(tools, c, verified.value);

@@ -89,6 +89,7 @@ export function describePersonalDataStoreContract(
           verifiedAt: iso(now),
           hasPassword: true,
           mailWords: null,
+          language: 'en',
         },
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
         appointments: [{ startsAt: expect.any(String), name: CALLER, phone: CALLED }],

@@ -36,6 +36,7 @@ const account = (over: Partial<Account> = {}): Account => ({
   emailVerifiedAt: null,
   createdAt: 1_000,
   mailWords: null,
+  language: 'en' as const,
   ...over,
 });
 

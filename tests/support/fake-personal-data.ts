@@ -28,6 +28,7 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
     verifiedAt: '2026-01-05T12:00:00.000Z',
     hasPassword: true,
     mailWords: 'green kettle',
+    language: 'en',
   },
   onboarding: record,
   appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller', phone: null }],

@@ -67,6 +67,7 @@ export function makePersonalDataStoreHarness({
         emailVerifiedAt: now,
         createdAt: now,
         mailWords: null,
+        language: 'en',
       });
       const newId = () => random.uuid();
       const existing = stampVerified({ existing: null, email, now, newId });

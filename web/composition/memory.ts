@@ -59,7 +59,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
   );
   const keys = makeBrowserKeys({ random, storage });
   return {
-    auth: () => makeMemoryAuthPort({ service: identity, keys }),
+    auth: () => makeMemoryAuthPort({ service: identity, keys, language: LANGUAGE }),
     repo: () => makeMemoryOnboardingRepo({ service: onboarding, keys }),
     magicLink: () => makeMemoryMagicLinkFunction({ service: identity, keys }),
     personalData: () => makeMemoryPersonalData({ service: identity, keys, store: services.personalData }),

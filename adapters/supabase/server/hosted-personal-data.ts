@@ -52,6 +52,7 @@ const personalData = (row: PersonRow): PersonalData => ({
     verifiedAt: row.account.verified_at === null ? null : iso(row.account.verified_at),
     hasPassword: row.account.has_password,
     mailWords: null,
+    language: 'en',
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
   appointments: row.appointments.map(({ starts_at, name, phone }) => ({

@@ -26,6 +26,7 @@ describe('a call during which the session changes', () => {
       emailVerifiedAt: clock.now(),
       createdAt: clock.now(),
       mailWords: null,
+      language: 'en' as const,
     };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
 

@@ -54,6 +54,7 @@ describe('memory database kept in session storage', () => {
     emailVerifiedAt: 1,
     createdAt: 1,
     mailWords: null,
+    language: 'en' as const,
   };
 
   it('survives a reload', async () => {

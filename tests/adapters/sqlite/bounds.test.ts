@@ -102,6 +102,7 @@ describe('limits on anonymous data', () => {
     emailVerifiedAt: 1,
     createdAt: 1,
     mailWords: null,
+    language: 'en' as const,
   });
 
   it('events per browser and day, across campaigns', async () => {

@@ -17,6 +17,7 @@ const person = (name: string): Account => ({
   emailVerifiedAt: 1,
   createdAt: 1,
   mailWords: null,
+  language: 'en' as const,
 });
 
 let folder: string;

@@ -93,6 +93,7 @@ it('a browser is linked to the first person, and a later link to another is igno
       emailVerifiedAt: 1,
       createdAt: 1,
       mailWords: null,
+      language: 'en' as const,
     };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }

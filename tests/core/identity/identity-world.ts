@@ -38,6 +38,7 @@ export function makeIdentityWorld() {
       emailVerifiedAt: null,
       createdAt: clock.now(),
       mailWords: null,
+      language: 'en' as const,
     };
     (await uow.run((tables) => tables.accounts.put(account)))._unsafeUnwrap();
   }
