@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import type { Language } from '#core/language/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Bindings } from './listen.ts';
 
 /** The language of the page that sent the request. */
-export const languageOf = (c: Context): Language => (c.env as Bindings).outgoing.language;
+export const languageOf = (c: Context<{ Bindings?: Partial<Bindings> }>): Language =>
+  c.env?.outgoing?.language ?? DEFAULT_LANGUAGE;

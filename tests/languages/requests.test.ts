@@ -1,4 +1,5 @@
 import './two-languages.ts';
+import { ok } from 'neverthrow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
@@ -87,5 +88,40 @@ describe('requests in another language', () => {
       body: new URLSearchParams({ email: 'rosa@example.com' }),
     });
     expect(foreign.headers.get('location')).toBe('/es/start?problem=unsure');
+  });
+});
+
+describe('the language of a person', () => {
+  const languageOf = async (email: string) =>
+    (
+      await server.parts.ports.uow.read((tables) => ok(tables.accounts.byEmail(email)?.language))
+    )._unsafeUnwrap();
+
+  it('is that of the page on which the link was opened, then of the page that they use', async () => {
+    const browser = server.browser();
+    const email = 'ramona@example.com';
+    await server.send('POST', '/es/api/auth/link', { email }, { browser });
+    const { token } = await server.secretsFor(email);
+    const [mail] = await server.mailsTo(email);
+    expect(mail?.subject).toBe('CheckAhead: su enlace y su código');
+    expect(mail?.text).toContain(`${server.url}/es/auth/callback#token=${token}`);
+    expect(mail?.html).toContain('<html lang="es">');
+    await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });
+    expect(await languageOf(email)).toBe('es');
+    await server.send('GET', '/es/api/session', undefined, { browser });
+    expect(await languageOf(email)).toBe('es');
+    await server.send('GET', '/api/session', undefined, { browser });
+    expect(await languageOf(email)).toBe('en');
+  });
+
+  it('decides the language of mail that somebody else requests', async () => {
+    const email = 'renata@example.com';
+    const browser = server.browser();
+    await server.send('POST', '/es/api/auth/link', { email }, { browser });
+    const { token } = await server.secretsFor(email);
+    await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });
+    await server.send('POST', '/api/auth/link', { email });
+    const [mail] = await server.mailsTo(email);
+    expect(mail?.text).toContain(`${server.url}/es/auth/callback#token=`);
   });
 });
