@@ -2,12 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-<<<<<<< HEAD
-import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
-=======
 import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, signInBrowser } from './route-tools.ts';
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
+import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const resetRequest = z.strictObject({ email: z.string() });
 const recoveryToken = z.strictObject({ token: z.string() });
@@ -22,14 +18,7 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const sent = await limited.requestPasswordReset({
         email: body.value.email,
-<<<<<<< HEAD
         ...requesterOf(tools, c),
-=======
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       return sent.match(
         () => c.json({}, 202),

@@ -5,12 +5,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-<<<<<<< HEAD
 import { type RouteTools, requesterOf, requireSession, signInBrowser } from './route-tools.ts';
-=======
-import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, requireSession, signInBrowser } from './route-tools.ts';
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
 
 const credentials = z.strictObject({ email: z.string(), password: z.string() });
 const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
@@ -32,14 +27,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const opened = await limited.signInWithPassword({
         ...body.value,
-<<<<<<< HEAD
         ...requesterOf(tools, c),
-=======
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       if (opened.isErr()) return failureResponse(opened.error);
       await signInBrowser(tools, c, opened.value);
@@ -72,14 +60,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
       const asked = await limited.requestEmailChange({
         ...own.value,
         newEmail: body.value.newEmail,
-<<<<<<< HEAD
         ...requesterOf(tools, c),
-=======
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       return asked.match(
         () => c.json({}, 202),

@@ -6,6 +6,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { type NotSignedIn, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitedIdentity } from '../http/limited-identity.ts';
+import { languageOf } from '../http/request-language.ts';
 
 /** What the routes of the embedded backend depend on. */
 export interface RouteTools {
@@ -36,6 +37,7 @@ export const requesterOf = ({ cookies, network }: Pick<RouteTools, 'cookies' | '
   browserId: cookies.ensureBrowserId(c),
   deviceToken: cookies.deviceToken(c),
   network: network(c),
+  language: languageOf(c),
 });
 
 /** Sets the cookies of a new session and ends the browser's previous session. */

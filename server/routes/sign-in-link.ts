@@ -3,12 +3,8 @@ import { z } from 'zod/mini';
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson } from '../http/read-body.ts';
-<<<<<<< HEAD
-import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
-=======
 import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, signInBrowser } from './route-tools.ts';
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
+import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
 const linkToken = z.strictObject({ token: z.string() });
@@ -26,14 +22,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       const sent = await limited.requestSignInLink({
         email,
         ...campaignOf(campaign),
-<<<<<<< HEAD
         ...requesterOf(tools, c),
-=======
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
->>>>>>> 3a172a1 (identity: keep the language of a person and write mail in it)
       });
       return sent.match(
         () => c.json({}, 202),

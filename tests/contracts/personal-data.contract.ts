@@ -130,6 +130,7 @@ export function describePersonalDataContract(
           verifiedAt: at,
           hasPassword: false,
           mailWords: data.account.mailWords,
+          language: 'en',
         },
         onboarding: row,
         appointments: [{ startsAt, name: 'Rosalind Q.', phone: CALLED }],

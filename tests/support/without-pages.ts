@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import type { PackedPages } from '#server/http/pages.ts';
 
 // Preloaded by a server whose test asks for no page: the child process that renders the pages answers with none, which saves
@@ -9,15 +10,20 @@ if (process.argv[1]?.endsWith('prepare-pages.ts')) {
   const none: PackedPages = {
     byKey: new Map(),
     files: new Map(),
-    notFound: {
-      status: 404,
-      plain: Buffer.alloc(0),
-      brotli: null,
-      gzip: null,
-      etag: '""',
-      headers: {},
-      styleHashes: [],
-    },
+    notFound: new Map([
+      [
+        DEFAULT_LANGUAGE,
+        {
+          status: 404,
+          plain: Buffer.alloc(0),
+          brotli: null,
+          gzip: null,
+          etag: '""',
+          headers: {},
+          styleHashes: [],
+        },
+      ],
+    ]),
     styleHashes: [],
     scriptHashes: [],
     leftOut: [],

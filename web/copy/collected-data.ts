@@ -22,6 +22,7 @@ export const COLLECTED_DATA = collected([
     fields: ['user_onboarding.email_auth', 'user_onboarding.email_verified_at', 'accounts.proved_at'],
   },
   { id: 'mail-words', fields: ['accounts.mail_words'], only: 'own' },
+  { id: 'language', fields: ['accounts.language'], only: 'own' },
   { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
   { id: 'phone', fields: ['user_onboarding.phone'] },
   { id: 'ssn-last4', fields: ['user_onboarding.ssn_last4', 'user_onboarding.ssn_provided'] },

@@ -31,6 +31,11 @@ export const COLLECTED_WORDS: Readonly<
     why: 'So that you can tell our emails from false ones.',
     kept: UNTIL_DELETED,
   },
+  language: {
+    what: 'The language that you used last on our site',
+    why: 'To write to you in it.',
+    kept: UNTIL_DELETED,
+  },
   name: {
     what: 'Your first and last name (optional: only if you fill in the account step)',
     why: 'To greet you by name and to set up your profile.',
