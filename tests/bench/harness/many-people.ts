@@ -25,7 +25,7 @@ export const sessionHashOf = (index: number) => hash('sha256', sessionTokenOf(in
 const endedSessions = (people: number) => Math.max(4_000, Math.floor(people / 5));
 
 function fill(database: Database.Database, people: number, live: readonly number[], now: number): void {
-  const addAccount = database.prepare('INSERT INTO accounts VALUES (?, ?, NULL, ?, ?, NULL)');
+  const addAccount = database.prepare("INSERT INTO accounts VALUES (?, ?, NULL, ?, ?, NULL, 'en')");
   const addRecord = database.prepare(
     `INSERT INTO user_onboarding (id, email, email_auth, email_verified_at, created_at, updated_at, step_completed,
        first_name, last_name, phone, benefit_timing_preference, ssn_provided, bank_linked, clicked_link_bank)

@@ -29,6 +29,11 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     why: 'Para que pueda distinguir nuestros correos de los falsos.',
     kept: UNTIL_DELETED,
   },
+  language: {
+    what: 'El idioma que usó por última vez en nuestro sitio',
+    why: 'Para escribirle en ese idioma.',
+    kept: UNTIL_DELETED,
+  },
   name: {
     what: 'Su nombre y sus apellidos (opcional: solo si llena el paso de la cuenta)',
     why: 'Para saludarle por su nombre y crear su perfil.',
