@@ -119,7 +119,9 @@ describe('reads', () => {
   it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
     const early = isThere('otis');
-    other.prepare("INSERT INTO accounts VALUES ('id-otis', 'otis@example.com', NULL, NULL, 1, NULL, 'en')").run();
+    other
+      .prepare("INSERT INTO accounts VALUES ('id-otis', 'otis@example.com', NULL, NULL, 1, NULL, 'en')")
+      .run();
     other.close();
     const sameTurn = isThere('otis');
     expect([(await early)._unsafeUnwrap(), (await sameTurn)._unsafeUnwrap()]).toEqual([false, false]);
