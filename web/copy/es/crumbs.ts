@@ -1,0 +1,33 @@
+import type { PageId } from '../page-id.ts';
+
+/** The names of the pages in the breadcrumbs. */
+export const CRUMBS: Readonly<Record<PageId, string>> = {
+  landing: 'Inicio',
+  home: 'Inicio',
+  'home-variant-b': 'Inicio',
+  'home-calendar': 'Calendario',
+  'home-info': 'Sus datos',
+  'home-verify': 'Verificación',
+  start: 'Empiece aquí',
+  signup: 'Inscripción',
+  'verify-email': 'Verifique su correo',
+  'signup-verify': 'Verificación',
+  callback: 'Verifique su correo',
+  'signup-calendar': 'Calendario',
+  'signup-account': 'Cuenta',
+  'signup-confirmation': 'Confirmación',
+  confirmation: 'Confirmación',
+  'launch-countdown': 'Cuenta regresiva para el lanzamiento',
+  login: 'Iniciar sesión',
+  'reset-password': 'Restablecer la contraseña',
+  dashboard: 'Panel',
+  faq: 'Preguntas frecuentes',
+  'is-this-real': '¿Es auténtico?',
+  privacy: 'Política de privacidad',
+  terms: 'Términos y condiciones',
+  schedule: 'Reservar una llamada',
+  'payment-dates': 'Fechas de pago',
+  sitemap: 'Mapa del sitio',
+  'public-sitemap': 'Páginas públicas',
+  'not-found': 'Página no encontrada',
+};

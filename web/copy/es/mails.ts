@@ -1,0 +1,203 @@
+import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
+import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
+import type { WhoCalls } from '#core/ports/scheduler.ts';
+import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
+import type * as en from '../en/mails.ts';
+import type { Translated } from '../translated.ts';
+import { LANGUAGE } from './language.ts';
+
+const IGNORE = 'Si usted no pidió esto, no haga caso de este mensaje. No pasará nada.';
+const ONCE = 'El enlace funciona durante 30 minutos, y solo una vez.';
+const LENGTH = `${CONSULTATION.lengthMinutes} minutos`;
+
+/** Also part of the calendar entry. Links lead to our own pages only, so that people can tell a mail of ours. */
+function callWords(calls: WhoCalls): string {
+  switch (calls.kind) {
+    case 'we-call':
+      return `A esa hora, le llamamos desde el ${calls.from}. Llamamos al número que termina en ${calls.lastFour}. ¿Tiene dudas de quién le llama? Cuelgue y llame al ${calls.from}.`;
+    case 'you-call':
+      return `A esa hora, llámenos al ${calls.number}. Nosotros nunca le llamamos primero.`;
+    case 'you-open-link':
+      return 'A esa hora, abra el enlace de nuestro correo. La página tiene un botón para entrar a la llamada. Nosotros nunca le llamamos primero.';
+    case 'we-write':
+      return 'Le enviamos un correo que dice cómo comunicarse con nosotros. Nosotros nunca le llamamos primero.';
+  }
+}
+
+/**
+ * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as
+ * `moment` returns it.
+ */
+export const mailsCopy = {
+  language: LANGUAGE,
+  /** 'lunes, 6 de julio de 2026, 9:00 a. m., hora del Este': New York time. */
+  moment: (inNewYork) => `${inNewYork}, hora del Este`,
+  words: (brand, words) => `Sus palabras de ${brand}: ${words}`,
+  neverAsk: (supportEmail) =>
+    `Nunca pedimos su número de Seguro Social por correo electrónico. ¿Tiene preguntas? Escriba a ${supportEmail}.`,
+  noAffiliation: (brand) =>
+    `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
+  howToCheck: 'Cómo saber si este correo es auténtico',
+
+  signIn: ({ brand, address, code }) => ({
+    subject: 'su enlace y su código para iniciar sesión',
+    heading: 'Inicie sesión',
+    body: [
+      `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
+      { button: 'Iniciar sesión', address },
+      'O escriba este código en la página donde lo pidió.',
+      { code },
+      'El enlace y el código funcionan durante 30 minutos, y solo una vez. Si los pide otra vez, solo funciona el mensaje más nuevo.',
+      `${IGNORE} No le dé el código a nadie. Nunca le llamaremos para pedírselo.`,
+    ],
+  }),
+  signInLinkOnly: ({ brand, address }) => ({
+    subject: 'su enlace para iniciar sesión',
+    heading: 'Inicie sesión',
+    body: [
+      `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
+      { button: 'Iniciar sesión', address },
+      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para su dirección de correo electrónico. Para protegerle, ahora solo el enlace funciona en un navegador que no conocemos.',
+      ONCE,
+      IGNORE,
+    ],
+  }),
+  tooManyTries: ({ brand, address }) => ({
+    subject: 'se escribieron códigos o contraseñas incorrectos',
+    heading: 'Tal vez alguien está tratando de adivinar',
+    body: [
+      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. No pudo entrar.`,
+      'Usted todavía puede iniciar sesión. En un navegador que ya usó antes, no ha cambiado nada. En un navegador nuevo, pida un enlace por correo electrónico.',
+      'Usted no tiene que hacer nada. Nunca le dé un código ni una contraseña a nadie.',
+      { button: 'Iniciar sesión', address },
+    ],
+  }),
+  recovery: ({ brand, address }) => ({
+    subject: 'su enlace para crear una contraseña nueva',
+    heading: 'Cree una contraseña nueva',
+    body: [
+      `Usted pidió crear una contraseña nueva para ${brand}. Abra este enlace para continuar.`,
+      { button: 'Crear una contraseña nueva', address },
+      ONCE,
+      `${IGNORE} Su contraseña se queda como está.`,
+    ],
+  }),
+  recoveryWithoutAccount: ({ brand, address }) => ({
+    subject: 'no hay cuenta con esta dirección de correo electrónico',
+    heading: 'Todavía no hay una cuenta',
+    body: [
+      `Alguien pidió crear una contraseña nueva en ${brand} con esta dirección de correo electrónico. No tenemos ninguna cuenta con ella.`,
+      'Si fue usted, tal vez usó otra dirección. También puede inscribirse aquí.',
+      { button: 'Inscribirse', address },
+      IGNORE,
+    ],
+  }),
+  emailChange: ({ brand, address }) => ({
+    subject: 'confirme su nueva dirección de correo electrónico',
+    heading: 'Confirme su nueva dirección de correo electrónico',
+    body: [
+      `Usted pidió usar esta dirección de correo electrónico para su cuenta de ${brand}. Abra este enlace para confirmarla. Su dirección cambia en ese momento, y no antes.`,
+      { button: 'Confirmar mi nueva dirección', address },
+      ONCE,
+      IGNORE,
+    ],
+  }),
+  emailAlreadyInUse: ({ brand, address }) => ({
+    subject: 'usted ya tiene una cuenta',
+    heading: 'Usted ya tiene una cuenta',
+    body: [
+      `Alguien pidió usar esta dirección de correo electrónico para otra cuenta de ${brand}. Esta dirección ya tiene su propia cuenta. Por eso, no se cambió nada.`,
+      'Si fue usted, inicie sesión con esta dirección.',
+      { button: 'Iniciar sesión', address },
+      'Si no fue usted, no haga caso de este mensaje. No pasará nada.',
+    ],
+  }),
+  emailChangeRequested: ({ brand, supportEmail, address, newEmail, when }) => ({
+    subject: 'su dirección de correo electrónico puede cambiar',
+    heading: 'Su dirección de correo electrónico puede cambiar',
+    body: [
+      `Alguien que tenía la sesión abierta pidió cambiar la dirección de correo electrónico de su cuenta de ${brand} a ${newEmail}. Lo pidió el ${when}. La dirección cambia cuando se abra el enlace de nuestro mensaje a esa dirección.`,
+      'Si fue usted, aquí no tiene que hacer nada.',
+      `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierra la sesión de todas las demás personas. Después escriba a ${supportEmail}.`,
+      { button: 'Ir a la página para iniciar sesión', address },
+    ],
+  }),
+  emailChanged: ({ brand, supportEmail, newEmail, when }) => ({
+    subject: 'su dirección de correo electrónico cambió',
+    heading: 'Su dirección de correo electrónico cambió',
+    body: [
+      `La dirección de correo electrónico de su cuenta de ${brand} se cambió a ${newEmail}. El cambio se hizo el ${when}. Desde ahora, los mensajes sobre su cuenta llegan allí.`,
+      'Si fue usted, no tiene que hacer nada.',
+      `Si no fue usted, escriba de inmediato a ${supportEmail}. Podemos deshacerlo.`,
+    ],
+  }),
+  passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
+    subject: isFirst ? 'se creó su contraseña' : 'se cambió su contraseña',
+    heading: isFirst ? 'Se creó su contraseña' : 'Se cambió su contraseña',
+    body: [
+      isFirst
+        ? `La contraseña de su cuenta de ${brand} se creó el ${when}.`
+        : `La contraseña de su cuenta de ${brand} se cambió el ${when}.`,
+      'Si fue usted, no tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no funcionan, y su sesión está cerrada en sus otros dispositivos.',
+      `Si no fue usted, tal vez otra persona usó su cuenta. Vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree de inmediato una contraseña nueva. Después escriba a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,
+      { button: 'Ir a la página para iniciar sesión', address },
+    ],
+  }),
+  erased: ({ brand, supportEmail, address, when }) => ({
+    subject: 'su cuenta está borrada',
+    heading: 'Su cuenta está borrada',
+    body: [
+      `Borramos su cuenta de ${brand} el ${when}.`,
+      'Borramos: su dirección de correo electrónico, su contraseña, sus respuestas de la inscripción, las llamadas que reservó y lo que contamos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
+      'No podemos recuperarla. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
+      'Puede inscribirse otra vez en cualquier momento. Empezará desde cero.',
+      { button: 'Inscribirse', address },
+      `Si usted no borró su cuenta, tal vez otra persona la usó. Escriba de inmediato a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,
+    ],
+  }),
+
+  hold: ({ brand, address, when }) => ({
+    subject: 'confirme su llamada',
+    heading: 'Confirme su llamada',
+    body: [
+      `Alguien, esperamos que usted, pidió una llamada gratis con ${brand} para el ${when}.`,
+      `Apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
+      { button: 'Confirmar su llamada', address },
+      'Si usted no pidió una llamada, no haga nada. Así no se reserva nada.',
+    ],
+  }),
+  booked: ({ name, address, when, moved, whoCalls }) => ({
+    subject: moved ? 'su llamada tiene un horario nuevo' : 'su llamada está reservada',
+    heading: moved ? 'Su llamada tiene un horario nuevo' : 'Su llamada está reservada',
+    body: [
+      `Hola, ${name}:`,
+      `Hablaremos el ${when}. La hora del Este es la hora de Nueva York. La llamada dura ${LENGTH} y es gratis.`,
+      callWords(whoCalls),
+      'Para poner la llamada en su calendario, abra el archivo que llega con este mensaje.',
+      {
+        button:
+          whoCalls.kind === 'you-open-link'
+            ? 'Entrar a su llamada, cambiar la hora o cancelarla'
+            : 'Cambiar la hora de su llamada o cancelarla',
+        address,
+      },
+      'Si usted no reservó esta llamada, puede cancelarla con el enlace de arriba.',
+    ],
+  }),
+  canceled: ({ name, address, when }) => ({
+    subject: 'su llamada está cancelada',
+    heading: 'Su llamada está cancelada',
+    body: [
+      `Hola, ${name}:`,
+      `Como usted pidió, cancelamos la llamada del ${when}. No tiene que hacer nada más.`,
+      'Para quitar la llamada de su calendario, abra el archivo que llega con este mensaje.',
+      { button: 'Reservar otra llamada', address },
+    ],
+  }),
+  calendarEntry: {
+    title: (brand) => `Llamada con ${brand}`,
+    booked: (when, whoCalls) =>
+      `Llamada gratis de ${LENGTH} el ${when}. ${callWords(whoCalls)} Para cambiar la hora de la llamada o cancelarla, abra el enlace de nuestro correo.`,
+    canceled: 'Esta llamada se canceló.',
+  },
+} satisfies Translated<typeof en.mailsCopy>;
