@@ -160,7 +160,7 @@ export const mailsCopy = {
     subject: 'confirme su llamada',
     heading: 'Confirme su llamada',
     body: [
-      `Alguien, esperamos que usted, pidió una llamada gratis con ${brand} para el ${when}.`,
+      `Alguien, y esperamos que sea usted, pidió una llamada gratis con ${brand} para el ${when}.`,
       `Apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
       { button: 'Confirmar su llamada', address },
       'Si usted no pidió una llamada, no haga nada. Así no se reserva nada.',
