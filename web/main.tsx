@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { LANGUAGES } from '#core/language/languages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
+import { KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { PREFIX, pathAt } from './runtime/paths.ts';
@@ -44,6 +46,16 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
   </StrictMode>
 );
 
+/** What was typed on this page in another language. */
+async function restoreKeptInput(): Promise<void> {
+  try {
+    if (window.sessionStorage.getItem(KEPT_INPUT_KEY) === null) return;
+    (await import('./runtime/early-input/kept-input.ts')).enterKeptInput();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 /**
  * Hydrates the prerendered document once the code of its page has loaded. Until then its links and forms work without
  * script. Hydration runs in a transition, so React yields every few milliseconds and touches are handled in between.
@@ -51,6 +63,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
 async function hydrateDocument(container: HTMLElement): Promise<void> {
   try {
     await loadPageAt(pathAt(window.location.pathname));
+    if (LANGUAGES.length > 1) await restoreKeptInput();
   } catch {
     window.earlyPress?.giveUp();
     window.addEventListener('online', () => void hydrateDocument(container), { once: true });

@@ -8,6 +8,7 @@ import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { staticPart } from '../runtime/static-part.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
+import { LanguageLinks } from './language-links.tsx';
 
 const Background = styled.footer`
   margin-top: auto;
@@ -72,6 +73,7 @@ export function Footer() {
         </Suspense>
         <nav aria-label={words.navigation}>
           <Links>
+            <LanguageLinks />
             <li>
               <Link to={pathOf('terms')}>{words.terms}</Link>
             </li>

@@ -11,6 +11,7 @@ import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WIDE_SCREEN } from '../ui/theme.ts';
+import { LanguageLinks } from './language-links.tsx';
 import { useLogOut } from './log-out.ts';
 
 const Bar = styled.header`
@@ -259,6 +260,7 @@ export function Header() {
           </li>
         </>
       )}
+      <LanguageLinks />
     </>
   );
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keptFragment } from './kept-fragment.ts';
 
 /**
  * The URL fragment that this page was opened with, or null until it has been read. It is removed from the address bar and the
@@ -14,6 +15,10 @@ export function useFragment(): string | null {
       if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);
     }
     setFragment(kept.current);
+    keptFragment.current = kept.current;
+    return () => {
+      keptFragment.current = '';
+    };
   }, []);
   return fragment;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
+import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 interface LinkedCall {
@@ -50,6 +51,13 @@ export function useHoldLink(): HoldLink {
     }
   }, [load]);
 
+  useEffect(
+    () => () => {
+      keptFragment.current = '';
+    },
+    [],
+  );
+
   // Listens for later changes too: opening a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
     const { hash } = location;
@@ -57,6 +65,7 @@ export function useHoldLink(): HoldLink {
     if (found === null || window.location.hash !== hash) return;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     token.current = found;
+    keptFragment.current = hash;
     void look();
   }, [location, look]);
 

@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { enterKeptInput, keepInput } from '#web/runtime/early-input/kept-input.ts';
+
+const FORM = `<main>
+  <input type="text" name="first" autocomplete="off"><input type="email" name="email">
+  <input type="password" name="password"><input type="text" name="code" autocomplete="one-time-code">
+  <input type="text" name="ssn"><textarea name="message"></textarea>
+  <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
+  <select name="group"><option value="1">1</option><option value="2">2</option></select>
+</main>`;
+const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+
+function type(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) field(`[name=${name}]`).value = value;
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  window.sessionStorage.clear();
+});
+
+it('carries texts, choices and selections to the same form in another language, once', () => {
+  document.body.innerHTML = FORM;
+  type({ first: 'Rosa', email: 'rosa@example.com', message: 'Hola', group: '2' });
+  field('[value=b]').checked = true;
+  keepInput();
+  document.body.innerHTML = FORM;
+  enterKeptInput();
+  expect(field('[name=first]').value).toBe('Rosa');
+  expect(field('[name=email]').value).toBe('rosa@example.com');
+  expect(field('[name=message]').value).toBe('Hola');
+  expect(field('[name=group]').value).toBe('2');
+  expect(field('[value=b]').checked).toBe(true);
+  document.body.innerHTML = FORM;
+  enterKeptInput();
+  expect(field('[name=first]').value).toBe('');
+});
+
+it('writes no password, no code and nothing that looks like a Social Security number', () => {
+  document.body.innerHTML = FORM;
+  type({
+    password: 'Very-secret-1',
+    code: '123456',
+    ssn: '1234',
+    message: 'It is 123-45-6789',
+    first: '987654321',
+  });
+  keepInput();
+  const stored = JSON.stringify({ ...window.sessionStorage });
+  for (const secret of ['Very-secret', '123456', '1234', '6789', '98765'])
+    expect(stored).not.toContain(secret);
+});
+
+it('leaves another form alone', () => {
+  document.body.innerHTML = FORM;
+  type({ first: 'Rosa' });
+  keepInput();
+  document.body.innerHTML = '<main><input type="text" name="other"></main>';
+  enterKeptInput();
+  expect(field('[name=other]').value).toBe('');
+});

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LANGUAGE } from '#copy/language.ts';
+import { pathIn } from '#core/language/language-path.ts';
+import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
+import { keptFragment } from '../runtime/kept-fragment.ts';
+
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGUAGE);
+
+/** Opens the same page with query and fragment, and keeps what was typed. */
+async function openKept(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  try {
+    (await import('../runtime/early-input/kept-input.ts')).keepInput();
+  } catch (error) {
+    // Storage is blocked, or the code failed to load.
+    console.error(error);
+  }
+  window.location.assign(href + window.location.search + (window.location.hash || keptFragment.current));
+}
+
+/** List items with this page in the other languages; none while there is one language. */
+export function LanguageLinks() {
+  const { pathname } = useLocation();
+  return OTHER_LANGUAGES.map((language) => (
+    <li key={language}>
+      <a href={pathIn(language, pathname)} hrefLang={language} lang={language} onClick={openKept}>
+        {LANGUAGE_TABLE[language].name}
+      </a>
+    </li>
+  ));
+}

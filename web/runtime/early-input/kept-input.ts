@@ -1,0 +1,40 @@
+import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
+import { KEPT_INPUT_KEY } from './kept-input-key.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const controls = () => [...document.querySelectorAll<Control>('main input,main textarea,main select')];
+
+/** The same field in another language has the same place, name and type. */
+const signOf = ({ name, type }: Control) => `${name} ${type}`;
+
+/** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
+function mayKeep(control: Control): boolean {
+  if (['password', 'hidden', 'file'].includes(control.type)) return false;
+  return !/ssn|code/i.test(`${control.name} ${control.autocomplete}`) && !looksLikeSsn(control.value);
+}
+
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+/** Keeps what was entered on this page for the next document of this tab. */
+export function keepInput(): void {
+  const kept = controls().map((control) =>
+    mayKeep(control) ? [signOf(control), isCheckable(control) ? control.checked : control.value] : null,
+  );
+  window.sessionStorage.setItem(KEPT_INPUT_KEY, JSON.stringify([window.location.search, kept]));
+}
+
+/** Enters it into the fields of this document, once. Hydration then takes it for early input. */
+export function enterKeptInput(): void {
+  const text = window.sessionStorage.getItem(KEPT_INPUT_KEY);
+  window.sessionStorage.removeItem(KEPT_INPUT_KEY);
+  const [search, kept]: [string, ([string, string | boolean] | null)[]] = JSON.parse(text ?? '["",[]]');
+  if (search !== window.location.search) return;
+  controls().forEach((control, index) => {
+    const [sign, value] = kept[index] ?? [];
+    if (sign !== signOf(control) || value === undefined || !mayKeep(control)) return;
+    if (isCheckable(control)) control.checked = value === true;
+    else control.value = String(value);
+  });
+}
