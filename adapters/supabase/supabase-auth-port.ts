@@ -312,8 +312,23 @@ export function makeSupabaseAuthPort({
           keep('weak-password', 'same-password', 'not-signed-in', 'forbidden', 'reauthentication-needed'),
         ),
 
-    // The service mails both addresses and cannot hide that the new one has an account.
-    requestEmailChange: () => errAsync(rejected),
+    requestEmailChange({ email, newEmail }) {
+      const address = normalizeEmail(newEmail);
+      return signedIn()
+        .andThen((session): ResultAsync<boolean, AuthFailure | Forbidden> => {
+          if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
+          if (!isEmail(address) || address === session.email) return errAsync(rejected);
+          return runQuery(tables.rpc('request_email_change', { new_email: address }));
+        })
+        .andThen((free): ResultAsync<unknown, AuthFailure> => {
+          // The address has an account, and a mail there says so.
+          if (!free) return okAsync(null);
+          linkRequests.add(address);
+          return callAuth(() => auth.updateUser({ email: address }));
+        })
+        .map(() => undefined)
+        .mapErr(keep('not-signed-in', 'forbidden', 'reauthentication-needed'));
+    },
 
     requestPasswordReset: ({ email }) =>
       mailTo(email, (address) =>

@@ -60,10 +60,6 @@ export const siteSettingsSchema = z.object({
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** Whether our mails carry the person's words: the hosted auth service sends its own mails, which cannot. */
-export const carriesMailWords = ({ backend }: Pick<SiteSettings, 'backend'>): boolean =>
-  backend !== 'supabase';
-
 export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   brand: 'CheckAhead',
   supportEmail: 'support@checkahead.example',

@@ -44,7 +44,7 @@ export async function mailedSecrets(harness: AuthHarness, address: string): Prom
   const mail = await lastMail(harness, address);
   if (!mail) throw new Error(`no mail came to ${address}`);
   // Our own token, or the hosted service's hash with the type of the link.
-  const link = /#token(?:=([A-Za-z0-9_-]{43})|_hash=([0-9a-f]{56,64})&type=[a-z]+)(?![A-Za-z0-9_-])/.exec(
+  const link = /#token(?:=([A-Za-z0-9_-]{43})|_hash=([0-9a-f]{56,64})&type=[a-z_]+)(?![A-Za-z0-9_-])/.exec(
     mail.text,
   );
   const token = link?.[1] ?? link?.[2];

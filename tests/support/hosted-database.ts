@@ -38,8 +38,13 @@ const HOSTED_AUTH = `
     email text,
     email_confirmed_at timestamptz,
     encrypted_password text,
+    raw_user_meta_data jsonb,
     confirmation_token text,
+    confirmation_sent_at timestamptz,
     recovery_token text,
+    email_change text default '',
+    email_change_token_new text default '',
+    email_change_token_current text default '',
     created_at timestamptz default now(),
     confirmed_at timestamptz generated always as (email_confirmed_at) stored
   );
@@ -52,7 +57,8 @@ const HOSTED_AUTH = `
   create table auth.one_time_tokens (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references auth.users (id) on delete cascade,
-    token_hash text not null
+    token_hash text not null,
+    relates_to text not null default ''
   );
   create table auth.sessions (
     id uuid primary key default gen_random_uuid(),

@@ -90,7 +90,6 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
     }),
     keepsEvents: true,
-    keepsMailWords: false,
     signUp,
     storedText: () => lite.storedText(),
     mailsTo: takeMails(queue, clock),

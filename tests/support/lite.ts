@@ -25,7 +25,7 @@ export interface LiteMail {
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
  * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
- * Two differences of Lite are corrected in responses: see `asPostgrest`.
+ * Two differences of Lite are corrected in responses: see `asPostgrest`. An account is confirmed as at the service.
  */
 export interface Lite {
   /** The project's URL, without a path. */
@@ -113,6 +113,20 @@ async function knownType(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) });
 }
 
+/** Lite fills in names only: this renders the words of the account that the mail goes to. */
+const WORDS_IN_MAIL = /\{\{ if \.Data\.mail_words \}\}(.*)\{\{ \.Data\.mail_words \}\}(.*)\{\{ end \}\}/;
+
+/** Lite confirms a new account as it mails the first link, the service when the link is followed. */
+const CONFIRM_BY_LINK = `
+  create function auth.confirm_by_link() returns trigger language plpgsql as $$
+  begin
+    new.email_confirmed_at := null;
+    return new;
+  end $$;
+  create trigger confirm_by_link before insert on auth.users
+    for each row when (new.raw_user_meta_data ->> 'email_verified' = 'true') execute function auth.confirm_by_link();
+`;
+
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
   where schemaname in ('public', 'private', 'auth')`;
 
@@ -131,6 +145,16 @@ export async function startLite({
   const anonKey = 'sb_publishable_for_tests_only';
   const serviceKey = 'sb_secret_for_tests_only';
   const mailbox = new InMemoryEmailDriver({ maxKeepCount: 1_000 });
+  const deliver = mailbox.send.bind(mailbox);
+  mailbox.send = async (message) => {
+    const { rows } = await database.query<Row>(
+      `select raw_user_meta_data ->> 'mail_words' as words from auth.users where email = $1`,
+      [message.to],
+    );
+    const words = rows[0]?.words;
+    const html = message.html?.replace(WORDS_IN_MAIL, words ? `$1${words}$2` : '');
+    return deliver({ ...message, ...(html === undefined ? {} : { html }) });
+  };
   const template = (name: string) => ({ content_path: join(TEMPLATES, `${name}.html`) });
   const makeApp = (connection: PgliteConnection) =>
     new App({
@@ -147,10 +171,12 @@ export async function startLite({
           enable_confirmations: true,
           otp_expiry: 1_800,
           otp_length: 6,
+          double_confirm_changes: false,
           template: {
             magic_link: { subject: 'Your sign-in link', ...template('magic_link') },
             confirmation: { subject: 'Your sign-in link', ...template('confirmation') },
             recovery: { subject: 'Choose a new password', ...template('recovery') },
+            email_change: { subject: 'Confirm your new address', ...template('email_change') },
           },
         },
       },
@@ -158,12 +184,13 @@ export async function startLite({
     });
   const connection = await fromSnapshot({
     name: 'lite',
-    made: [HOSTED_ROLES, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)],
+    made: [HOSTED_ROLES, ...HOSTED_MIGRATIONS.map(({ sql }) => sql), CONFIRM_BY_LINK],
     open: (copy) => createPgliteConnection(copy ? { pgliteOptions: { loadDataDir: copy } } : {}),
     prepare: async (empty) => {
       await empty.driver.exec(HOSTED_ROLES);
       await makeApp(empty).ensureSystemSchema();
       for (const { sql } of HOSTED_MIGRATIONS) await empty.driver.exec(sql);
+      await empty.driver.exec(CONFIRM_BY_LINK);
     },
     dump: (full) => full.driver.dumpDataDir('none'),
   });

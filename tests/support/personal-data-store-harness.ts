@@ -129,7 +129,6 @@ export function makePersonalDataStoreHarness({
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
     }),
     keepsEvents: events !== null,
-    keepsMailWords: true,
     signUp,
     mailsTo: takeMails(queue, clock),
     now: () => clock.now(),

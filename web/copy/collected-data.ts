@@ -22,6 +22,11 @@ export const COLLECTED_DATA = collected([
     fields: ['user_onboarding.email_auth', 'user_onboarding.email_verified_at', 'accounts.proved_at'],
   },
   { id: 'mail-words', fields: ['accounts.mail_words'], only: 'own' },
+  {
+    id: 'hosted-mail-words',
+    fields: ['mail_words.user_id', 'mail_words.words', 'former_accounts.mail_words'],
+    only: 'hosted',
+  },
   { id: 'language', fields: ['accounts.language'], only: 'own' },
   { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
   { id: 'phone', fields: ['user_onboarding.phone'] },
@@ -71,6 +76,17 @@ export const COLLECTED_DATA = collected([
     only: 'own',
   },
   { id: 'new-email', fields: ['challenges.new_email'], only: 'own' },
+  {
+    id: 'hosted-new-email',
+    fields: [
+      'email_changes.user_id',
+      'email_changes.new_email',
+      'email_changes.requested_at',
+      'outbox.new_email',
+      'outbox.words',
+    ],
+    only: 'hosted',
+  },
   {
     id: 'session',
     fields: [

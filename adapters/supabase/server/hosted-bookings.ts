@@ -33,7 +33,7 @@ import type {
   MoveFailure,
 } from '#core/ports/scheduler.ts';
 import { outboxRow } from './outbox-row.ts';
-import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
+import { execute, executeTrusted, mailWordsFor, type ServiceClient } from './service-client.ts';
 
 type BookingFailure = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
 type TakeResult = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
@@ -116,11 +116,13 @@ export function makeHostedBookings({
     { name, email, phone }: Pick<HoldRow, 'name' | 'email' | 'phone'>,
     sent: { readonly bookedAt: number; readonly token: string; readonly moves: number },
   ) =>
-    outboxRow({
-      id: random.uuid(),
-      to: email,
-      ...mail.confirmation({ ...booking, ...sent, name, whoCalls: whoCalls(calls, phone) }),
-    });
+    mailWordsFor(client, email).map((words) =>
+      outboxRow({
+        id: random.uuid(),
+        to: email,
+        ...mail.confirmation({ ...booking, ...sent, name, whoCalls: whoCalls(calls, phone), words }),
+      }),
+    );
 
   /** What the link of a mail shows. */
   const shown = <K extends 'open' | 'booked'>(
@@ -160,9 +162,11 @@ export function makeHostedBookings({
       const token = random.token();
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
-      const message = isOwn
+      const row = isOwn
         ? confirmationRow(booking, checked.value, { bookedAt: now, token, moves: 0 })
-        : outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token }) });
+        : mailWordsFor(client, email).map((words) =>
+            outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token, words }) }),
+          );
 
       function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
         switch (result) {
@@ -181,8 +185,8 @@ export function makeHostedBookings({
         }
       }
 
-      return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token)]).andThen(
-        ([network, tokenHash]) =>
+      return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token), row]).andThen(
+        ([network, tokenHash, message]) =>
           execute<TakeResult>(
             client.rpc('take_consultation', {
               wanted: {
@@ -229,18 +233,22 @@ export function makeHostedBookings({
           if (!hold) return known();
           const now = clock.now();
           const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
-          return executeTrusted<ConfirmResult>(
-            client.rpc('confirm_consultation', {
-              link_hash: tokenHash,
-              booking_id: booking.id,
-              confirmation: confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 }),
-              moment: now,
-              upcoming_max: UPCOMING_BOOKINGS_MAX,
-            }),
-          ).andThen((confirmed) => {
-            if (confirmed === 'done') return okAsync(booking);
-            return confirmed === 'too-many-calls' ? errAsync(tooManyCalls) : known();
-          });
+          return confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 })
+            .andThen((confirmation) =>
+              executeTrusted<ConfirmResult>(
+                client.rpc('confirm_consultation', {
+                  link_hash: tokenHash,
+                  booking_id: booking.id,
+                  confirmation,
+                  moment: now,
+                  upcoming_max: UPCOMING_BOOKINGS_MAX,
+                }),
+              ),
+            )
+            .andThen((confirmed) => {
+              if (confirmed === 'done') return okAsync(booking);
+              return confirmed === 'too-many-calls' ? errAsync(tooManyCalls) : known();
+            });
         }),
       ),
 
@@ -256,41 +264,47 @@ export function makeHostedBookings({
           if (checked.isErr()) return errAsync(checked.error);
           if (known >= MOVES_MAX) return errAsync(tooManyBookings);
           const booking: Booking = { id, slot: checked.value };
-          const confirmation = confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 });
-          return executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
-            client.rpc('move_consultation', {
-              link_hash: tokenHash,
-              new_start: startsAt,
-              known_moves: known,
-              confirmation,
-              moment: now,
-            }),
-          ).andThen((moved) => {
-            if (moved === 'done') return ok(booking);
-            return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
-          });
+          return confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 })
+            .andThen((confirmation) =>
+              executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
+                client.rpc('move_consultation', {
+                  link_hash: tokenHash,
+                  new_start: startsAt,
+                  known_moves: known,
+                  confirmation,
+                  moment: now,
+                }),
+              ),
+            )
+            .andThen((moved) => {
+              if (moved === 'done') return ok(booking);
+              return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
+            });
         }),
       ),
 
     cancel: (token) =>
       digestOf(token).andThen((tokenHash) =>
-        upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, moves }) => {
-          const now = clock.now();
-          const message = mail.cancellation({
-            id,
-            slot: slotAt(starts_at),
-            name,
-            canceledAt: now,
-            moves: moves ?? 0,
-          });
-          return executeTrusted<'done' | 'hold-over'>(
-            client.rpc('cancel_consultation', {
-              link_hash: tokenHash,
-              cancellation: outboxRow({ id: random.uuid(), to: email, ...message }),
-              moment: now,
-            }),
-          ).andThen((canceled) => (canceled === 'done' ? ok(undefined) : err(holdOver)));
-        }),
+        upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, moves }) =>
+          mailWordsFor(client, email).andThen((words) => {
+            const now = clock.now();
+            const message = mail.cancellation({
+              id,
+              slot: slotAt(starts_at),
+              name,
+              canceledAt: now,
+              moves: moves ?? 0,
+              words,
+            });
+            return executeTrusted<'done' | 'hold-over'>(
+              client.rpc('cancel_consultation', {
+                link_hash: tokenHash,
+                cancellation: outboxRow({ id: random.uuid(), to: email, ...message }),
+                moment: now,
+              }),
+            ).andThen((canceled) => (canceled === 'done' ? ok(undefined) : err(holdOver)));
+          }),
+        ),
       ),
   };
 }

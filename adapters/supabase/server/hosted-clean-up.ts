@@ -21,6 +21,7 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Retent
         executeTrusted<number>(
           client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit }),
         ),
+        executeTrusted<number>(client.rpc('sweep_email_changes', { how_many: request.limit })),
         executeTrusted<number>(client.rpc('forget_browsers', { how_many: request.limit })),
         executeTrusted<number>(
           client.rpc('sweep_security_log', {

@@ -1,4 +1,4 @@
-import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
 import { executeTrusted, type ServiceClient } from './service-client.ts';
@@ -11,25 +11,54 @@ const ERASED = {
   body_text: null,
   body_html: null,
   attachments: null,
+  words: null,
+  new_email: null,
 };
 
 interface LeasedRow extends OutboxRow {
   readonly attempts: number;
   readonly created_at: number;
   readonly good_until: number | null;
-  /** Mail that a trigger queued; it has no text yet. */
-  readonly notice: 'password-set' | 'password-changed' | null;
+  /** Mail that the database queued; it has no text yet. */
+  readonly notice: Notice | null;
+  readonly words: string | null;
+  /** The address that a notice about a change of the address names. */
+  readonly new_email: string | null;
 }
 
-const leased = (row: LeasedRow, mail: Pick<IdentityMail, 'passwordChanged'>): LeasedMail => ({
+type Notice =
+  | 'password-set'
+  | 'password-changed'
+  | 'email-change-requested'
+  | 'email-already-in-use'
+  | 'email-changed';
+
+type NoticeMail = Pick<
+  IdentityMail,
+  'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged'
+>;
+
+function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail): MailContent {
+  const { created_at: at, words } = row;
+  const newEmail = row.new_email ?? '';
+  switch (notice) {
+    case 'password-set':
+    case 'password-changed':
+      return mail.passwordChanged({ changedAt: at, isFirst: notice === 'password-set', words });
+    case 'email-change-requested':
+      return mail.emailChangeRequested({ newEmail, requestedAt: at, words });
+    case 'email-already-in-use':
+      return mail.emailAlreadyInUse({ words });
+    case 'email-changed':
+      return mail.emailChanged({ newEmail, changedAt: at, words });
+  }
+}
+
+const leased = (row: LeasedRow, mail: NoticeMail): LeasedMail => ({
   message:
     row.notice === null
       ? mailMessage(row)
-      : {
-          id: row.id,
-          to: row.recipient,
-          ...mail.passwordChanged({ changedAt: row.created_at, isFirst: row.notice === 'password-set' }),
-        },
+      : { id: row.id, to: row.recipient, ...noticeMail(row.notice, row, mail) },
   attempts: row.attempts,
   ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
 });
@@ -40,7 +69,7 @@ export function makeHostedOutboxQueue({
   mail,
 }: {
   client: ServiceClient;
-  mail: Pick<IdentityMail, 'passwordChanged'>;
+  mail: NoticeMail;
 }): OutboxQueue {
   const outbox = () => client.from('outbox');
   return {

@@ -1,5 +1,6 @@
 import { err, errAsync, ok, okAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { isMailWords } from '#core/identity/mail-words.ts';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { stepFields } from '#core/onboarding/signup-form.ts';
@@ -12,7 +13,7 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { EventCursor } from '#core/ports/unit-of-work.ts';
 import { EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
-import { execute, executeTrusted, type ServiceClient } from './service-client.ts';
+import { execute, executeTrusted, mailWordsFor, type ServiceClient } from './service-client.ts';
 
 interface PersonRow {
   readonly account: {
@@ -20,6 +21,7 @@ interface PersonRow {
     readonly created_at: string;
     readonly verified_at: string | null;
     readonly has_password: boolean;
+    readonly mail_words: string | null;
   };
   readonly onboarding: Readonly<Record<string, unknown>> | null;
   readonly appointments: readonly {
@@ -51,7 +53,7 @@ const personalData = (row: PersonRow): PersonalData => ({
     createdAt: iso(row.account.created_at),
     verifiedAt: row.account.verified_at === null ? null : iso(row.account.verified_at),
     hasPassword: row.account.has_password,
-    mailWords: null,
+    mailWords: row.account.mail_words,
     language: 'en',
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
@@ -121,17 +123,24 @@ export function makeHostedPersonalData({
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
 
-    // The auth service sends its own mail, which cannot carry words.
-    chooseMailWords: () => errAsync(rejected),
+    chooseMailWords(subject, words) {
+      const subjectArguments = argumentsFor(subject);
+      if (subjectArguments === null || !isMailWords(words)) return errAsync(rejected);
+      return executeTrusted<PersonRow | null>(
+        client.rpc('choose_mail_words', { ...subjectArguments, words }),
+      ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
+    },
 
     erase(subject) {
       const subjectArguments = argumentsFor(subject);
       if (subjectArguments === null) return errAsync(rejected);
       const deletedAt = clock.now();
-      const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt }) };
-      return executeTrusted<boolean>(
-        client.rpc('erase_person', { ...subjectArguments, receipt: outboxRow(receipt), moment: deletedAt }),
-      ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));
+      return mailWordsFor(client, subject.email).andThen((words) => {
+        const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt, words }) };
+        return executeTrusted<boolean>(
+          client.rpc('erase_person', { ...subjectArguments, receipt: outboxRow(receipt), moment: deletedAt }),
+        ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));
+      });
     },
   };
 }

@@ -15,7 +15,7 @@ import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { authFailure } from '../auth-failures.ts';
 import { outboxRow } from './outbox-row.ts';
-import { executeTrusted, RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
+import { executeTrusted, mailWordsFor, RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
@@ -66,12 +66,18 @@ export function makeHostedSignInLinks({
       const address = normalizeEmail(email);
       // Read before the service creates them, so ours never expires later.
       const good_until = clock.now() + SECRET_LIFETIME_MS;
-      return new ResultAsync(makeLink(address)).andThen((secrets) => {
-        const message = outboxRow({ id: random.uuid(), to: address, ...mail.signIn(secrets) });
-        return executeTrusted<null>(
-          client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),
-        ).map(() => undefined);
-      });
+      return new ResultAsync(makeLink(address)).andThen((secrets) =>
+        mailWordsFor(client, address).andThen((words) => {
+          const message = outboxRow({
+            id: random.uuid(),
+            to: address,
+            ...mail.signIn({ ...secrets, words }),
+          });
+          return executeTrusted<null>(
+            client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),
+          ).map(() => undefined);
+        }),
+      );
     },
   };
 }

@@ -89,3 +89,9 @@ export function executeTrusted<T>(call: PromiseLike<Answer>): ResultAsync<T, Una
     return failure;
   });
 }
+
+/** The words for a mail to this address; null without a verified account. */
+export const mailWordsFor = (
+  client: ServiceClient,
+  address: string,
+): ResultAsync<string | null, Unavailable> => executeTrusted(client.rpc('mail_words_for', { address }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
+import { describeEmailChange } from '../../contracts/auth-port.email.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
@@ -9,6 +10,7 @@ import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-h
 import { withNamedDifferences } from '../../support/named-differences.ts';
 import {
   AUTH_DIFFERENCES,
+  EMAIL_CHANGE_DIFFERENCES,
   PERSONAL_DATA_DIFFERENCES,
   PERSONAL_DATA_STORE_DIFFERENCES,
 } from './lite-differences.ts';
@@ -25,6 +27,13 @@ describe('hosted', () => {
     'hosted',
     () => makeLiteAuthHarness(lite),
     withNamedDifferences('AuthPort over Lite', AUTH_DIFFERENCES, LITE_ADAPTATIONS),
+  );
+});
+describe('hosted', () => {
+  describeEmailChange(
+    'hosted',
+    () => makeLiteAuthHarness(lite),
+    withNamedDifferences('changing the email address over Lite', EMAIL_CHANGE_DIFFERENCES),
   );
 });
 describe('hosted', () => {

@@ -102,7 +102,9 @@ const here = (table: MovedTable) =>
   byKey(
     table,
     embedded
-      .prepare(`SELECT ${table === 'former_accounts' ? 'id, email' : '*'} FROM ${EMBEDDED_TABLE(table)}`)
+      .prepare(
+        `SELECT ${table === 'former_accounts' ? 'id, email, mail_words' : '*'} FROM ${EMBEDDED_TABLE(table)}`,
+      )
       .all()
       .map((row) => (NUMBERED_ANEW.includes(table) ? without(row as Row, 'id') : (row as Row))),
   );
@@ -120,7 +122,8 @@ async function there(table: MovedTable) {
   return byKey(
     table,
     rows.map((row) => {
-      if (table === 'former_accounts') return { id: row.former_id, email: row.email };
+      if (table === 'former_accounts')
+        return { id: row.former_id, email: row.email, mail_words: row.mail_words };
       if (NUMBERED_ANEW.includes(table)) return without(row, 'id');
       if (table !== 'events' && table !== 'visits') return row;
       const { filled_from, ...moved } = row;

@@ -245,8 +245,13 @@ describe('a stranger who signs somebody else up with a password, on Supabase Lit
     const deliver = makeMailOutboxJob({ outbox: queue, mailer, clock });
     while ((await deliver()) === 'more');
     const [sent] = await lite.query('select created_at, recipient, delivered_at from public.outbox');
+    const [own] = await lite.query('select words from private.mail_words');
     expect(mailer.messages(ROSE)).toMatchObject([
-      mail.passwordChanged({ changedAt: Number(sent?.created_at), isFirst: true }),
+      mail.passwordChanged({
+        changedAt: Number(sent?.created_at),
+        isFirst: true,
+        words: String(own?.words),
+      }),
     ]);
     expect(sent).toMatchObject({ recipient: null, delivered_at: expect.anything() });
   });

@@ -771,7 +771,7 @@ describeHosted('the hosted database', (db) => {
       }
     });
 
-    it('a visitor can call one of our functions, a person three, the server role all public ones', async () => {
+    it('a visitor can call one of our functions, a person four, the server role all public ones', async () => {
       const { rows } = await db.query(`
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
@@ -790,7 +790,7 @@ describeHosted('the hosted database', (db) => {
         'step_rank',
         'tidy_name',
       ];
-      const OWN = ['may_set_password', 'read_completed_details'];
+      const OWN = ['may_set_password', 'read_completed_details', 'request_email_change'];
       const INNER = [
         ...OWN,
         'bound',
@@ -798,27 +798,34 @@ describeHosted('the hosted database', (db) => {
         'drop_empty_visits',
         'forget_account',
         'forget_inferred_step',
+        'guard_email_change',
         'guard_onboarding',
         'guard_password',
         'guard_typed_texts',
         'has_fresh_proof',
         'ids_of',
         'keep_detail',
+        'keep_mail_words',
         'keep_newest',
         'looks_completed',
+        'mail_words_of',
         'mailbox_key',
         'may_write',
         'move_details',
         'move_details_of_new',
+        'move_person',
+        'new_mail_words',
         'note_deletion',
         'note_password',
         'note_password_event',
         'note_security',
+        'notify',
         'password_needs_proof',
         'proved_at',
         'refuse_full_outbox',
         'require_fresh_proof',
         'security_hash',
+        'void_queued_links',
         'void_unproved',
         'whole_onboarding',
       ];

@@ -453,17 +453,6 @@ test('a dashboard left open follows the new address', async () => {
   await waitFor(() => expect(document.body.textContent).toContain('email to ruth@example.org when'));
 });
 
-test('the hosted service offers no change of the address and no words', async () => {
-  const { browser } = await signedInBrowser(ROW);
-  browser.settings = { ...browser.settings, backend: 'supabase' };
-  browser.sessionMonitor.onUserAction('proved');
-  show(browser, DashboardPage, '/dashboard');
-  await screen.findByRole('region', { name: 'My information' });
-  await reveal();
-  expect(screen.queryByRole('button', { name: 'Change my email address' })).toBeNull();
-  expect(section().textContent).not.toMatch(/words/);
-});
-
 test('the words in our emails are shown, and changed to suggested ones', async () => {
   const browser = await opened();
   await reveal();

@@ -12,10 +12,27 @@ import { lengthOfDays } from './legal.ts';
 
 const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
 
+interface Words {
+  readonly what: string;
+  readonly why: string;
+  readonly kept: LegalText;
+}
+
+const MAIL_WORDS: Words = {
+  what: 'The two words in our emails to you',
+  why: 'So that you can tell our emails from false ones.',
+  kept: UNTIL_DELETED,
+};
+
+const NEW_EMAIL: Words = {
+  what: 'A new email address that you ask us to use, until you open the link in our email to it',
+  why: 'To change your address only when the new one is yours.',
+  kept: ({ limits }) =>
+    `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
+};
+
 /** What each kind of data is, why it is kept and for how long. */
-export const COLLECTED_WORDS: Readonly<
-  Record<(typeof COLLECTED_DATA)[number]['id'], Readonly<{ what: string; why: string; kept: LegalText }>>
-> = {
+export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['id'], Words>> = {
   email: {
     what: 'Your email address',
     why: 'To log you in, to save your sign-up, and to email you about our launch.',
@@ -26,11 +43,8 @@ export const COLLECTED_WORDS: Readonly<
     why: 'To know that the address is yours.',
     kept: UNTIL_DELETED,
   },
-  'mail-words': {
-    what: 'The two words in our emails to you',
-    why: 'So that you can tell our emails from false ones.',
-    kept: UNTIL_DELETED,
-  },
+  'mail-words': MAIL_WORDS,
+  'hosted-mail-words': MAIL_WORDS,
   language: {
     what: 'The language that you used last on our site',
     why: 'To write to you in it.',
@@ -77,12 +91,8 @@ export const COLLECTED_WORDS: Readonly<
     kept: ({ limits }) =>
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
   },
-  'new-email': {
-    what: 'A new email address that you ask us to use, until you open the link in our email to it',
-    why: 'To change your address only when the new one is yours.',
-    kept: ({ limits }) =>
-      `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
-  },
+  'new-email': NEW_EMAIL,
+  'hosted-new-email': NEW_EMAIL,
   session: {
     what: 'A hash of your session cookie, and when you logged in and were last active',
     why: 'To keep you logged in, and to log you out when you leave.',

@@ -31,9 +31,8 @@ export const isThisRealCopy = {
     from: 'From',
     subject: 'Subject',
     noSender: 'sender not set yet',
-    /** `hasWords`: the mails of this site carry the person's words. */
-    alternative: (brand: string, publicUrl: string, hasWords: boolean) =>
-      `Picture of our email to log in. The subject is: ${brand}: your link and code to log in. Our name is at the top. It begins: Log in.${hasWords ? ` Your ${brand} words: green kettle.` : ''} You asked to log in to ${brand} or to sign up. Open this link to continue. A button says: Log in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+    alternative: (brand: string, publicUrl: string) =>
+      `Picture of our email to log in. The subject is: ${brand}: your link and code to log in. Our name is at the top. It begins: Log in. Your ${brand} words: green kettle. You asked to log in to ${brand} or to sign up. Open this link to continue. A button says: Log in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>

@@ -12,6 +12,19 @@ import { lengthOfDays } from './legal.ts';
 
 const UNTIL_DELETED = 'Hasta que usted borre su cuenta o nos pida borrarla.';
 
+const MAIL_WORDS: (typeof en.COLLECTED_WORDS)['mail-words'] = {
+  what: 'Las dos palabras de los correos que le enviamos',
+  why: 'Para que pueda distinguir nuestros correos de los falsos.',
+  kept: UNTIL_DELETED,
+};
+
+const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
+  what: 'Una nueva dirección de correo electrónico que nos pide usar, hasta que abra el enlace de nuestro correo a esa dirección',
+  why: 'Para cambiar su dirección solo cuando la nueva sea suya.',
+  kept: ({ limits }) =>
+    `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
+};
+
 /** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   email: {
@@ -24,11 +37,8 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     why: 'Para saber que la dirección es suya.',
     kept: UNTIL_DELETED,
   },
-  'mail-words': {
-    what: 'Las dos palabras de los correos que le enviamos',
-    why: 'Para que pueda distinguir nuestros correos de los falsos.',
-    kept: UNTIL_DELETED,
-  },
+  'mail-words': MAIL_WORDS,
+  'hosted-mail-words': MAIL_WORDS,
   language: {
     what: 'El idioma que usó por última vez en nuestro sitio',
     why: 'Para escribirle en ese idioma.',
@@ -75,12 +85,8 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: ({ limits }) =>
       `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica lo elimina.`,
   },
-  'new-email': {
-    what: 'Una nueva dirección de correo electrónico que nos pide usar, hasta que abra el enlace de nuestro correo a esa dirección',
-    why: 'Para cambiar su dirección solo cuando la nueva sea suya.',
-    kept: ({ limits }) =>
-      `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
-  },
+  'new-email': NEW_EMAIL,
+  'hosted-new-email': NEW_EMAIL,
   session: {
     what: 'Un hash de la cookie de su sesión, y cuándo inició sesión y cuándo hizo algo por última vez',
     why: 'Para mantener su sesión abierta, y cerrarla cuando usted se va.',

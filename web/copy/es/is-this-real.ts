@@ -32,8 +32,8 @@ export const isThisRealCopy = {
     from: 'De',
     subject: 'Asunto',
     noSender: 'remitente aún sin definir',
-    alternative: (brand, publicUrl, hasWords) =>
-      `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión.${hasWords ? ` Sus palabras de ${brand}: tetera verde.` : ''} Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
+    alternative: (brand, publicUrl) =>
+      `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión. Sus palabras de ${brand}: tetera verde. Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
     sender: {
       heading: 'El remitente (quién lo envía)',
       text: (mailFrom) =>

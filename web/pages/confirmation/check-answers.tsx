@@ -5,7 +5,6 @@ import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { pathOf } from '../../runtime/paths.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
@@ -38,7 +37,6 @@ const List = styled.dl`
 export function CheckAnswers({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { saver } = useUseCases();
   const given = { ...status.record, ...saver.draft(session) };
-  const { backend } = useSiteSettings();
   const { labels } = checkAnswersCopy;
   const name = [given.first_name, given.last_name].filter(Boolean).join(' ');
   const answers = [
@@ -52,8 +50,7 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
     {
       label: labels.email,
       answer: session.email,
-      // The hosted service cannot change it; see 'My information'.
-      to: backend === 'supabase' ? null : 'dashboard',
+      to: 'dashboard',
     },
   ] as const;
   return (
@@ -67,14 +64,12 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
               <dd>
                 <Address>{answer}</Address>
               </dd>
-              {to === null ? null : (
-                <dd>
-                  <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
-                    {checkAnswersCopy.change}
-                    <VisuallyHidden> {label}</VisuallyHidden>
-                  </TextLink>
-                </dd>
-              )}
+              <dd>
+                <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
+                  {checkAnswersCopy.change}
+                  <VisuallyHidden> {label}</VisuallyHidden>
+                </TextLink>
+              </dd>
             </div>
           ))}
         </List>

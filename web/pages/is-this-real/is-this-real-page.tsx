@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
-import { carriesMailWords, DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -178,14 +178,12 @@ export function IsThisRealPage() {
         <Section id="mail" heading={words.picture.heading}>
           <MailPicture />
         </Section>
-        {carriesMailWords(settings) ? (
-          <Section id="words" heading={words.mailWords.heading}>
-            <p>{words.mailWords.text(brand)}</p>
-            <p>{words.mailWords.first}</p>
-            <p>{words.mailWords.change(brand)}</p>
-            <p>{words.mailWords.notSecret}</p>
-          </Section>
-        ) : null}
+        <Section id="words" heading={words.mailWords.heading}>
+          <p>{words.mailWords.text(brand)}</p>
+          <p>{words.mailWords.first}</p>
+          <p>{words.mailWords.change(brand)}</p>
+          <p>{words.mailWords.notSecret}</p>
+        </Section>
         <Section id="never" heading={words.never.heading}>
           <Never>
             {words.never.items.map((item) => (

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
-import { carriesMailWords } from '#core/site/site-settings.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 
@@ -111,9 +110,7 @@ const Marks = styled.ol`
 
 /** Our mail to log in, drawn with the words that the mail has, and what to look at. */
 export function MailPicture() {
-  const settings = useSiteSettings();
-  const { brand, mailFrom, publicUrl } = settings;
-  const hasWords = carriesMailWords(settings);
+  const { brand, mailFrom, publicUrl } = useSiteSettings();
   const words = isThisRealCopy.picture;
   const { mail } = words;
   const marks = [
@@ -126,7 +123,7 @@ export function MailPicture() {
   ];
   return (
     <Figure>
-      <Mail role="img" aria-label={words.alternative(brand, publicUrl, hasWords)}>
+      <Mail role="img" aria-label={words.alternative(brand, publicUrl)}>
         <div>
           <p>
             <Mark>1</Mark>
@@ -142,7 +139,7 @@ export function MailPicture() {
             <Mark>2</Mark>
             {mail.heading}
           </p>
-          {hasWords ? <p>{mail.words(brand)}</p> : null}
+          <p>{mail.words(brand)}</p>
           <p>{mail.first(brand)}</p>
           <span className="button">{mail.button}</span>
           <p className="small">

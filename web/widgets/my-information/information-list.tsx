@@ -3,9 +3,7 @@ import { styled } from 'styled-components';
 import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { carriesMailWords } from '#core/site/site-settings.ts';
 import { timingWords } from '../../copy/timing-words.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
@@ -43,7 +41,6 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 
 /** The stored data of the person, with times in their time zone. */
 export function InformationList({ data }: { data: PersonalData }) {
-  const keepsMailWords = carriesMailWords(useSiteSettings());
   const { account, onboarding, appointments, events } = data;
   const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
   return (
@@ -68,14 +65,12 @@ export function InformationList({ data }: { data: PersonalData }) {
           <p>{myInformationCopy.ssnNote}</p>
         </dd>
       </Entry>
-      {keepsMailWords ? (
-        <Entry label={fields.mailWords}>
-          <dd>
-            {account.mailWords ?? myInformationCopy.noMailWords}
-            <p>{myInformationCopy.mailWordsNote}</p>
-          </dd>
-        </Entry>
-      ) : null}
+      <Entry label={fields.mailWords}>
+        <dd>
+          {account.mailWords ?? myInformationCopy.noMailWords}
+          <p>{myInformationCopy.mailWordsNote}</p>
+        </dd>
+      </Entry>
       <Entry label={fields.createdAt}>
         <dd>{day.format(Date.parse(account.createdAt))}</dd>
       </Entry>

@@ -4,7 +4,6 @@ import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '../../runtime/paths.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,6 +35,8 @@ const Apart = styled.div`
 /** A part of the information that can be changed. */
 type Part = keyof typeof myInformationCopy.change;
 
+const PARTS: readonly Part[] = ['details', 'timing', 'email', 'words'];
+
 type Spot = 'show' | 'intro' | 'saved' | Part;
 
 /** Moves the focus to the next rendered element after the focused one has disappeared. */
@@ -66,15 +67,11 @@ interface MyInformationProps {
 export function MyInformation({ session, onCorrected, onErased, onSignedOut }: MyInformationProps) {
   const useCases = useUseCases();
   const { personalData } = useCases;
-  const { backend } = useSiteSettings();
   const { data, take, now, hide } = useShownData({ useCases, session });
   const request = usePrivateRequest({ part: 'show', session, onSignedOut });
   const focus = useNextFocus();
   const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
-  // The hosted service cannot change an address without revealing whether the new one has an account. Its mail has no words.
-  const parts: readonly Part[] =
-    backend === 'supabase' ? ['details', 'timing'] : ['details', 'timing', 'email', 'words'];
 
   function show() {
     const at = now();
@@ -140,7 +137,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           >
             {myInformationCopy.hide}
           </Button>
-          {parts.map((part) => (
+          {PARTS.map((part) => (
             <Button
               key={part}
               ref={focus.at(part)}

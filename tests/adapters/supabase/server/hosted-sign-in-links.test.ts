@@ -73,6 +73,7 @@ describe('a link that our own server requests', () => {
       },
     ]);
     expect(queued).toEqual([
+      ['mail_words_for', { address: 'rose@example.com' }],
       [
         'promise_link',
         {

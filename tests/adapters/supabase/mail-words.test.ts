@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isMailWords } from '#core/identity/mail-words.ts';
+import { ROSE } from '#tests/support/people.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
+import { isRefusal } from '../../support/hosted-database.ts';
+import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+
+const WORDS = /Your CheckAhead words: ([^<]+)</;
+
+describeHosted('the words in mails', (db) => {
+  const id = crypto.randomUUID();
+  const signUp = (metadata: object | null, confirmed = false) =>
+    db.query(
+      `insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at) values ($1, $2, $3, case when $4 then now() end)`,
+      [id, ROSE, metadata && JSON.stringify(metadata), confirmed],
+    );
+  const confirm = () => db.query('update auth.users set email_confirmed_at = now()');
+  const metadata = async () =>
+    (await db.query('select raw_user_meta_data as it from auth.users')).rows[0]?.it;
+  const words = async () =>
+    (await db.query('select public.mail_words_for($1) as words', [ROSE])).rows[0]?.words as string | null;
+
+  it('are given when the address is verified, and stay', async () => {
+    await signUp(null);
+    expect(await words()).toBeNull();
+    await confirm();
+    const given = await words();
+    expect(isMailWords(given ?? '')).toBe(true);
+    expect(await metadata()).toEqual({ mail_words: given });
+    await confirm();
+    await db.query(`update auth.users set email = 'new@example.org'`);
+    expect(await metadata()).toEqual({ mail_words: given });
+  });
+
+  it('cannot be sent by whoever signs an address up, nor by its owner', async () => {
+    await signUp({ mail_words: 'call 5550100', name: 'Eve' });
+    expect(await metadata()).toEqual({ name: 'Eve' });
+    await confirm();
+    const given = await words();
+    for (const sent of [{ mail_words: 'call 5550100' }, {}, null]) {
+      await db.query('update auth.users set raw_user_meta_data = $1', [sent && JSON.stringify(sent)]);
+      expect(await metadata()).toEqual({ mail_words: given });
+    }
+  });
+
+  it('are those of the embedded database, if the person had some', async () => {
+    await db.query(
+      `insert into public.former_accounts (former_id, email, mail_words) values ('a', $1, null), ('b', $1, 'green kettle')`,
+      [ROSE],
+    );
+    await signUp(null);
+    await confirm();
+    expect(await words()).toBe('green kettle');
+  });
+
+  it('come from our lists, all of them', async () => {
+    const { rows } = await db.query('select private.new_mail_words() as words from generate_series(1, 5000)');
+    const drawn = rows.map((row) => String(row.words));
+    expect(drawn.filter((pair) => !isMailWords(pair))).toEqual([]);
+    const [first, second] = [0, 1].map((place) => new Set(drawn.map((pair) => pair.split(' ')[place])));
+    expect([first?.size, second?.size]).toEqual([52, 103]);
+  });
+
+  it('are asked and changed by the server alone', async () => {
+    await signUp(null, true);
+    for (const [role, sql] of [
+      ['anon', `select public.mail_words_for('${ROSE}')`],
+      ['authenticated', `select public.mail_words_for('${ROSE}')`],
+      ['authenticated', `select public.choose_mail_words('${id}', '${ROSE}', 'blue boat')`],
+      ['authenticated', 'select * from private.mail_words'],
+    ] as const) {
+      const answer = await db.as({ role, claims: { sub: id, email: ROSE } }, sql);
+      expect(isRefusal(answer) && answer.code, sql).toBe('42501');
+    }
+  });
+});
+
+describe('the words in the mails of the auth service, on Supabase Lite', () => {
+  let lite: Lite;
+  beforeAll(async () => {
+    lite = await startLite();
+  });
+  beforeEach(() => lite.reset());
+  afterAll(() => lite.close());
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${lite.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const newest = () => lite.mailsTo(ROSE)[0]?.html ?? '';
+
+  it('are in none before the address is verified, whatever is sent, and in every one afterwards', async () => {
+    await post('/auth/v1/signup', {
+      email: ROSE,
+      password: 'Stranger-1234',
+      data: { mail_words: 'call 5550100' },
+    });
+    expect(newest()).toContain('Log in');
+    await post('/auth/v1/recover', { email: ROSE });
+    expect(newest()).toContain('Set a new password');
+    await post('/auth/v1/otp', { email: ROSE, create_user: true, data: { mail_words: 'call 5550100' } });
+    const mails = lite.mailsTo(ROSE).map(({ html }) => html);
+    expect(mails).toHaveLength(3);
+    for (const html of mails) expect(html).not.toMatch(/5550100|CheckAhead words|\{\{/);
+    const fragment = /\/auth\/callback#([^"]+)"/.exec(newest())?.[1]?.replaceAll('&amp;', '&');
+    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
+    const { access_token } = (await (await post('/auth/v1/verify', { token_hash, type })).json()) as {
+      access_token: string;
+    };
+    expect(await choosePassword(lite, access_token, 'Her-own-1234')).toBe(200);
+    await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    const words = WORDS.exec(newest())?.[1] ?? '';
+    expect(isMailWords(words)).toBe(true);
+    await post('/auth/v1/recover', { email: ROSE });
+    expect(newest()).toContain('Set a new password');
+    expect(WORDS.exec(newest())?.[1]).toBe(words);
+  });
+});
