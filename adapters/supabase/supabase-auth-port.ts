@@ -234,7 +234,7 @@ export function makeSupabaseAuthPort({
         linkRequests.clear();
         return verified(session, campaign).map((signedIn) => ({
           kind: 'signed-in',
-          emailChanged: false,
+          emailChanged: 'type' in proof && proof.type === 'email_change',
           ...signedIn,
         }));
       })
