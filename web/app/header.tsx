@@ -87,6 +87,9 @@ const itemLook = css`
 const ItemLink = styled(Link)`
   ${itemLook}
 `;
+const ItemAnchor = styled.a`
+  ${itemLook}
+`;
 const ItemButton = styled.button`
   ${itemLook}
 `;
@@ -231,6 +234,7 @@ export function Header() {
       <li>
         <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
       </li>
+      <LanguageLinks Anchor={ItemAnchor} />
       {signedIn ? (
         <>
           <li>
@@ -260,7 +264,6 @@ export function Header() {
           </li>
         </>
       )}
-      <LanguageLinks />
     </>
   );
 

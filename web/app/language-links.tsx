@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { ElementType, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
@@ -22,13 +22,13 @@ async function openKept(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** List items with this page in the other languages; none while there is one language. */
-export function LanguageLinks() {
+export function LanguageLinks({ Anchor = 'a' }: { Anchor?: ElementType }) {
   const { pathname } = useLocation();
   return OTHER_LANGUAGES.map((language) => (
     <li key={language}>
-      <a href={pathIn(language, pathname)} hrefLang={language} lang={language} onClick={openKept}>
+      <Anchor href={pathIn(language, pathname)} hrefLang={language} lang={language} onClick={openKept}>
         {LANGUAGE_TABLE[language].name}
-      </a>
+      </Anchor>
     </li>
   ));
 }
