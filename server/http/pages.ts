@@ -413,7 +413,7 @@ const mergeMaps = <K, V>(maps: readonly ReadonlyMap<K, V>[]) => new Map(maps.fla
 const union = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
 
 /** The pages of all languages as one site. */
-export function mergePages(languages: readonly PackedPages[]): PackedPages {
+function mergePages(languages: readonly PackedPages[]): PackedPages {
   return {
     byKey: mergeMaps(languages.map(({ byKey }) => byKey)),
     files: mergeMaps(languages.map(({ files }) => files)),

@@ -1,5 +1,6 @@
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 
 /** The slots of one day in the visitor's time zone. */
 export interface SlotDay {
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
 const format = (moment: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', options).format(moment);
+  new Intl.DateTimeFormat(LANGUAGE_TAG, options).format(moment);
 
 /** The date of a moment in the visitor's time zone, as `2026-11-23`. */
 function dayKey(moment: number): string {
@@ -82,6 +83,6 @@ export const isEastern = (moment: number) => visitorMoment(moment) === easternMo
 
 /** 'Pacific Standard Time' */
 export function visitorZone(moment: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat(LANGUAGE_TAG, { timeZoneName: 'long' }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

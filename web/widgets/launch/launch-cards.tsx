@@ -4,6 +4,7 @@ import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -45,7 +46,7 @@ const List = styled.ul`
   gap: 0.5rem;
 `;
 
-const dollars = new Intl.NumberFormat('en-US', {
+const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -26,7 +27,7 @@ const List = styled.dl`
   }
 `;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(LANGUAGE_TAG, { dateStyle: 'long' });
 
 const { fields, notGiven } = myInformationCopy;
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { savingCopy } from '#copy/saving.ts';
+import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 const Line = styled.p`
@@ -12,7 +13,7 @@ const Line = styled.p`
 
 /** '2:14 PM', with a regular space on platforms that use a narrow one. */
 function clockTime(milliseconds: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+  return new Intl.DateTimeFormat(LANGUAGE_TAG, { hour: 'numeric', minute: '2-digit' })
     .format(milliseconds)
     .replace(/\u202f/g, ' ');
 }
