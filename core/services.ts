@@ -1,5 +1,6 @@
 import { makeBookingService } from './consultation/booking-service.ts';
 import { makeContactInbox } from './contact/receive-contact.ts';
+import type { MailWords } from './identity/mail-words.ts';
 import { makeIdentityService } from './identity/make-identity-service.ts';
 import { makeAnonymousPreferences } from './intake/keep-anonymous-preference.ts';
 import { makeOnboardingService } from './onboarding/onboarding-service.ts';
@@ -27,6 +28,7 @@ export interface ServicePorts {
 }
 
 export interface ServiceOptions {
+  readonly mailWords: MailWords;
   /** Passwords must not be derived from it. */
   readonly brand: string;
   readonly supportEmail: string;
@@ -43,15 +45,15 @@ export interface ServiceOptions {
  */
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
   const { commonPasswords: common, identityMail, bookingMail, personalDataMail } = ports;
-  const { brand, supportEmail, networkLimitFactor: networkFactor = 1 } = options;
+  const { brand, supportEmail, mailWords, networkLimitFactor: networkFactor = 1 } = options;
   return {
-    identity: makeIdentityService({ ...ports, common, mail: identityMail, brand }),
+    identity: makeIdentityService({ ...ports, common, mail: identityMail, mailWords, brand }),
     onboarding: makeOnboardingService(ports),
     contact: makeContactInbox({ ...ports, supportEmail }),
     surveys: makeSurveyInbox(ports),
     preferences: makeAnonymousPreferences(ports),
     bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, networkFactor }),
-    personalData: makePersonalDataStore({ ...ports, mail: personalDataMail }),
+    personalData: makePersonalDataStore({ ...ports, mail: personalDataMail, mailWords }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { suggestMailWords } from './identity/mail-words.ts';
+import { type MailWordLists, suggestMailWords } from './identity/mail-words.ts';
 import { makePasswordByEmail } from './identity/password-by-email.ts';
 import { withPersonChange } from './identity/person-change.ts';
 import { makeReauthenticate } from './identity/reauthenticate.ts';
@@ -107,7 +107,8 @@ export function createUseCases(ports: BrowserPorts) {
     personalData: ports.personalData,
 
     /** Mail words to choose from, other than the current ones. */
-    suggestMailWords: (current: string | null) => suggestMailWords(ports.random, current),
+    suggestMailWords: (lists: MailWordLists, current: string | null) =>
+      suggestMailWords(ports.random, lists, current),
 
     /** `finishCallback` and `verifyCode`: the two ways to verify the address. */
     ...makeEmailVerification({ ...over, justVerified }),

@@ -3,6 +3,7 @@ import type { CommonPasswords, PasswordHasher, TokenDigest } from '../ports/hash
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { MailWords } from './mail-words.ts';
 
 /** Dependencies of the identity service. All limits use `clock.now()`. */
 export interface IdentityDependencies {
@@ -13,6 +14,7 @@ export interface IdentityDependencies {
   readonly hasher: PasswordHasher;
   readonly common: CommonPasswords;
   readonly mail: IdentityMail;
+  readonly mailWords: MailWords;
   /** The name of the site; passwords must not be derived from it. */
   readonly brand: string;
 }

@@ -117,11 +117,12 @@ export function postSignInMail(
 /**
  * Spends the challenge: marks the address verified, gives the account its mail words, stamps the onboarding row, voids a
  * password that was set earlier, resets wrong attempts and cancels a queued duplicate of the mail. `campaign` fills only
- * what neither the row nor the message has. `language` is that of the page, for a new account.
+ * what neither the row nor the message has. `language` is that of the page: of the words, and of a new
+ * account.
  */
 export function verifyEmail(
   tables: Tables,
-  { random }: Pick<IdentityDependencies, 'random'>,
+  { random, mailWords }: Pick<IdentityDependencies, 'random' | 'mailWords'>,
   challenge: Challenge,
   now: number,
   {
@@ -134,6 +135,8 @@ export function verifyEmail(
   tables.outbox.voidSecret(challenge.id, now);
   tables.wrongTries.forget(challenge.mailboxHash);
   const known = tables.accounts.byEmail(email);
+  const lists = mailWords[language];
+  const newWords = () => (lists ? newMailWords(random, lists) : null);
   const account: Account =
     known?.emailVerifiedAt == null
       ? {
@@ -142,11 +145,11 @@ export function verifyEmail(
           passwordHash: null,
           emailVerifiedAt: now,
           createdAt: known?.createdAt ?? now,
-          mailWords: newMailWords(random),
+          mailWords: newWords(),
           language,
         }
       : known.mailWords === null
-        ? { ...known, mailWords: newMailWords(random) }
+        ? { ...known, mailWords: newWords() }
         : known;
   if (account !== known) tables.accounts.put(account);
   tables.onboarding.put(

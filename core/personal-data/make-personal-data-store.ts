@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { Account } from '../identity/identity-entities.ts';
-import { isMailWords, mailRecipient } from '../identity/mail-words.ts';
+import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import { stepFields } from '../onboarding/signup-form.ts';
@@ -73,11 +73,13 @@ export function makePersonalDataStore({
   clock,
   random,
   mail,
+  mailWords,
 }: {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly mail: PersonalDataMail;
+  readonly mailWords: MailWords;
 }): PersonalDataStore {
   const change = <T>(work: (tables: Tables, now: number) => Result<T, Rejected>) =>
     uow.run((tables) => work(tables, clock.now()));
@@ -118,7 +120,7 @@ export function makePersonalDataStore({
     chooseMailWords: (subject, words) =>
       change((tables, now) => {
         const account = accountOf(tables, subject);
-        if (!account || !isMailWords(words)) return err(rejected);
+        if (!account || !isMailWords(mailWords, words)) return err(rejected);
         const changed = { ...account, mailWords: words };
         tables.accounts.put(changed);
         return ok(dataOf(tables, changed, now));

@@ -13,6 +13,7 @@ import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
+import { MAIL_WORDS } from './mail-copies.ts';
 
 const MAIL_PAUSE_MS = 250;
 
@@ -41,7 +42,12 @@ export function composeEmbedded({
     events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
   });
-  const services = createServices(ports, { ...site, callLink, networkLimitFactor });
+  const services = createServices(ports, {
+    ...site,
+    callLink,
+    networkLimitFactor,
+    mailWords: MAIL_WORDS,
+  });
   const server = composeApp(options, ports, (dependencies) =>
     createEmbeddedApp({ ...ports, ...services, ...dependencies }),
   );

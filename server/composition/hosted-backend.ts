@@ -19,6 +19,7 @@ import type { SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
 import { type CommonPorts, commonPorts, type StoragePorts } from './common-ports.ts';
 import { composeApp } from './compose-app.ts';
+import { MAIL_WORDS } from './mail-copies.ts';
 
 /** Each run of the mail job is a request to the project. */
 const MAIL_PAUSE_MS = 2_000;
@@ -62,7 +63,7 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
             networkFactor: networkLimitFactor,
           }),
         personalData: ({ clock, random, personalDataMail }) =>
-          makeHostedPersonalData({ client, clock, random, mail: personalDataMail }),
+          makeHostedPersonalData({ client, clock, random, mail: personalDataMail, mailWords: MAIL_WORDS }),
         outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
         retention: () => makeHostedCleanUp({ client }),
         securityLogStore: () => makeHostedSecurityLog({ client }),

@@ -1,12 +1,22 @@
 import type { MailCopies, MailCopy } from '#adapters/mail/mail-copy.ts';
-import { LANGUAGES, type Language } from '#core/language/languages.ts';
+import type { MailWordLists, MailWords } from '#core/identity/mail-words.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 
-async function copyIn(language: Language): Promise<MailCopy> {
-  const module = (await import(`../../web/copy/${language}/mails.ts`)) as { mailsCopy: MailCopy };
-  return module.mailsCopy;
-}
+const read = await Promise.all(
+  LANGUAGES.map(async (language) => {
+    const folder = `../../web/copy/${language}`;
+    const { mailsCopy } = (await import(`${folder}/mails.ts`)) as { mailsCopy: MailCopy };
+    const { mailWordLists } = (await import(`${folder}/mail-words.ts`)) as { mailWordLists: MailWordLists };
+    return { language, mailsCopy, mailWordLists };
+  }),
+);
 
 /** The words of the mails in every language. */
 export const MAIL_COPIES: MailCopies = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await copyIn(language)])),
+  read.map(({ language, mailsCopy }) => [language, mailsCopy]),
+);
+
+/** The lists of every language from which people get their two words. */
+export const MAIL_WORDS: MailWords = Object.fromEntries(
+  read.map(({ language, mailWordLists }) => [language, mailWordLists]),
 );

@@ -1,8 +1,10 @@
 import './two-languages.ts';
 import { ok } from 'neverthrow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMailWords } from '#core/identity/mail-words.ts';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
+import { mailWordLists } from '#web/copy/es/mail-words.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const page = (path: string, words: string): RenderedPage => ({
@@ -92,10 +94,9 @@ describe('requests in another language', () => {
 });
 
 describe('the language of a person', () => {
-  const languageOf = async (email: string) =>
-    (
-      await server.parts.ports.uow.read((tables) => ok(tables.accounts.byEmail(email)?.language))
-    )._unsafeUnwrap();
+  const accountOf = async (email: string) =>
+    (await server.parts.ports.uow.read((tables) => ok(tables.accounts.byEmail(email))))._unsafeUnwrap();
+  const languageOf = async (email: string) => (await accountOf(email))?.language;
 
   it('is that of the page on which the link was opened, then of the page that they use', async () => {
     const browser = server.browser();
@@ -108,6 +109,7 @@ describe('the language of a person', () => {
     expect(mail?.html).toContain('<html lang="es">');
     await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });
     expect(await languageOf(email)).toBe('es');
+    expect(isMailWords({ es: mailWordLists }, (await accountOf(email))?.mailWords ?? '')).toBe(true);
     await server.send('GET', '/es/api/session', undefined, { browser });
     expect(await languageOf(email)).toBe('es');
     await server.send('GET', '/api/session', undefined, { browser });

@@ -14,5 +14,11 @@ vi.mock('#server/composition/mail-copies.ts', async () => {
     heading: 'Inicie sesión',
     body: [{ button: 'Inicie sesión', address }, { code }],
   });
-  return { MAIL_COPIES: { en: mailsCopy, es: { ...mailsCopy, language: 'es', signIn } } };
+  const [en, es] = await Promise.all(
+    ['en', 'es'].map((language) => import(`../../web/copy/${language}/mail-words.ts`)),
+  );
+  return {
+    MAIL_COPIES: { en: mailsCopy, es: { ...mailsCopy, language: 'es', signIn } },
+    MAIL_WORDS: { en: en.mailWordLists, es: es.mailWordLists },
+  };
 });

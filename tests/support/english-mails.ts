@@ -2,10 +2,13 @@ import * as booking from '#adapters/mail/booking-mail.ts';
 import * as identity from '#adapters/mail/identity-mail.ts';
 import type { MailDependencies } from '#adapters/mail/mail-layout.ts';
 import * as personalData from '#adapters/mail/personal-data-mail.ts';
+import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
 
 type Site = Pick<MailDependencies, 'site'>;
 const copies = { en: mailsCopy };
+
+export const MAIL_WORDS = { en: mailWordLists };
 
 /** The mails with the English words. */
 export const makeBookingMail = ({ site }: Site) => booking.makeBookingMail({ site, copies });

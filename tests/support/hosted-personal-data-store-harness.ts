@@ -14,7 +14,7 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
-import { makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import { MAIL_WORDS, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { Lite } from './lite.ts';
 import { takeMails } from './personal-data-store-harness.ts';
@@ -88,6 +88,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       clock,
       random,
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
+      mailWords: MAIL_WORDS,
     }),
     keepsEvents: true,
     signUp,

@@ -29,7 +29,12 @@ import { makePersonalData } from '#server/functions/personal-data.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
-import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import {
+  MAIL_WORDS,
+  makeBookingMail,
+  makeIdentityMail,
+  makePersonalDataMail,
+} from '#tests/support/english-mails.ts';
 import type { Lite } from './lite.ts';
 import { makeMapStorage } from './map-storage.ts';
 import { CALLING_SITE } from './scheduler-of.ts';
@@ -72,7 +77,13 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   const service = makeServiceClient(lite);
   const sessions = makeHostedSessions({ ...lite, client: service, clock });
   const personalData = makePersonalData({
-    store: makeHostedPersonalData({ client: service, clock, random, mail: makePersonalDataMail({ site }) }),
+    store: makeHostedPersonalData({
+      client: service,
+      clock,
+      random,
+      mail: makePersonalDataMail({ site }),
+      mailWords: MAIL_WORDS,
+    }),
     provenSession: (token) => sessions.provenSession(token),
     byNetwork: limits.personalDataByNetwork,
     byPerson: limits.personalDataByPerson,

@@ -13,7 +13,12 @@ import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
-import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import {
+  MAIL_WORDS,
+  makeBookingMail,
+  makeIdentityMail,
+  makePersonalDataMail,
+} from '#tests/support/english-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
 
 /** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */
@@ -48,9 +53,9 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
       bookingMail: makeBookingMail({ site }),
       personalDataMail: makePersonalDataMail({ site }),
     },
-    site,
+    { ...site, mailWords: MAIL_WORDS },
   );
-  return { ...tools, ...services, brand: site.brand };
+  return { ...tools, ...services, brand: site.brand, mailWords: MAIL_WORDS };
 }
 
 /** The in-memory ports for the contracts. */

@@ -13,7 +13,7 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
-import { makePersonalDataMail } from '#tests/support/english-mails.ts';
+import { MAIL_WORDS, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
 
@@ -127,6 +127,7 @@ export function makePersonalDataStoreHarness({
       clock,
       random,
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
+      mailWords: MAIL_WORDS,
     }),
     keepsEvents: events !== null,
     signUp,

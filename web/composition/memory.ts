@@ -15,6 +15,7 @@ import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts
 import { makeMemoryScheduler } from '#adapters/memory/memory-scheduler.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
 import { LANGUAGE } from '#copy/language.ts';
+import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { createServices } from '#core/services.ts';
@@ -55,7 +56,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
       bookingMail: makeBookingMail(mail),
       personalDataMail: makePersonalDataMail(mail),
     },
-    settings,
+    { ...settings, mailWords: { [LANGUAGE]: mailWordLists } },
   );
   const keys = makeBrowserKeys({ random, storage });
   return {

@@ -1,6 +1,6 @@
 import { err, errAsync, ok, okAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { isMailWords } from '#core/identity/mail-words.ts';
+import { isMailWords, type MailWords } from '#core/identity/mail-words.ts';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { stepFields } from '#core/onboarding/signup-form.ts';
@@ -87,11 +87,13 @@ export function makeHostedPersonalData({
   clock,
   random,
   mail,
+  mailWords,
 }: {
   client: ServiceClient;
   clock: Pick<Clock, 'now'>;
   random: Pick<Randomness, 'uuid'>;
   mail: PersonalDataMail;
+  mailWords: MailWords;
 }): PersonalDataStore {
   return {
     read(subject) {
@@ -125,7 +127,7 @@ export function makeHostedPersonalData({
 
     chooseMailWords(subject, words) {
       const subjectArguments = argumentsFor(subject);
-      if (subjectArguments === null || !isMailWords(words)) return errAsync(rejected);
+      if (subjectArguments === null || !isMailWords(mailWords, words)) return errAsync(rejected);
       return executeTrusted<PersonRow | null>(
         client.rpc('choose_mail_words', { ...subjectArguments, words }),
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));

@@ -1,6 +1,7 @@
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
+import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
 import { makePersonalData } from '../../functions/personal-data.ts';
 import { makeLimits } from '../../http/limits.ts';
@@ -20,6 +21,7 @@ const personalData = makePersonalData({
   store: makeHostedPersonalData({
     ...dependencies,
     mail: makePersonalDataMail({ site: siteSecrets(), copies: { en: mailsCopy } }),
+    mailWords: { en: mailWordLists },
   }),
   provenSession: (token) => sessions.provenSession(token),
   byNetwork: limits.personalDataByNetwork,

@@ -225,6 +225,7 @@ describe('responses do not reveal whether an address is known', () => {
     };
     const service = makeIdentityService({
       brand: world.brand,
+      mailWords: world.mailWords,
       clock: world.clock,
       random: world.random,
       hasher,

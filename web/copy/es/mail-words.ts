@@ -1,13 +1,16 @@
-/**
- * The two words of a person's mails in Spanish, as in 'tetera verde'. All nouns are feminine, so that every adjective
- * agrees. Short, common and calm, with the letters a to z only. No two are spelled or sound alike.
- */
-export const MAIL_NOUNS =
-  'abeja,alfombra,almendra,amapola,ardilla,arena,azucena,bandera,barca,bicicleta,botella,brisa,bufanda,butaca,calabaza,camisa,campana,canasta,canoa,carpeta,cascada,cebra,cereza,ciruela,cocina,colmena,corbata,corona,cuchara,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,foca,fresa,fuente,galleta,gaviota,golosina,guitarra,isla,jarra,jirafa,lavanda,lechuga,lenteja,libreta,limonada,linterna,lluvia,luna,maleta,mandarina,manzana,margarita,medalla,merienda,mermelada,mesa,mochila,moneda,naranja,noria,nube,nutria,palmera,pared,pecera,pelota,perla,piedra,pintura,playa,pluma,pradera,puerta,pulsera,raqueta,receta,regadera,repisa,rueda,sandalia,selva,servilleta,silla,sombrilla,sopa,taza,terraza,tetera,tienda,toalla,toronja,torre,tortuga,trompeta,uva,vela,ventana'.split(
-    ',',
-  );
+import type { MailWordLists } from '#core/identity/mail-words.ts';
 
-export const MAIL_ADJECTIVES =
-  'alegre,amable,amarilla,azul,blanca,bonita,brillante,calmada,celeste,clara,contenta,cordial,cuadrada,curiosa,delicada,discreta,divertida,dorada,dulce,elegante,famosa,feliz,firme,gentil,graciosa,grande,gris,leal,ligera,limpia,lisa,luminosa,modesta,nevada,noble,ordenada,paciente,plateada,prudente,puntual,rayada,redonda,roja,sabia,sencilla,sincera,soleada,suave,tranquila,turquesa,verde,violeta'.split(
-    ',',
-  );
+/**
+ * A noun and an adjective, as in 'tetera verde'. All nouns are feminine, so that every adjective agrees. Short, common
+ * and calm, with the letters a to z only. No two are spelled or sound alike.
+ */
+export const mailWordLists: MailWordLists = {
+  first:
+    'abeja,alfombra,almendra,amapola,ardilla,arena,azucena,bandera,barca,bicicleta,botella,brisa,bufanda,butaca,calabaza,camisa,campana,canasta,canoa,carpeta,cascada,cebra,cereza,ciruela,cocina,colmena,corbata,corona,cuchara,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,foca,fresa,fuente,galleta,gaviota,golosina,guitarra,isla,jarra,jirafa,lavanda,lechuga,lenteja,libreta,limonada,linterna,lluvia,luna,maleta,mandarina,manzana,margarita,medalla,merienda,mermelada,mesa,mochila,moneda,naranja,noria,nube,nutria,palmera,pared,pecera,pelota,perla,piedra,pintura,playa,pluma,pradera,puerta,pulsera,raqueta,receta,regadera,repisa,rueda,sandalia,selva,servilleta,silla,sombrilla,sopa,taza,terraza,tetera,tienda,toalla,toronja,torre,tortuga,trompeta,uva,vela,ventana'.split(
+      ',',
+    ),
+  second:
+    'alegre,amable,amarilla,azul,blanca,bonita,brillante,calmada,celeste,clara,contenta,cordial,cuadrada,curiosa,delicada,discreta,divertida,dorada,dulce,elegante,famosa,feliz,firme,gentil,graciosa,grande,gris,leal,ligera,limpia,lisa,luminosa,modesta,nevada,noble,ordenada,paciente,plateada,prudente,puntual,rayada,redonda,roja,sabia,sencilla,sincera,soleada,suave,tranquila,turquesa,verde,violeta'.split(
+      ',',
+    ),
+};

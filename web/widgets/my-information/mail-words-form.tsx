@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { mailWordLists } from '#copy/mail-words.ts';
 import { mailWordsCopy } from '#copy/my-information.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,8 @@ import { usePrivateRequest } from './use-private-request.tsx';
 export function MailWordsForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionProps) {
   const { personalData, suggestMailWords } = useUseCases();
   const request = usePrivateRequest({ part: 'words', session, onSignedOut });
-  const [offered, setOffered] = useState(() => suggestMailWords(data.account.mailWords));
+  const suggest = () => suggestMailWords(mailWordLists, data.account.mailWords);
+  const [offered, setOffered] = useState(suggest);
   const [chosen, setChosen] = useState(0);
 
   function save(event: FormEvent) {
@@ -47,7 +49,7 @@ export function MailWordsForm({ session, data, onSaved, onCancel, onSignedOut }:
         <Button
           kind="quiet"
           onClick={() => {
-            setOffered(suggestMailWords(data.account.mailWords));
+            setOffered(suggest);
             setChosen(0);
           }}
         >

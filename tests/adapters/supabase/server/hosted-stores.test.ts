@@ -22,7 +22,7 @@ import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-o
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
-import { makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
+import { MAIL_WORDS, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeAnonymousPreferencesContract } from '../../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../../contracts/contact-inbox.contract.ts';
@@ -243,7 +243,13 @@ describe('hosted clean-up', () => {
 describe('hosted personal data', () => {
   const receipt = { erased: () => ({ subject: 'Deleted', text: 'Deleted.', html: '<p>Deleted.</p>' }) };
   const open = () =>
-    makeHostedPersonalData({ client: openClient(), clock: makeManualClock(NOW), random, mail: receipt });
+    makeHostedPersonalData({
+      client: openClient(),
+      clock: makeManualClock(NOW),
+      random,
+      mail: receipt,
+      mailWords: MAIL_WORDS,
+    });
 
   /** A person with rows in every table, and another whose rows must stay. */
   async function prepare() {
@@ -370,6 +376,7 @@ describe('hosted personal data', () => {
       // The id of an existing mail.
       random: { uuid: () => OTIS },
       mail: receipt,
+      mailWords: MAIL_WORDS,
     });
     await expect(broken.erase(rose)).rejects.toThrow('refused');
     expect((await open().read(rose))._unsafeUnwrap()?.events.count).toBe(2);
