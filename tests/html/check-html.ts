@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate/node';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { ALL_LANGUAGES } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
-import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import { mailsCopy as en } from '#web/copy/en/mails.ts';
+import { mailsCopy as es } from '#web/copy/es/mails.ts';
 
 /**
  * Validates the HTML of every document of the built site, in both site modes, and of every mail. Prints each error once with
@@ -64,6 +69,7 @@ const SAMPLE = {
   bookedAt: Date.UTC(2026, 10, 20),
   canceledAt: Date.UTC(2026, 10, 20),
   moves: 1,
+  whoCalls: { kind: 'we-call', from: '+18005550123', lastFour: '0142' },
   words: ['green', 'kettle'],
   deletedAt: Date.UTC(2026, 10, 20),
 };
@@ -71,14 +77,16 @@ const SAMPLE = {
 function mails(): readonly HtmlDocument[] {
   const makers = { makeBookingMail, makeIdentityMail, makePersonalDataMail };
   return Object.entries(makers).flatMap(([maker, make]) => {
-    const written = make({ site: DEFAULT_SITE_SETTINGS }) as unknown as Record<
+    const written = make({ site: DEFAULT_SITE_SETTINGS, copies: { en, es } }) as unknown as Record<
       string,
       (about: unknown) => MailContent
     >;
-    return Object.entries(written).map(([kind, write]) => ({
-      name: `${maker} ${kind}`,
-      html: write(SAMPLE).html,
-    }));
+    return Object.entries(written).flatMap(([kind, write]) =>
+      ALL_LANGUAGES.map((language) => ({
+        name: `${maker} ${kind} (${language})`,
+        html: write({ ...SAMPLE, language }).html,
+      })),
+    );
   });
 }
 

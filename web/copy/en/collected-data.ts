@@ -204,6 +204,10 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     what: 'What you typed in a sign-up step, never a password or a Social Security number',
     kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
   },
+  'kept-input': {
+    what: 'What you typed on a page, while the page changes to your language. Never a password, a code or a Social Security number',
+    kept: 'Until the page in the other language has opened.',
+  },
   'last-person': {
     what: 'A random number that stands for the account last used here, so that nothing of yours is left for the next person',
     kept: 'Until you log out or are logged out.',

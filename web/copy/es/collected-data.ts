@@ -194,6 +194,10 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
     what: 'Lo que escribió en un paso de la inscripción, nunca una contraseña ni un número de Seguro Social',
     kept: `Hasta que cierre la sesión, o hasta que otra persona inicie sesión aquí. Después de ${DRAFT_KEPT_HOURS} horas, se borra la próxima vez que este navegador abra nuestro sitio.`,
   },
+  'kept-input': {
+    what: 'Lo que escribió en una página, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
+    kept: 'Hasta que se abre la página en el otro idioma.',
+  },
   'last-person': {
     what: 'Un número al azar que representa la última cuenta usada aquí, para que no quede nada suyo para la siguiente persona',
     kept: 'Hasta que usted cierre la sesión o se cierre sola.',
