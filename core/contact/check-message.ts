@@ -49,7 +49,7 @@ export const MESSAGE_MAX_CHARACTERS = 50_000;
 const DELIMITERS = /["'“”‘’«»()[\]{}|*,;]+/u;
 const TRAILING = /["'“”‘’«»()[\]{}|*,;.:!?…]{1,30}$/u;
 /** Written by mail programs and people to keep a link from being opened. */
-const DISARMED_DOT = /[[({]\s{0,3}(?:\.|dot)\s{0,3}[\])}]/giu;
+const DISARMED_DOT = /[[({]\s{0,3}(?:\.|dot|punto)\s{0,3}[\])}]/giu;
 const DISARMED_SCHEME = /h(?:xx|\*\*)p/gi;
 const SCHEME = /(?:https?|ftp):/i;
 /** Schemes that run or show content of their own. */
@@ -62,7 +62,9 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
 const FILE_NAME = /\.(?:pdf|ics|docx?|xlsx?|csv|txt|rtf|jpe?g|png|gif|html?|eml)$/i;
 /** A sentence that follows a period without a space, such as 'soon.Then'. */
 const MISSING_SPACE = /\.\p{Lu}\p{Ll}*$/u;
-const SENDER_LINE = /^[>\s]*(?:from|sender|reply-to|return-path)\b(\s*:)?(.*)$/i;
+/** As mail programs name it in our languages. 'De' begins many Spanish sentences, so it needs its colon. */
+const SENDER_LINE =
+  /^[>\s]*(?:(?:from|sender|reply-to|return-path)\b|(?:de|remitente|responder\s+a)(?=\s*:))(\s*:)?(.*)$/i;
 const ASCII = /^[\x21-\x7e]+$/;
 
 /** Characters that look like a Latin letter, mostly Cyrillic and Greek. */

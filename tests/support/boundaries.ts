@@ -187,7 +187,7 @@ function brokenRule(found: Import): string | null {
     return top === 'web' || top === 'server' ? brokenLayer(top, file, target) : null;
   }
   // Mails have their words in the language of the person.
-  if (own === 'server/composition' && /^web\/copy\/\w+\/mails\.ts$/.test(target)) return null;
+  if (own === 'server/composition' && /^web\/copy\/\w+\/(mails|mail-words)\.ts$/.test(target)) return null;
   if (isInside(target, 'adapters')) return isComposition ? null : 'only composition may import adapters';
   return `${top} may import only core and itself`;
 }

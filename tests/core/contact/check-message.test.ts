@@ -130,6 +130,7 @@ describe('a link is not ours', () => {
     ['h**p://evil.example', 'http://evil.example'],
     ['https://evil[.]example/a', 'https://evil.example/a'],
     ['evil(dot)example', 'evil.example'],
+    ['evil[punto]example', 'evil.example'],
   ])('even if it is disarmed: %s', (written, read) => {
     expect(links(written)).toEqual([[read, expect.not.stringMatching('^ours$')]]);
   });
@@ -188,6 +189,9 @@ describe('the sender', () => {
     ['From: CheckAhead <hello@checkahead.example>', 'hello@checkahead.example'],
     ['from: HELLO@CheckAhead.Example', 'hello@checkahead.example'],
     ['Reply-To: support@checkahead.example', 'support@checkahead.example'],
+    ['De: CheckAhead <hello@checkahead.example>', 'hello@checkahead.example'],
+    ['Remitente : hello@checkahead.example', 'hello@checkahead.example'],
+    ['> Responder a: support@checkahead.example', 'support@checkahead.example'],
     ['hello@checkahead.example', 'hello@checkahead.example'],
     ['CheckAhead <hello@checkahead.example>', 'hello@checkahead.example'],
     ['> From: "CheckAhead" <mailto:hello@checkahead.example>', 'hello@checkahead.example'],
@@ -202,6 +206,9 @@ describe('the sender', () => {
     ['From: hello@checkahead.example.evil.example', 'hello@checkahead.example.evil.example'],
     ['From: hello@сheckahead.example', 'hello@сheckahead.example'],
     ['From: checkahead@evil.example', 'checkahead@evil.example'],
+    ['DE: CheckAhead <help@evil.example>', 'help@evil.example'],
+    ['Remitente: "hello@checkahead.example" <crook@evil.example>', 'crook@evil.example'],
+    ['Responder\u00a0a: CheckAhead <crook@evil.example>', 'crook@evil.example'],
     ['hello@checkahead.example@evil.example', 'hello@checkahead.example@evil.example'],
     ['CheckAhead <billing@checkahead.example>', 'billing@checkahead.example'],
   ])('is not ours, but may look like it: %s', (text, address) => {
@@ -218,6 +225,9 @@ describe('the sender', () => {
     expect(senders('From: CheckAhead Support')).toEqual([[null, 'unknown']]);
     expect(checked('From: CheckAhead Support').verdict).toBe('nothing-found');
     expect(senders('From January on, your money comes earlier.')).toEqual([]);
+    expect(senders('De: Soporte de CheckAhead')).toEqual([[null, 'unknown']]);
+    expect(senders('De enero en adelante, escriba a x@evil.example.\nGracias.')).toEqual([]);
+    expect(senders('Deposite: su dinero llega antes.')).toEqual([]);
   });
 
   it('is unknown on a site without a sender, except for the support address', () => {
