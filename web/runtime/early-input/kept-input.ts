@@ -11,7 +11,8 @@ const signOf = ({ name, type }: Control) => `${name} ${type}`;
 /** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
 function mayKeep(control: Control): boolean {
   if (['password', 'hidden', 'file'].includes(control.type)) return false;
-  return !/ssn|code/i.test(`${control.name} ${control.autocomplete}`) && !looksLikeSsn(control.value);
+  const purpose = `${control.id} ${control.name} ${control.autocomplete}`;
+  return !/ssn|code/i.test(purpose) && !looksLikeSsn(control.value);
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement =>

@@ -1,10 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { enterKeptInput, keepInput } from '#web/runtime/early-input/kept-input.ts';
+import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
 
+/** As on the pages, the field for a Social Security number has no name. */
 const FORM = `<main>
   <input type="text" name="first" autocomplete="off"><input type="email" name="email">
   <input type="password" name="password"><input type="text" name="code" autocomplete="one-time-code">
-  <input type="text" name="ssn"><textarea name="message"></textarea>
+  <input type="text" id="${SSN_FIELD_IDS.confirmSsn}"><textarea name="message"></textarea>
   <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
   <select name="group"><option value="1">1</option><option value="2">2</option></select>
 </main>`;
@@ -41,13 +43,13 @@ it('writes no password, no code and nothing that looks like a Social Security nu
   type({
     password: 'Very-secret-1',
     code: '123456',
-    ssn: '1234',
     message: 'It is 123-45-6789',
     first: '987654321',
   });
+  field(`#${SSN_FIELD_IDS.confirmSsn}`).value = '123-4';
   keepInput();
   const stored = JSON.stringify({ ...window.sessionStorage });
-  for (const secret of ['Very-secret', '123456', '1234', '6789', '98765'])
+  for (const secret of ['Very-secret', '123456', '123-4', '6789', '98765'])
     expect(stored).not.toContain(secret);
 });
 
