@@ -15,7 +15,7 @@ const ASSETS = {
 const rendered = new Map<string, Promise<RenderedSite>>();
 
 /** As built, which takes a third of the time, unless the sources have changed since. */
-const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'entry.js');
+const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'en', 'entry.js');
 const { renderSite }: typeof import('#web/prerender/entry.tsx') = siteIsBuilt()
   ? await import(pathToFileURL(BUILT).href)
   : await import('#web/prerender/entry.tsx');
