@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ALL_LANGUAGES, type Language } from './core/language/languages.ts';
 import { CHOSEN_LANGUAGE, copyFolder } from './web/copy-folder.ts';
 
 /** Run by something else, or read by it. */
@@ -9,6 +10,9 @@ const NOT_HERE = [
   'tests/support/fixtures/**',
   'node_modules/**',
 ];
+
+/** Tests that run once for each language, with its words. */
+const EACH_LANGUAGE = ['tests/languages/each/**/*.test.ts'];
 
 /** Tests that need a document, and those that do not. */
 const DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/**/*.test.{ts,tsx}'];
@@ -30,15 +34,24 @@ const ISOLATED_NO_DOCUMENT = [
 ];
 
 /** The other files share a process, so that packages are read twice and not 200 times. No file may leave anything behind. */
-function project(name: string, include: string[], exclude: string[], isolate: boolean) {
+function project(
+  name: string,
+  include: string[],
+  exclude: string[],
+  isolate: boolean,
+  language: Language = CHOSEN_LANGUAGE,
+) {
   const document = name.startsWith('dom');
   return {
     extends: true as const,
+    plugins: [copyFolder(() => language)],
     test: {
       name,
       include,
       exclude: [...NOT_HERE, ...exclude],
       isolate,
+      // A transformed module has the paths of its words in it.
+      fsModuleCachePath: `node_modules/.cache/vitest/${language}`,
       environment: document ? 'happy-dom' : 'node',
       setupFiles: document ? ['tests/support/quiet-console.ts'] : [],
       // Only for tests that hang: on a busy machine, one with real servers may take minutes.
@@ -49,16 +62,16 @@ function project(name: string, include: string[], exclude: string[], isolate: bo
 }
 
 export default defineConfig({
-  plugins: [copyFolder(() => CHOSEN_LANGUAGE)],
   test: {
     maxWorkers: 2,
     // Its modules are written for a bundler: Node cannot read them as they stand.
     server: { deps: { inline: ['mixpanel-browser'] } },
     projects: [
-      project('node', NO_DOCUMENT, [...DOCUMENT, ...ISOLATED_NO_DOCUMENT], false),
-      project('node, isolated', ISOLATED_NO_DOCUMENT, [], true),
+      project('node', NO_DOCUMENT, [...DOCUMENT, ...ISOLATED_NO_DOCUMENT, ...EACH_LANGUAGE], false),
+      project('node, isolated', ISOLATED_NO_DOCUMENT, EACH_LANGUAGE, true),
       project('dom', DOCUMENT, ISOLATED_DOCUMENT, false),
       project('dom, isolated', ISOLATED_DOCUMENT, [], true),
+      ...ALL_LANGUAGES.map((language) => project(`words, ${language}`, EACH_LANGUAGE, [], true, language)),
     ],
   },
 });

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGE } from '#copy/language.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { siteIsBuilt } from '../../server/launch/site-build.mjs';
@@ -15,10 +17,11 @@ const ASSETS = {
 const rendered = new Map<string, Promise<RenderedSite>>();
 
 /** As built, which takes a third of the time, unless the sources have changed since. */
-const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'en', 'entry.js');
-const { renderSite }: typeof import('#web/prerender/entry.tsx') = siteIsBuilt()
-  ? await import(pathToFileURL(BUILT).href)
-  : await import('#web/prerender/entry.tsx');
+const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'prerender', LANGUAGE, 'entry.js');
+const { renderSite }: typeof import('#web/prerender/entry.tsx') =
+  existsSync(BUILT) && siteIsBuilt()
+    ? await import(pathToFileURL(BUILT).href)
+    : await import('#web/prerender/entry.tsx');
 
 /** The public site with these settings beside the defaults. Rendered once per process. */
 export function siteWith(changes: Partial<SiteSettings> = {}): Promise<RenderedSite> {

@@ -56,7 +56,7 @@ export const accountProblemSentence: typeof en.accountProblemSentence = (problem
     case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
+      return nameProblemSentence(problem, field === 'firstName' ? 'Nombre' : 'Apellidos');
     case 'phone-not-ten-digits':
       return 'Escriba un número de teléfono válido de 10 dígitos';
     case 'password-weak':

@@ -94,7 +94,7 @@ export const infoProblemSentence: typeof en.infoProblemSentence = (problem, fiel
     case 'name-has-invisible-character':
     case 'name-holds-nine-digits':
     case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
+      return nameProblemSentence(problem, field === 'firstName' ? 'Nombre' : 'Apellidos');
     case 'phone-too-short':
       return 'El número de teléfono debe tener al menos 10 dígitos';
     case 'phone-not-valid':

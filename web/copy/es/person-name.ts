@@ -1,11 +1,7 @@
 import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 
-/** The labels of the fields in Spanish. */
-const LABELS = { 'First name': 'Nombre', 'Last name': 'Apellidos', 'Your name': 'Su nombre' } as const;
-
 /** The error message at a field for a person's name. It quotes the label, so that it fits one name and several. */
-export function nameProblemSentence(problem: NameProblem, which: keyof typeof LABELS): string {
-  const label = LABELS[which];
+export function nameProblemSentence(problem: NameProblem, label: string): string {
   switch (problem) {
     case 'name-too-long':
       return `En “${label}” caben ${PERSON_NAME_MAX_LENGTH} letras como máximo`;
@@ -19,7 +15,7 @@ export function nameProblemSentence(problem: NameProblem, which: keyof typeof LA
   }
 }
 
-/** The same for a field 'Your name', always ending with a period. */
+/** The same for a field 'Su nombre', always ending with a period. */
 export function yourNameProblemSentence(problem: NameProblem): string {
-  return nameProblemSentence(problem, 'Your name').replace(/\.?$/, '.');
+  return nameProblemSentence(problem, 'Su nombre').replace(/\.?$/, '.');
 }

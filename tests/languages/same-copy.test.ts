@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ALL_LANGUAGES, DEFAULT_LANGUAGE } from '#core/language/languages.ts';
+
+const COPY = join(import.meta.dirname, '..', '..', 'web', 'copy');
+const filesOf = (language: string) => readdirSync(join(COPY, language)).sort();
+
+/** Keys and kinds of a value, without its texts. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.every((item) => typeof item === 'string') ? 'texts' : value.map(shapeOf);
+  }
+  if (value === null || typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+}
+
+/** `satisfies Translated` rejects a missing key. This finds missing exports and files, too. */
+describe.each(ALL_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
+  'the words in %s',
+  (language) => {
+    it('are in the same files as the English ones', () => {
+      expect(filesOf(language)).toEqual(filesOf(DEFAULT_LANGUAGE));
+    });
+
+    it.each(filesOf(DEFAULT_LANGUAGE))('have the exports, keys and kinds of the English %s', async (file) => {
+      const [english, translated] = await Promise.all(
+        [DEFAULT_LANGUAGE, language].map(async (each) => ({
+          ...(await import(`../../web/copy/${each}/${file}`)),
+        })),
+      );
+      expect(shapeOf(translated)).toEqual(shapeOf(english));
+    });
+  },
+);
