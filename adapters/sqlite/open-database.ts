@@ -44,8 +44,8 @@ function migrate(database: Database.Database): void {
  */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
   mkdirSync(path, { mode: 0o700 });
 }
 

@@ -1,6 +1,6 @@
 import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
 
-/** Location, payment day and flags: nothing that identifies the person. */
+/** Progress, payment day and flags: nothing that identifies the person. */
 const isUnprotected = ([name, value]: readonly [string, unknown]) =>
   name === 'step_completed' || name === 'benefit_timing_preference' || value === true;
 

@@ -6,7 +6,7 @@ export function isOnboardingStep(step: unknown): step is OnboardingStep {
   return typeof step === 'string' && STEPS.includes(step);
 }
 
-/** The rank of a step, from 1 to 6; 0 for any other value, including null. */
+/** The rank of a step, beginning with 1; 0 for any other value, including null. */
 export function rankOf(step: string | null | undefined): number {
   return typeof step === 'string' ? STEPS.indexOf(step) + 1 : 0;
 }

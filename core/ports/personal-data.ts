@@ -36,7 +36,7 @@ export interface DataSubject {
 }
 
 /**
- * Backend of the server function `personal-data`. The caller has been authenticated before. If the person no
+ * Backend of the server function `personal-data`. The caller must have authenticated the person. If the person no
  * longer exists, `read` and `readEvents` return null, and the others return `rejected`.
  */
 export interface PersonalDataStore {

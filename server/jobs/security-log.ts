@@ -31,8 +31,8 @@ export function makeSecurityLog({
     },
     record(event) {
       const hasRoom = waiting.size < MAX_WAITING || waiting.has(keyOf(event));
-      const { email: _email, network: _network, ...bare } = event;
-      const kept = hasRoom ? event : bare;
+      const { email: _email, network: _network, ...anonymous } = event;
+      const kept = hasRoom ? event : anonymous;
       const key = keyOf(kept);
       waiting.set(key, { event: kept, at: clock.now(), count: (waiting.get(key)?.count ?? 0) + 1 });
     },

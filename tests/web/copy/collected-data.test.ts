@@ -24,10 +24,10 @@ const fieldsWhere = (backend: 'own' | 'hosted') =>
     ...COLUMNS_NO_PAGE_FILLS,
   ]);
 const listed = fieldsWhere('own');
-/** Tables that hold nothing about anybody. */
-/** Says nothing of anybody: where a moved event came from, in its order. */
+/** The order in which moved events came. It says nothing of anybody. */
 const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
 const HOSTED_SALT = ['security_log_salt.one', 'security_log_salt.salt'];
+/** Tables that hold nothing about anybody. */
 const OWN_TABLES = ['readiness', 'migrations', 'security_log_salt'];
 
 describe('what the privacy page lists', () => {

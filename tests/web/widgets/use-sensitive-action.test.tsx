@@ -84,12 +84,12 @@ async function opened(): Promise<Probe> {
   return probe;
 }
 
-const sheet = () => screen.queryByRole('dialog', { name: TITLE });
-const asked = () => screen.findByRole('dialog', { name: TITLE });
+const queryDialog = () => screen.queryByRole('dialog', { name: TITLE });
+const findDialog = () => screen.findByRole('dialog', { name: TITLE });
 const settled = () => act(async () => {});
 
 async function prove(password = PASSWORD) {
-  const dialog = within(await asked());
+  const dialog = within(await findDialog());
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(dialog.getByRole('button', { name: 'Verify' }));
 }
@@ -111,35 +111,35 @@ test('within the window the action runs at once', async () => {
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
 });
 
-test('while the page does not know yet, the backend decides', async () => {
+test('leaves it to the backend while the page does not know the last proof', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.show({ kind: 'nobody' });
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
 });
 
-test('without a proof it waits for one, then runs by itself, once', async () => {
+test('without a recent proof it asks for one, then runs the action once', async () => {
   const probe = await opened();
   press('Act');
-  await asked();
+  await findDialog();
   expect(probe.runs()).toBe(0);
   await prove('Not-My-Password-1');
   await screen.findByText('Invalid password. Please try again.');
   expect(probe.runs()).toBe(0);
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(1));
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
   press('Act');
   await settled();
   expect(probe.runs()).toBe(2);
 });
 
-test('a proof can be asked for however fresh the last one is', async () => {
+test('can ask for re-authentication even right after the last one', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.onUserAction('proved');
   press('Prove and act');
@@ -151,9 +151,9 @@ test('cancelling does nothing and gives the focus back', async () => {
   const probe = await opened();
   button('Act').focus();
   press('Act');
-  await asked();
+  await findDialog();
   fireEvent.click(screen.getByText('Cancel'));
-  await waitFor(() => expect(sheet()).toBeNull());
+  await waitFor(() => expect(queryDialog()).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button('Act')));
   expect(probe.runs()).toBe(0);
   press('Act');
@@ -161,48 +161,48 @@ test('cancelling does nothing and gives the focus back', async () => {
   await waitFor(() => expect(probe.runs()).toBe(1));
 });
 
-test('a backend that wants a proof gets one, and is asked again', async () => {
+test('re-authenticates if the backend requires it, then repeats the action', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.onUserAction('proved');
   probe.answers.push('proof-needed');
   press('Act');
-  await asked();
+  await findDialog();
   expect(probe.browser.sessionMonitor.calls).toContain('proof-refused');
   expect(probe.runs()).toBe(1);
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(2));
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
 });
 
 test('a close event that comes late cancels nothing', async () => {
   const probe = await opened();
   probe.answers.push('proof-needed');
   press('Act');
-  const first = await asked();
+  const first = await findDialog();
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(1));
-  await asked();
+  await findDialog();
   // The event of the first closing, after the dialog stands open again.
   fireEvent(first, new Event('close'));
-  expect(sheet()).toBeTruthy();
+  expect(queryDialog()).toBeTruthy();
   await prove();
   await waitFor(() => expect(probe.runs()).toBe(2));
 });
 
-test('closed while it is being checked: the proof counts, the action does not run', async () => {
+test('closed during the check: the proof counts, the action does not run', async () => {
   const probe = await opened();
   const answer = holdProof(probe.browser);
   press('Act');
   await prove();
   fireEvent.click(screen.getByText('Cancel'));
-  await waitFor(() => expect(sheet()).toBeNull());
+  await waitFor(() => expect(queryDialog()).toBeNull());
   answer();
   await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
   await settled();
   expect(probe.runs()).toBe(0);
 });
 
-test('left while it is being checked: nothing runs', async () => {
+test('left during the check: nothing runs', async () => {
   const probe = await opened();
   const answer = holdProof(probe.browser);
   press('Act');
@@ -231,7 +231,7 @@ test('pressed twice, it runs once', async () => {
   expect(probe.runs()).toBe(2);
 });
 
-test('where somebody else is signed in by now, nothing is asked of them, and the page looks who is there', async () => {
+test('does not ask another person who has signed in meanwhile, and refreshes the session', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.onUserAction('proved');
   const works = probe.browser.auth.currentSession;
@@ -240,7 +240,7 @@ test('where somebody else is signed in by now, nothing is asked of them, and the
   probe.answers.push('someone-else');
   press('Act');
   await screen.findByText('Another person is logged in on this device');
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
   expect(look).toHaveBeenCalledTimes(1);
   expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);
   press('Act');
@@ -248,18 +248,18 @@ test('where somebody else is signed in by now, nothing is asked of them, and the
   expect(probe.runs()).toBe(2);
 });
 
-test('a proof that the backend wants may be wanted of somebody else: the page looks who is there', async () => {
+test('refreshes the session before asking, since another person may have signed in', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.onUserAction('proved');
   const look = vi.fn(probe.browser.auth.currentSession);
   probe.browser.auth.currentSession = look;
   probe.answers.push('proof-needed');
   press('Act');
-  await asked();
+  await findDialog();
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('what may go without a proof asks for one only where the backend wants it', async () => {
+test('runDirectly asks for re-authentication only if the backend requires it', async () => {
   const probe = await opened();
   press('Just act');
   await settled();
@@ -270,7 +270,7 @@ test('what may go without a proof asks for one only where the backend wants it',
   await waitFor(() => expect(probe.runs()).toBe(3));
 });
 
-test('nobody signed in any more is told, whoever finds out', async () => {
+test('reports an ended session, whether the action or the dialog finds it', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.onUserAction('proved');
   probe.answers.push('signed-out');
@@ -282,6 +282,6 @@ test('nobody signed in any more is told, whoever finds out', async () => {
   press('Act');
   await prove();
   await waitFor(() => expect(probe.signedOut()).toBe(2));
-  expect(sheet()).toBeNull();
+  expect(queryDialog()).toBeNull();
   expect(probe.runs()).toBe(1);
 });
