@@ -137,6 +137,9 @@ function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
 const CORNER = { x: 16, y: 16, zoom: 0.75 };
 const isNarrow = () => window.matchMedia('(max-width: 47.99em)').matches;
 
+/** The list below the diagram says the same, and the names of the parts would be in English. */
+const NO_ROLE = { 'aria-roledescription': '', 'aria-label': '' };
+
 const NODE_TYPES = { page: PageBox, area: GroupArea };
 
 /** The pages as boxes with arrows between them. The diagram can be panned and zoomed, and has no animation. */
@@ -148,6 +151,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
       type: 'page',
       position: { x: placed.x, y: placed.y },
       data: { placed },
+      domAttributes: NO_ROLE,
     }));
     const areas: GroupNode[] = groups.map((placed) => ({
       id: `group-${placed.group}`,
@@ -155,6 +159,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
       position: { x: placed.x, y: placed.y },
       style: { width: placed.width, height: placed.height },
       data: { placed },
+      domAttributes: NO_ROLE,
     }));
     const arrows: Edge[] = pages.flatMap(({ page, leadsTo }) =>
       leadsTo.map((to) => ({
@@ -162,6 +167,9 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
         source: page,
         target: to,
         type: 'smoothstep',
+        ariaRole: 'presentation',
+        ariaLabel: '',
+        domAttributes: NO_ROLE,
         markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--edge)' },
       })),
     );
@@ -189,6 +197,8 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
         preventScrolling={false}
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
+          'node.a11yDescription.default': '',
+          'edge.a11yDescription.default': '',
           'controls.ariaLabel': sitemapCopy.controls.group,
           'controls.zoomIn.ariaLabel': sitemapCopy.controls.zoomIn,
           'controls.zoomOut.ariaLabel': sitemapCopy.controls.zoomOut,
