@@ -20,8 +20,8 @@ export const ALL_LANGUAGES = Object.keys(TABLE) as Language[];
 
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageEntry>> = TABLE;
 
-/** The languages that are built, served and linked. A language is added here once all of its words are written. */
-export const LANGUAGES: readonly Language[] = ['en'];
+/** The languages that are built, served and linked: all but Spanish, whose words are not complete. */
+export const LANGUAGES: readonly Language[] = ALL_LANGUAGES.filter((language) => language !== 'es');
 
 /** Its pages have no prefix in their addresses. */
 export const DEFAULT_LANGUAGE: Language = 'en';

@@ -23,11 +23,12 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
-/** Starts `server/main.ts` like an operator. `environment` overrides the settings for tests. */
+/** Starts `server/main.ts` like an operator. `environment` overrides the settings for tests. `root`: other sources. */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
 ): Promise<RunningServer> {
-  if (!existsSync(join(ROOT, 'dist', 'prerender', 'en', 'entry.js'))) {
+  if (!existsSync(join(root, 'dist', 'prerender', 'en', 'entry.js'))) {
     throw new Error('The pages are not built: run `npm run build` first.');
   }
   const dataDir = makeDataFolder('server-under-test-');
@@ -37,8 +38,8 @@ export async function startServer(
   let child: ChildProcess;
 
   const start = async () => {
-    const started = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
-      cwd: ROOT,
+    const started = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+      cwd: root,
       env: {
         ...withoutSettings(process.env),
         PORT: String(port),

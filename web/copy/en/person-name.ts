@@ -1,10 +1,7 @@
 import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 
 /** The error message at a field for a person's name. */
-export function nameProblemSentence(
-  problem: NameProblem,
-  which: 'First name' | 'Last name' | 'Your name',
-): string {
+export function nameProblemSentence(problem: NameProblem, which: string): string {
   switch (problem) {
     case 'name-too-long':
       return `${which} can have ${PERSON_NAME_MAX_LENGTH} letters at most`;
