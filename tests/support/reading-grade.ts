@@ -24,7 +24,7 @@ export function countWords(text: string): number {
   return words(text).length;
 }
 
-function countSentences(text: string): number {
+export function countSentences(text: string): number {
   const parts = withoutAddresses(text)
     .replace(/(\d)\.(\d)/g, '$1$2')
     .split(/[.!?:](?:\s|$|["”])/)

@@ -6,23 +6,22 @@ import { formProblem } from './form-problems.ts';
 /** Words of `/start`. */
 export const startCopy = {
   title: 'Empiece aquí',
-  intro: (brand) =>
-    `Únase a ${brand} con su dirección de correo electrónico. Puede parar en cualquier momento y volver después.`,
+  intro: (brand) => `Únase a ${brand} con su correo electrónico. Puede parar cuando quiera y volver después.`,
   whyTitle: 'Por qué lo preguntamos',
   why: 'Enviamos un enlace a esta dirección para que nadie más pueda inscribirse con ella.',
   stepsHeading: 'Qué sigue',
   steps: [
     {
-      title: 'Verifique su correo electrónico',
-      text: 'Le enviamos un enlace y un código. Todavía no necesita una contraseña.',
+      title: 'Verifique su correo',
+      text: 'Le enviamos un enlace y un código. Aún no hace falta una contraseña.',
     },
     {
       title: 'Complete su perfil',
-      text: 'Díganos cuándo llegan sus beneficios y cómo comunicarnos con usted.',
+      text: 'Díganos cuándo le llegan sus beneficios y cómo hablar con usted.',
     },
     {
       title: 'Depositamos su dinero',
-      text: 'Esta parte empieza después del lanzamiento. En ese momento le enviaremos un correo.',
+      text: 'Esto empieza después del lanzamiento. Entonces le enviaremos un correo.',
       textAfterLaunch: 'Nuestro correo dice cómo funciona esta parte.',
     },
   ],
@@ -31,7 +30,7 @@ export const startCopy = {
   submit: 'Enviar el enlace de verificación',
   sending: 'Enviando su enlace',
   consent:
-    'Al presionar el botón, usted acepta que le enviemos un correo con un enlace de un solo uso y un código. Los dos funcionan una vez, durante 30 minutos.',
+    'Al presionar el botón, usted acepta que le enviemos un correo. En él van un enlace de un solo uso y un código. Los dos funcionan una vez, durante 30 minutos.',
   confirmedTitle: 'Correo electrónico confirmado',
   confirmed: (email) => `Inició sesión como ${email}. No necesita otro enlace.`,
   confirmedContinue: 'Continuar',

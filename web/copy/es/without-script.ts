@@ -4,7 +4,7 @@ import type { PageId } from '../page-id.ts';
 import type { Translated } from '../translated.ts';
 
 export const withoutScriptCopy = {
-  title: 'JavaScript está desactivado en su navegador',
+  title: 'JavaScript está apagado en su navegador',
   help: 'Si necesita ayuda, escriba a',
 } as const satisfies Translated<typeof en.withoutScriptCopy>;
 
@@ -63,7 +63,7 @@ export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWo
       };
     case 'reset-password':
       return {
-        text: 'Esta página necesita JavaScript para crear una contraseña nueva. Su enlace no se ha usado. Active JavaScript o use otro navegador. Luego abra el enlace otra vez.',
+        text: 'Para crear una contraseña nueva aquí, hace falta JavaScript. Su enlace no se ha usado. Active JavaScript o use otro navegador. Luego abra el enlace otra vez.',
       };
     case 'start':
     case 'login':
