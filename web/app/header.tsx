@@ -35,7 +35,7 @@ const Brand = styled(Link)`
   min-height: 2.75rem;
   color: var(--ink);
   font-weight: 700;
-  font-size: 1.3125rem;
+  font-size: min(1.3125rem, 10.5vw);
   letter-spacing: -0.01em;
   text-decoration: none;
   border-radius: 10px;

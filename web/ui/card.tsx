@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { ENLARGED } from './theme.ts';
 
 const Box = styled.section`
-  padding: clamp(1.25rem, 4vw, 2rem);
+  padding: max(min(6vw, 1.25rem), min(4vw, 2rem));
   border: 1px solid var(--hairline);
   border-radius: var(--radius-large);
   background: var(--card);

@@ -84,7 +84,7 @@ const MEASURES = `
   --control-height: 3.25rem;
   --text: 1.125rem;
   --text-small: 1rem;
-  --gutter: clamp(1rem, 5vw, 2rem);
+  --gutter: min(5vw, 2rem);
   --narrow: 35rem;
   --wide: 69rem;
 `;
@@ -122,10 +122,11 @@ ${face(700, wholeBold, OTHER_CHARACTERS)}
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 80px; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 var(--text)/1.5 var(--font); overflow-wrap: break-word; }
 h1, h2, h3 { margin: 0; font-weight: 700; line-height: 1.12; letter-spacing: -0.015em; text-wrap: balance; }
-h1 { font-size: clamp(2rem, 1.5rem + 2.2vw, 2.5rem); }
+h1 { font-size: min(13vw, clamp(2rem, 1.5rem + 2.2vw, 2.5rem)); }
 /* The marker of a claim must not push the lines of a heading apart. */
 h1 a[aria-label] { line-height: inherit; }
-h2 { font-size: clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem); }
+h2 { font-size: min(13vw, clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)); }
+@media (max-width: 17em) { body { hyphens: auto; } }
 h3 { font-size: 1.25rem; line-height: 1.25; }
 p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
 p, li, dd { text-wrap: pretty; }

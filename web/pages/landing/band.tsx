@@ -13,6 +13,6 @@ export const Band = styled.div`
 
 /** A section heading, larger than headings within a page. */
 export const sectionHeading = css`
-  font-size: clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem);
+  font-size: min(13vw, clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem));
   letter-spacing: -0.02em;
 `;

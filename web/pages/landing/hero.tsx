@@ -21,7 +21,7 @@ const Columns = styled(Band)`
   align-items: start;
   padding-block: clamp(1.25rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
   & h1 {
-    font-size: clamp(2.25rem, 1.35rem + 4vw, 3.625rem);
+    font-size: min(13vw, clamp(2.25rem, 1.35rem + 4vw, 3.625rem));
     line-height: 1.06;
     letter-spacing: -0.025em;
   }

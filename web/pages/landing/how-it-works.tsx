@@ -3,7 +3,7 @@ import { howItWorksSteps, landingCopy, sectionsCopy } from '#copy/landing-sectio
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
@@ -51,6 +51,14 @@ const Steps = styled.ol`
   }
   & p {
     text-wrap: balance;
+  }
+  ${ENLARGED} {
+    & li {
+      display: block;
+    }
+    & li::before {
+      content: none;
+    }
   }
   ${WIDE_SCREEN} {
     grid-template-columns: repeat(3, 1fr);

@@ -3,7 +3,7 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './section-claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
@@ -15,7 +15,7 @@ const Place = styled(Band)`
 const Panel = styled.section`
   display: grid;
   gap: 2.25rem;
-  padding: clamp(1.75rem, 5vw, 4rem);
+  padding: max(min(8vw, 1.75rem), min(5vw, 4rem));
   border: 2px solid transparent;
   border-radius: 28px;
   background: var(--deep);
@@ -56,7 +56,7 @@ const Planned = styled.div`
     padding-block: 0.8125rem;
     border-bottom: 1px solid var(--on-deep-soft);
     font-weight: 700;
-    font-size: clamp(1.25rem, 1.05rem + 0.9vw, 1.625rem);
+    font-size: min(10vw, clamp(1.25rem, 1.05rem + 0.9vw, 1.625rem));
     line-height: 1.25;
   }
   & li:last-child {
@@ -71,7 +71,7 @@ const Planned = styled.div`
 
 const Today = styled.div`
   align-content: center;
-  padding: clamp(1.5rem, 3vw, 2.25rem);
+  padding: max(min(6vw, 1.5rem), min(3vw, 2.25rem));
   border-radius: var(--radius-large);
   background: var(--card);
   color: var(--ink);
@@ -83,7 +83,7 @@ const Today = styled.div`
   }
   & li {
     display: flex;
-    gap: 0.75rem;
+    gap: min(0.75rem, 3vw);
   }
   & h3 {
     font-size: 1.375rem;
@@ -91,6 +91,11 @@ const Today = styled.div`
   & svg {
     flex: none;
     margin-top: 0.125rem;
+  }
+  ${ENLARGED} {
+    & li {
+      display: block;
+    }
   }
 `;
 

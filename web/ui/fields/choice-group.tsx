@@ -91,7 +91,7 @@ const Choice = styled.label`
   }
   ${ENLARGED} {
     gap: 0.5rem;
-    padding-inline: 0.5rem;
+    padding-inline: 0.375rem;
     & > svg {
       display: none;
     }
