@@ -7,7 +7,6 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { type MemorySite, startMemorySite } from '../support/memory-site.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type ReachedStep, signInAt } from './reached-step.ts';
 
@@ -62,10 +61,7 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** The backend of the pages. Set it for a whole file: `test.use({ backend: 'memory' })`. */
-  readonly backend: 'server' | 'memory';
-  readonly site: { readonly url: string; readonly server: RunningServer | null };
-  /** The real server of this worker, with its own port and data. Not available with the memory backend. */
+  /** The real server of this worker, with its own port and data. */
   readonly server: RunningServer;
 }
 
@@ -73,32 +69,17 @@ export interface WorkerFixtures {
 export const START_TIMEOUT_MS = 300_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  backend: ['server', { option: true, scope: 'worker' }],
-
-  site: [
-    async ({ backend }, use) => {
-      if (backend === 'memory') {
-        const site: MemorySite = await startMemorySite();
-        await use({ url: site.url, server: null });
-        await site.dispose();
-      } else {
-        const server = await startServer();
-        await use({ url: server.url, server });
-        await server.dispose();
-      }
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  server: [
-    async ({ site }, use) => {
-      if (!site.server) throw new Error('The memory backend has no server.');
-      await use(site.server);
-    },
-    { scope: 'worker' },
-  ],
-
-  baseURL: async ({ site }, use) => use(site.url),
+  baseURL: async ({ server }, use) => use(server.url),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   newEmail: async ({}, use) => use(() => `person-${randomUUID().slice(0, 13)}@example.test`),

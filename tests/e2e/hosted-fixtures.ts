@@ -25,8 +25,8 @@ function received(project: Lite, address: string): readonly ReceivedMail[] {
   }));
 }
 
-/** Pages with the Supabase backend. Our own server and a project are started once per worker. */
-export const test = base.extend<object, { readonly hosted: HostedSite }>({
+/** Pages with the Supabase backend. A fixture of the test: one of the worker would start another worker and browser. */
+export const test = base.extend<{ readonly hosted: HostedSite }>({
   hosted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
@@ -55,11 +55,8 @@ export const test = base.extend<object, { readonly hosted: HostedSite }>({
       await server.dispose();
       await project.close();
     },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
+    { timeout: START_TIMEOUT_MS },
   ],
-  site: [
-    async ({ hosted }, use) => use({ url: hosted.server.url, server: hosted.server }),
-    { scope: 'worker' },
-  ],
+  baseURL: async ({ hosted }, use) => use(hosted.server.url),
 });
 export { expect };

@@ -1,4 +1,5 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { type MemorySite, startMemorySite } from '../support/memory-site.ts';
+import { test as base, expect, hydrated, START_TIMEOUT_MS } from './fixtures.ts';
 import {
   askForLink,
   button,
@@ -17,7 +18,18 @@ import {
 import { PASSWORD } from './reached-step.ts';
 import { idleWarning, MINUTE, proofDialog } from './session-world.ts';
 
-test.use({ backend: 'memory' });
+const test = base.extend<{ readonly memorySite: MemorySite }>({
+  memorySite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
+      const site = await startMemorySite();
+      await use(site);
+      await site.dispose();
+    },
+    { timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: async ({ memorySite }, use) => use(memorySite.url),
+});
 
 const EMAIL = 'rose@example.test';
 

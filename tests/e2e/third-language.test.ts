@@ -8,13 +8,13 @@ import { ROSE, SSN } from './reached-step.ts';
 
 /** Adds an invented language as `CONTRIBUTING.md` says, and finds what is still in English. */
 
-const test = base.extend<object, Pick<WorkerFixtures, 'site'>>({
-  site: [
+const test = base.extend<object, WorkerFixtures>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const { root, dispose } = await makePseudoSite();
       const server = await startServer({}, root);
-      await use({ url: server.url, server });
+      await use(server);
       await server.dispose();
       dispose();
     },
