@@ -33,6 +33,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
           endsAt: slot.endsAt,
           summary: copy.calendarEntry.title(brand),
           organizer: { name: brand, email: supportEmail },
+          language: copy.language,
           product: brand,
           ...version,
         }),

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Language } from '#core/language/languages.ts';
 
 /** Contents of a calendar entry. Times are epoch milliseconds. */
 export interface CalendarEntry {
@@ -13,6 +14,7 @@ export interface CalendarEntry {
   readonly summary: string;
   readonly description: string;
   readonly organizer: Readonly<{ name: string; email: string }>;
+  readonly language: Language;
   /** Name of the generating program. */
   readonly product: string;
 }
@@ -20,7 +22,7 @@ export interface CalendarEntry {
 /** A calendar file with one entry (iCalendar RFC 5545, iTIP RFC 5546). */
 export function calendarFile({ canceled = false, ...entry }: CalendarEntry): string {
   const calendar = ical({
-    prodId: `//${entry.product}//Booking//EN`,
+    prodId: `//${entry.product}//Booking//${entry.language.toUpperCase()}`,
     scale: 'GREGORIAN',
     method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });

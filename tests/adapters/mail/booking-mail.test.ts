@@ -16,6 +16,7 @@ const entry = {
   summary: 'Call',
   description: 'A call',
   organizer: { name: 'CheckAhead', email: 'support@checkahead.example' },
+  language: 'en' as const,
   product: 'CheckAhead',
 };
 

@@ -101,7 +101,7 @@ export const isThisRealCopy = {
       text: 'For calls and messages about Social Security.',
       phone: '1-800-269-0271',
     },
-    ftc: { name: 'Federal Trade Commission (FTC)', text: 'For any scam.' },
+    ftc: { name: 'Federal Trade Commission (FTC)', text: 'For any scam.', host: 'reportfraud.ftc.gov' },
     us: {
       name: (brand: string) => `Us, at ${brand}`,
       text: 'If someone used our name. Do not send us your Social Security number.',

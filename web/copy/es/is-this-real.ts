@@ -104,7 +104,11 @@ export const isThisRealCopy = {
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
       phone: '1-800-269-0271',
     },
-    ftc: { name: 'Comisión Federal de Comercio (FTC)', text: 'Para cualquier estafa.' },
+    ftc: {
+      name: 'Comisión Federal de Comercio (FTC)',
+      text: 'Para cualquier estafa.',
+      host: 'reportefraude.ftc.gov',
+    },
     us: {
       name: (brand) => `Nosotros, en ${brand}`,
       text: 'Si alguien usó nuestro nombre. No nos envíe su número de Seguro Social.',
@@ -130,7 +134,7 @@ export const isThisRealCopy = {
       'Preguntar a alguien de mi confianza.',
     ],
     report: 'Para denunciarlo:',
-    reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportfraud.ftc.gov',
+    reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportefraude.ftc.gov',
   },
 } as const satisfies Translated<typeof en.isThisRealCopy>;
 

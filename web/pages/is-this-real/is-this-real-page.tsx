@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
-import { FTC_REPORT_URL, OIG_URL } from '../../runtime/outside-links.ts';
+import { OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -240,8 +240,8 @@ export function IsThisRealPage() {
               <h3>{words.report.ftc.name}</h3>
               <p>{words.report.ftc.text}</p>
               <p>
-                <TextLink alone href={FTC_REPORT_URL} rel="noreferrer">
-                  reportfraud.ftc.gov
+                <TextLink alone href={`https://${words.report.ftc.host}/`} rel="noreferrer">
+                  {words.report.ftc.host}
                 </TextLink>
               </p>
             </li>

@@ -1,4 +1,5 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import { LANGUAGE } from '#copy/language.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
 
@@ -8,7 +9,7 @@ const REMINDER_SECONDS = 15 * 60 * 60;
 /** A calendar file with an entry and a reminder for each payment. With ids from `host`, a second file adds nothing twice. */
 export function calendarFile(payments: readonly Payment[], host: string, now: Date): string {
   const { entry } = paymentDatesCopy;
-  const calendar = ical({ name: entry.name, prodId: `//${host}//Payment dates//EN` });
+  const calendar = ical({ name: entry.name, prodId: `//${host}//Payment dates//${LANGUAGE.toUpperCase()}` });
   for (const payment of payments) {
     const { year, month } = payment.month;
     calendar.createEvent({

@@ -42,6 +42,10 @@ const Months = styled.ul`
   & h3 {
     margin-bottom: 0.125rem;
   }
+  /* Some languages write months in lower case. */
+  & h3::first-letter {
+    text-transform: uppercase;
+  }
   & p {
     color: var(--ink-soft);
     font-size: var(--text-small);
