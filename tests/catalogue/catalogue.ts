@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALL_LANGUAGES, DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import { SIGHTINGS_FOLDER, type Sighting } from './seen.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -15,11 +16,42 @@ for (const file of files) {
   }
 }
 
-console.log('| kind | sentence | shown by |\n|---|---|---|');
+const COPY = join(import.meta.dirname, '..', '..', 'web', 'copy');
+const OTHERS = ALL_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+
+/** Adds to `found` what stands in the place of each English text in another language. */
+function pair(english: unknown, translated: unknown, found: Map<string, string>): void {
+  if (typeof english === 'string') found.set(english, String(translated));
+  if (english === null || typeof english !== 'object') return;
+  for (const [key, text] of Object.entries(english)) {
+    pair(text, (translated as Readonly<Record<string, unknown>>)[key], found);
+  }
+}
+
+async function translationsTo(language: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(join(COPY, DEFAULT_LANGUAGE))) {
+    const [english, translated] = await Promise.all(
+      [DEFAULT_LANGUAGE, language].map((each) => import(`../../web/copy/${each}/${file}`)),
+    );
+    pair(english, translated, found);
+  }
+  return found;
+}
+
+const translations = await Promise.all(OTHERS.map(translationsTo));
+
+console.log(
+  `| kind | sentence | ${OTHERS.join(' | ')} | shown by |\n|---|---|${OTHERS.map(() => '---|').join('')}---|`,
+);
 for (const sentence of SENTENCES) {
   const tests = [...(witnesses.get(sentence.id) ?? [])];
+  // Texts that depend on a value are not listed.
+  const translated = translations.map((found) =>
+    sentence.texts.map((text) => found.get(text) ?? '…').join(' / '),
+  );
   console.log(
-    `| ${sentence.kind} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
+    `| ${sentence.kind} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${translated.join(' | ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
   );
 }
 
