@@ -102,6 +102,7 @@ test('a language that is one folder and one line has every page, the journey and
   await isInPseudo(page);
   await send();
   await isAt(page, inPseudo(PATHS.verifyEmail));
+  await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
   await isInPseudo(page);
 
   const mail = await mailbox.latest(email);
@@ -125,8 +126,9 @@ test('a language that is one folder and one line has every page, the journey and
   await send();
 
   await isAt(page, inPseudo(PATHS.confirmation));
-  for (const number of await page.locator('main form input:not([type=checkbox])').all())
-    await number.pressSequentially(SSN);
+  const numbers = page.locator('main form input:not([type=checkbox])');
+  await expect(numbers).toHaveCount(2);
+  for (const number of await numbers.all()) await number.pressSequentially(SSN);
   await page.locator('main form [type=checkbox]').check();
   await isInPseudo(page);
   await send();
