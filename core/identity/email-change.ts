@@ -18,6 +18,7 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
 import type { IdentityService } from './identity-service.ts';
+import type { PreparedDevice } from './known-browsers.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
@@ -76,13 +77,16 @@ export function makeEmailChangeService(
 
 /**
  * Spends the link to the new address: moves the account with all its data, voids the links and codes of the
- * old address, and notifies it. Sessions stay valid. Fails if the address was taken meanwhile.
+ * old address, and notifies it. Password and sessions stay only if the link is opened in a browser that knows
+ * the account: otherwise someone could keep a way into an account that another person now proves to own. Fails
+ * if the address was taken meanwhile.
  */
 export function changeEmail(
   tables: Tables,
   { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   challenge: Challenge,
   newEmail: string,
+  { held }: PreparedDevice,
   now: number,
 ): Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired> {
   const before = tables.accounts.byEmail(challenge.email);
@@ -90,7 +94,17 @@ export function changeEmail(
   for (const id of tables.challenges.voidAllOf(before.email, now)) tables.outbox.voidSecret(id, now);
   tables.challenges.put({ ...challenge, spentAt: now });
   tables.wrongTries.forget(challenge.mailboxHash);
-  const account = { ...before, email: newEmail, emailVerifiedAt: now };
+  const isKnown = held !== null && tables.knownBrowsers.find(held.hash, before.email) !== null;
+  const account = {
+    ...before,
+    email: newEmail,
+    emailVerifiedAt: now,
+    passwordHash: isKnown ? before.passwordHash : null,
+  };
+  if (!isKnown) {
+    tables.sessions.deleteAllOf(account.id);
+    tables.knownBrowsers.deleteAllOf(account.id);
+  }
   tables.accounts.put(account);
   for (const record of tables.onboarding.byEmail(before.email)) {
     tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });

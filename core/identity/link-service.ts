@@ -67,7 +67,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           const verified =
             challenge.newEmail === null
               ? ok(verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
-              : changeEmail(tables, dependencies, challenge, challenge.newEmail, now);
+              : changeEmail(tables, dependencies, challenge, challenge.newEmail, prepared.device, now);
           return verified.map(({ account, status }) => ({
             ...openSession(tables, account, prepared, now),
             status,

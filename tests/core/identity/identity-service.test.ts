@@ -15,6 +15,44 @@ beforeEach(() => {
   world = makeIdentityWorld();
 });
 
+describe('a changed email address', () => {
+  const NEW = 'rose.miller@example.org';
+
+  async function requestChange() {
+    const rose = await world.signIn();
+    const passwordHash = (await world.hasher.hash('Long-enough-1'))._unsafeUnwrap();
+    const account = await world.account();
+    if (!account) throw new Error('there is no account');
+    (await world.uow.run((tables) => tables.accounts.put({ ...account, passwordHash })))._unsafeUnwrap();
+    const asked = await world.service.requestEmailChange({
+      sessionToken: rose.token,
+      newEmail: NEW,
+      browserId: 'browser-1',
+    });
+    asked._unsafeUnwrap();
+    const mails = (
+      await world.queue.lease({ at: world.clock.now(), limit: 100, leaseMs: 24 * HOUR })
+    )._unsafeUnwrap();
+    const text = mails.find(({ message }) => message.to === NEW)?.message.text ?? '';
+    return { rose, token: /#token=(\S+)/.exec(text)?.[1] ?? '' };
+  }
+
+  it('keeps password and sessions if a browser that knows the account opened the link', async () => {
+    const { rose, token } = await requestChange();
+    (await world.service.finishLink({ token, deviceToken: rose.deviceToken }))._unsafeUnwrap();
+    expect((await world.account(NEW))?.passwordHash).not.toBeNull();
+    expect((await world.service.currentSession(rose.token))._unsafeUnwrap()).not.toBeNull();
+  });
+
+  it('ends both if another browser opened it, whose person may be somebody else', async () => {
+    const { rose, token } = await requestChange();
+    const opened = (await world.service.finishLink({ token }))._unsafeUnwrap();
+    expect((await world.account(NEW))?.passwordHash).toBeNull();
+    expect((await world.service.currentSession(rose.token))._unsafeUnwrap()).toBeNull();
+    expect((await world.service.currentSession(opened.token))._unsafeUnwrap()).not.toBeNull();
+  });
+});
+
 describe('one secret, parallel requests', () => {
   it('of 100 parallel finishes of one link exactly one opens a session', async () => {
     const { token } = await world.askLink();

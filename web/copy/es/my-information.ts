@@ -70,7 +70,7 @@ export const emailChangeCopy = {
   sending: 'Enviando el enlace',
   sentTitle: 'Revise el buzón de su nueva dirección',
   sent: (email) =>
-    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Hasta entonces, no cambia nada.`,
+    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo: si lo abre en otro, su contraseña deja de servir. Hasta entonces, no cambia nada.`,
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 
