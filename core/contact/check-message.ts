@@ -62,9 +62,12 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
 const FILE_NAME = /\.(?:pdf|ics|docx?|xlsx?|csv|txt|rtf|jpe?g|png|gif|html?|eml)$/i;
 /** A sentence that follows a period without a space, such as 'soon.Then'. */
 const MISSING_SPACE = /\.\p{Lu}\p{Ll}*$/u;
-/** As mail programs name it in our languages. 'De' begins many Spanish sentences, so it needs its colon. */
+/**
+ * As mail programs name it in our languages, also in bold, as copied. 'De' begins many Spanish sentences, so it needs its
+ * colon.
+ */
 const SENDER_LINE =
-  /^[>\s]*(?:(?:from|sender|reply-to|return-path)\b|(?:de|remitente|responder\s+a)(?=\s*:))(\s*:)?(.*)$/i;
+  /^[>\s*_|]*(?:(?:from|sender|sent\s+by|reply-to|return-path)\b|(?:de|de\s+parte\s+de|enviado\s+por|remitente|responder\s+a)(?=[\s*_]*[:：]))[\s*_]*([:：])?(.*)$/i;
 const ASCII = /^[\x21-\x7e]+$/;
 
 /** Characters that look like a Latin letter, mostly Cyrillic and Greek. */

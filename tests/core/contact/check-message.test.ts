@@ -202,6 +202,12 @@ describe('the sender', () => {
 
   it.each([
     ['From: CheckAhead <help@evil.example>', 'help@evil.example'],
+    ['*From:* CheckAhead <help@evil.example>', 'help@evil.example'],
+    ['| *De:* CheckAhead <estafa@evil.example>', 'estafa@evil.example'],
+    ['De： estafa@checkahead.evil.example', 'estafa@checkahead.evil.example'],
+    ['Enviado por: CheckAhead <estafa@evil.example>', 'estafa@evil.example'],
+    ['De parte de: CheckAhead <estafa@evil.example>', 'estafa@evil.example'],
+    ['Sent by CheckAhead <help@evil.example>', 'help@evil.example'],
     ['From: "hello@checkahead.example" <crook@evil.example>', 'crook@evil.example'],
     ['From: hello@checkahead.example.evil.example', 'hello@checkahead.example.evil.example'],
     ['From: hello@сheckahead.example', 'hello@сheckahead.example'],
