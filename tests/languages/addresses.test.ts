@@ -22,6 +22,11 @@ describe('the address of a page in a language', () => {
     (path) => expect(splitLanguage(path)).toEqual({ language: 'en', path }),
   );
 
+  it('does not lead to another site', () => {
+    expect(pathIn('en', '//evil.example/x')).toBe('/evil.example/x');
+    expect(pathIn('es', '//evil.example/x')).toBe('/es/evil.example/x');
+  });
+
   it('keeps redirects on this site', () => {
     expect(splitLanguage('/es//evil.example')).toEqual({ language: 'es', path: '//evil.example' });
     const origin = 'https://checkahead.example';
