@@ -12,7 +12,7 @@ const signOf = ({ name, type }: Control) => `${name} ${type}`;
 function mayKeep(control: Control): boolean {
   if (['password', 'hidden', 'file'].includes(control.type)) return false;
   const purpose = `${control.id} ${control.name} ${control.autocomplete}`;
-  return !/ssn|code/i.test(purpose) && !looksLikeSsn(control.value);
+  return !/ssn|code|password/i.test(purpose) && !looksLikeSsn(control.value);
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement =>

@@ -5,7 +5,7 @@ import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
 /** As on the pages, the field for a Social Security number has no name. */
 const FORM = `<main>
   <input type="text" name="first" autocomplete="off"><input type="email" name="email">
-  <input type="password" name="password"><input type="text" name="code" autocomplete="one-time-code">
+  <input type="password" name="password"><input type="text" autocomplete="new-password" id="shown"><input type="text" name="code" autocomplete="one-time-code">
   <input type="text" id="${SSN_FIELD_IDS.confirmSsn}"><textarea name="message"></textarea>
   <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
   <select name="group"><option value="1">1</option><option value="2">2</option></select>
@@ -47,9 +47,10 @@ it('writes no password, no code and nothing that looks like a Social Security nu
     first: '987654321',
   });
   field(`#${SSN_FIELD_IDS.confirmSsn}`).value = '123-4';
+  field('#shown').value = 'Shown-secret-2';
   keepInput();
   const stored = JSON.stringify({ ...window.sessionStorage });
-  for (const secret of ['Very-secret', '123456', '123-4', '6789', '98765'])
+  for (const secret of ['Very-secret', 'Shown-secret', '123456', '123-4', '6789', '98765'])
     expect(stored).not.toContain(secret);
 });
 
