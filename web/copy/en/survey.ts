@@ -59,6 +59,8 @@ export const rankingCopy = {
   moveUp: (label: string) => `Move "${label}" up`,
   moveDown: (label: string) => `Move "${label}" down`,
   handle: (label: string) => `Drag "${label}"`,
+  /** What a screen reader calls a line. */
+  movable: 'movable line',
   handleHint: 'Press Space to pick it up. Move it with the arrow keys. Press Space to put it down.',
   lifted: (label: string, place: number, of: number) =>
     `"${label}" is picked up from number ${place} of ${of}.`,

@@ -55,6 +55,7 @@ export const rankingCopy = {
   moveUp: (label) => `Mover “${label}” hacia arriba`,
   moveDown: (label) => `Mover “${label}” hacia abajo`,
   handle: (label) => `Arrastrar “${label}”`,
+  movable: 'línea que se puede mover',
   handleHint:
     'Presione la barra espaciadora para tomarla. Muévala con las flechas. Presione la barra espaciadora para soltarla.',
   lifted: (label, place, of) => `Tomó “${label}” del número ${place} de ${of}.`,

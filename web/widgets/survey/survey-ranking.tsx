@@ -117,6 +117,7 @@ function Item({ value, place, of, onMove }: ItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({
     id: value,
     transition: null,
+    attributes: { roleDescription: rankingCopy.movable },
   });
   const label = labelOf(value);
   const arrow = (direction: Direction, name: string) => (
