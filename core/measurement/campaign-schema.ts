@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
+import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts';
 
 const measured = (name: MeasuredCampaignProperty) =>
   z.exactOptional(z.string().check(z.refine(MEASURED_CAMPAIGN[name])));
 
-/** The part of a campaign that may be measured, as a schema for receivers. */
+/** The part of a campaign that may be measured and the language of the page, as a schema for receivers. */
 export const campaignPropertiesSchema = z.strictObject({
   utm_source: measured('utm_source'),
   utm_medium: measured('utm_medium'),
@@ -15,4 +16,5 @@ export const campaignPropertiesSchema = z.strictObject({
   igshid: measured('igshid'),
   referrer: measured('referrer'),
   landing_page: measured('landing_page'),
+  language: z.exactOptional(z.enum(LANGUAGES)),
 });

@@ -1,3 +1,4 @@
+import type { Language } from '../language/languages.ts';
 import type { CampaignProperties } from '../ports/analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
@@ -34,6 +35,8 @@ export interface Arrival {
   readonly origin: string;
   /** The route's path as in the route table; `*` for an unknown path. */
   readonly path: string;
+  /** Of the page. */
+  readonly language: Language;
 }
 
 /** `https://a.example` for `https://user@a.example/x?y`; null if it is not a web address. */
@@ -56,7 +59,7 @@ function decoded(text: string): string {
 }
 
 /** Reads the campaign of an arrival. The first of repeated parameters wins. */
-export function readCampaign({ search, referrer, origin, path }: Arrival): CampaignCapture {
+export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, 'language'>): CampaignCapture {
   const parameters: Partial<Record<CampaignParameter, string>> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [key = '', ...rest] = pair.split('=');

@@ -10,8 +10,8 @@ import {
 import { CAMPAIGN_REGISTRATION_RETRY_MS } from './measuring-moments.ts';
 
 /**
- * Records how a visit began: stores its campaign, registers the measurable part and captures its landing
- * event. Only the first call of a visit captures; a later one, after a reload, registers what was stored.
+ * Records how a visit began: stores its campaign, registers the measurable part with the language of the
+ * page, and captures its landing event. Only the first call of a visit captures; a later one, after a reload, registers what was stored.
  */
 export function makeRecordArrival({
   analytics,
@@ -23,7 +23,7 @@ export function makeRecordArrival({
   return (arrival: Arrival): CampaignCapture => {
     const kept = memory.read();
     const campaign = kept ?? readCampaign(arrival);
-    analytics.registerCampaign(measuredCampaign(campaign));
+    analytics.registerCampaign({ ...measuredCampaign(campaign), language: arrival.language });
     if (kept === null) {
       memory.write(campaign);
       const landing = landingEvent(campaign);

@@ -119,7 +119,7 @@ async function visitUnder(
   };
 }
 
-const CAMPAIGN = ['utm_source', 'fbclid', 'referrer', 'landing_page'];
+const CAMPAIGN = ['utm_source', 'fbclid', 'referrer', 'landing_page', 'language'];
 /** What Mixpanel needs to file an event. */
 const FILING = ['token', 'distinct_id', 'mp_lib', 'time'];
 
@@ -167,7 +167,12 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
   ]) {
     expect(told.map(({ event: each }) => each)).toContainEqual(event);
   }
-  expect(told[0]?.campaign).toMatchObject({ utm_source: 'radio', fbclid: 'given', landing_page: '/' });
+  expect(told[0]?.campaign).toMatchObject({
+    utm_source: 'radio',
+    fbclid: 'given',
+    landing_page: '/',
+    language: 'en',
+  });
 
   expect(theirs.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(true);
   expect(theirs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);

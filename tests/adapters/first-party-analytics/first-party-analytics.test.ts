@@ -163,6 +163,7 @@ describe('validation of a batch by the server', () => {
       igshid: 'given',
       referrer: 'https://www.example.org',
       landing_page: '/home/calendar',
+      language: 'es',
     },
     events: [{ event: verified, at: 1 }],
   };

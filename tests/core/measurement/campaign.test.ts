@@ -17,6 +17,7 @@ const arrival = (over: Partial<Arrival> = {}): Arrival => ({
   referrer: '',
   origin: 'https://www.checkahead.example',
   path: '/',
+  language: 'en',
   ...over,
 });
 const read = (search: string, over: Partial<Arrival> = {}) => readCampaign(arrival({ search, ...over }));
@@ -130,17 +131,17 @@ describe('recording an arrival', () => {
   it('registers the campaign before the landing event, once a visit', () => {
     const { record, seen } = open();
     record(arrival({ search: '?utm_medium=partner' }));
-    const registered = { utm_medium: 'partner', landing_page: '/' };
+    const registered = { utm_medium: 'partner', landing_page: '/', language: 'en' };
     expect(seen).toEqual([registered, { name: 'Partner Landing' }]);
-    const again = record(arrival({ search: '?fbclid=later', path: '/faq' }));
-    expect(seen).toEqual([registered, { name: 'Partner Landing' }, registered]);
+    const again = record(arrival({ search: '?fbclid=later', path: '/faq', language: 'es' }));
+    expect(seen).toEqual([registered, { name: 'Partner Landing' }, { ...registered, language: 'es' }]);
     expect(again.parameters).toEqual({ utm_medium: 'partner' });
   });
 
   it('a visit without a campaign has no landing event', () => {
     const { record, seen } = open();
     record(arrival({ path: '/faq' }));
-    expect(seen).toEqual([{ landing_page: '/faq' }]);
+    expect(seen).toEqual([{ landing_page: '/faq', language: 'en' }]);
   });
 });
 

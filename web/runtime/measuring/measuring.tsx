@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LANGUAGE } from '#copy/language.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
@@ -50,6 +51,7 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       referrer: document.referrer,
       origin: window.location.origin,
       path: routeAt(pathAt(window.location.pathname)).path,
+      language: LANGUAGE,
     };
     const cancel = whenIdle(() => {
       if (arrived.current) return;

@@ -8,7 +8,8 @@ const arrival = {
   referrer: '',
   origin: 'https://site.example',
   path: '/start',
-};
+  language: 'en',
+} as const;
 const settings = { supportEmail: 'help@site.example', schedulerUrl: 'https://book.example/30' };
 
 let events: MeasuredEvent[];
