@@ -33,6 +33,7 @@ export const myInformationCopy = {
     ssn: 'Social Security number',
     createdAt: 'Account created',
     mailWords: 'Your words in our emails',
+    language: 'Language of our emails to you',
     appointments: 'Calls you booked',
     measured: 'What we measured',
   },

@@ -32,6 +32,7 @@ export const myInformationCopy = {
     ssn: 'Número de Seguro Social',
     createdAt: 'Cuenta creada',
     mailWords: 'Sus palabras en nuestros correos',
+    language: 'Idioma de nuestros correos para usted',
     appointments: 'Llamadas que reservó',
     measured: 'Lo que medimos',
   },

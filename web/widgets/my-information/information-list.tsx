@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
 import { formatPhone } from '#core/intake/phone.ts';
+import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
@@ -71,6 +72,9 @@ export function InformationList({ data }: { data: PersonalData }) {
           {account.mailWords ?? myInformationCopy.noMailWords}
           <p>{myInformationCopy.mailWordsNote}</p>
         </dd>
+      </Entry>
+      <Entry label={fields.language}>
+        <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
       </Entry>
       <Entry label={fields.createdAt}>
         <dd>{day.format(Date.parse(account.createdAt))}</dd>
