@@ -48,7 +48,11 @@ function compressWithinBudgets(): Plugin {
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source });
         }
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const broken = brokenBudgets(chunks, (fileName) => bytes.get(fileName) ?? 0);
+        const broken = brokenBudgets(
+          chunks,
+          (fileName) => bytes.get(fileName) ?? 0,
+          languageOf(this.environment.name),
+        );
         if (broken.length > 0) this.error(broken.join('\n'));
       },
     },

@@ -29,7 +29,6 @@ const ISOLATED_NO_DOCUMENT = [
   'tests/adapters/mixpanel/**/*.test.ts',
   'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
   'tests/adapters/supabase/request-shape/**/*.test.ts',
-  'tests/languages/**/*.test.ts',
   'tests/server/composition/boot.test.ts',
 ];
 

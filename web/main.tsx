@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { LANGUAGE } from '#copy/language.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
@@ -86,6 +87,6 @@ if (root.firstElementChild) {
 } else {
   // Only Vite's development document is empty. Prerendered documents already contain the theme.
   if (import.meta.env.DEV)
-    document.head.append(Object.assign(document.createElement('style'), { textContent: themeCss() }));
+    document.head.append(Object.assign(document.createElement('style'), { textContent: themeCss(LANGUAGE) }));
   createRoot(root).render(siteWith(null));
 }

@@ -6,11 +6,13 @@ interface LanguageEntry {
   readonly name: string;
   /** Link to the same page in this language, shown to those who may not read the other one. */
   readonly offer: string;
+  /** Button that removes that link. */
+  readonly noThanks: string;
 }
 
 const TABLE = {
-  en: { tag: 'en-US', name: 'English', offer: 'Read this page in English' },
-  es: { tag: 'es-US', name: 'Español', offer: 'Lea esta página en español' },
+  en: { tag: 'en-US', name: 'English', offer: 'Read this page in English', noThanks: 'No, thanks' },
+  es: { tag: 'es-US', name: 'Español', offer: 'Lea esta página en español', noThanks: 'No, gracias' },
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof TABLE;
@@ -20,8 +22,8 @@ export const ALL_LANGUAGES = Object.keys(TABLE) as Language[];
 
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageEntry>> = TABLE;
 
-/** The languages that are built, served and linked: all but Spanish, whose words are not complete. */
-export const LANGUAGES: readonly Language[] = ALL_LANGUAGES.filter((language) => language !== 'es');
+/** The languages that are built, served and linked. */
+export const LANGUAGES: readonly Language[] = ALL_LANGUAGES;
 
 /** Its pages have no prefix in their addresses. */
 export const DEFAULT_LANGUAGE: Language = 'en';

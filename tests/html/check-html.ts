@@ -4,7 +4,8 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
-import { ALL_LANGUAGES } from '#core/language/languages.ts';
+import { pathIn } from '#core/language/language-path.ts';
+import { ALL_LANGUAGES, LANGUAGES } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
@@ -47,13 +48,21 @@ interface HtmlDocument {
 }
 
 async function pages(): Promise<readonly HtmlDocument[]> {
-  const entry = join(import.meta.dirname, '..', '..', 'dist', 'prerender', 'en', 'entry.js');
-  const { renderSite } = (await import(pathToFileURL(entry).href)) as Rendering;
+  const folder = join(import.meta.dirname, '..', '..', 'dist', 'prerender');
   const documents: HtmlDocument[] = [];
-  for (const siteMode of ['research', 'public'] as const) {
-    const site = await renderSite({ ...DEFAULT_SITE_SETTINGS, siteMode }, { mainScript: '/assets/main.js' });
-    for (const { path, problem, html } of site.pages)
-      documents.push({ name: `${siteMode} ${path}${problem === null ? '' : `?problem=${problem}`}`, html });
+  for (const language of LANGUAGES) {
+    const entry = join(folder, language, 'entry.js');
+    const { renderSite } = (await import(pathToFileURL(entry).href)) as Rendering;
+    for (const siteMode of ['research', 'public'] as const) {
+      const site = await renderSite(
+        { ...DEFAULT_SITE_SETTINGS, siteMode },
+        { mainScript: '/assets/main.js' },
+      );
+      for (const { path, problem, html } of site.pages) {
+        const variant = problem === null ? '' : `?problem=${problem}`;
+        documents.push({ name: `${siteMode} ${pathIn(language, path)}${variant}`, html });
+      }
+    }
   }
   return documents;
 }

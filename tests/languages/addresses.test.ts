@@ -1,4 +1,3 @@
-import './two-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';

@@ -29,11 +29,11 @@ const bytes =
     big[fileName] ?? 1_000;
 
 it('accepts a small build', () => {
-  expect(brokenBudgets(built(), bytes({}))).toEqual([]);
+  expect(brokenBudgets(built(), bytes({}), 'en')).toEqual([]);
 });
 
 it('counts idle-time scripts for the landing page, and only additional chunks for a step', () => {
-  const [landing, ...steps] = budgetsOf(built());
+  const [landing, ...steps] = budgetsOf(built(), 'en');
   expect(landing?.chunks.map(({ fileName }) => fileName)).toEqual([
     'main.tsx',
     'runtime/measuring/watch-visit.ts',
@@ -50,6 +50,7 @@ it('names the exceeded budget and its files', () => {
   const broken = brokenBudgets(
     built(),
     bytes({ 'runtime/measuring/watch-visit.ts': 97_000, 'pages/account/account-page.tsx': 59_001 }),
+    'en',
   );
   expect(broken).toEqual([
     expect.stringMatching(
@@ -59,6 +60,12 @@ it('names the exceeded budget and its files', () => {
       /^the step account loads 60001 bytes, more than the limit of 60000: pages\/account\/account-page\.tsx 59001, shared\.ts 1000$/,
     ),
   ]);
+});
+
+it('leaves room for the longer words of a translation', () => {
+  const size = (watch: number) => bytes({ 'runtime/measuring/watch-visit.ts': watch });
+  expect(brokenBudgets(built(), size(97_000), 'es')).toEqual([]);
+  expect(brokenBudgets(built(), size(97_001), 'es')).toHaveLength(1);
 });
 
 it.each([
@@ -74,12 +81,12 @@ it.each([
     'composition/measuring.ts': { imports: ['shared.ts'] },
     'shared.ts': { moduleIds: [id] },
   };
-  expect(brokenBudgets(built(changes), bytes({}))).toEqual([`the landing page would load ${id}`]);
+  expect(brokenBudgets(built(changes), bytes({}), 'en')).toEqual([`the landing page would load ${id}`]);
 });
 
 it('fails if a module named in a budget is missing', () => {
   const without = built().filter(({ fileName }) => fileName !== 'pages/start/start-page.tsx');
-  expect(() => brokenBudgets(without, bytes({}))).toThrow(
+  expect(() => brokenBudgets(without, bytes({}), 'en')).toThrow(
     /a budget names pages\/start\/start-page\.tsx, but the build has no chunk/,
   );
 });

@@ -10,7 +10,6 @@ import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { WIDE_SCREEN } from '../ui/theme.ts';
 import { LanguageLinks } from './language-links.tsx';
 import { useLogOut } from './log-out.ts';
 
@@ -42,10 +41,6 @@ const Brand = styled(Link)`
 `;
 
 const WideNavigation = styled.nav`
-  display: none;
-  ${WIDE_SCREEN} {
-    display: block;
-  }
   & ul {
     display: flex;
     align-items: center;
@@ -60,9 +55,6 @@ const Phone = styled.div`
   display: flex;
   align-items: center;
   gap: 0.625rem;
-  ${WIDE_SCREEN} {
-    display: none;
-  }
 `;
 
 const itemLook = css`

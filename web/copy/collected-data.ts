@@ -271,5 +271,6 @@ export const BROWSER_STORAGE = stored([
   { id: 'waiting-survey', keys: ['checkahead.waiting-surveys'] },
   { id: 'anonymous-visit', keys: ['checkahead.visit'] },
   { id: 'campaign', keys: ['checkahead.campaign'] },
+  { id: 'language', keys: ['checkahead_language'] },
   { id: 'measuring', keys: ['checkahead.measuring.id', 'checkahead.measuring.opt-out'] },
 ]);

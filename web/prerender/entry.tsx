@@ -23,6 +23,7 @@ import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
 import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
 import { alternates } from './alternates.ts';
 import favicon from './favicon.svg?inline';
+import { languageOffers, SHOW_LANGUAGE_OFFER } from './language-offer.ts';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 
@@ -181,7 +182,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
   const presses = `(${recordEarlyPress})()`;
   const launch = launchScript(settings);
   const launched = hasLaunched(settings.launchAt, Date.now());
-  const theme = themeCss();
+  const theme = themeCss(LANGUAGE);
   const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];
 
@@ -206,7 +207,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         css,
         `<script>${presses}</script>`,
         launch === '' ? '' : `<script>${launch}</script>`,
-        `</head><body><div id="root">${body.slice(head.length)}</div>`,
+        '</head><body>',
+        ...(LANGUAGES.length === 1 ? [] : [languageOffers(route), `<script>${SHOW_LANGUAGE_OFFER}</script>`]),
+        `<div id="root">${body.slice(head.length)}</div>`,
         `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
         ...structuredDataOf(route.page, settings, launched).map(
           (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
@@ -229,7 +232,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
-    scriptHashes: await Promise.all([presses, LOAD_WHEN_IDLE, launch].filter(Boolean).map(cspHash)),
+    scriptHashes: await Promise.all(
+      [presses, LOAD_WHEN_IDLE, SHOW_LANGUAGE_OFFER, launch].filter(Boolean).map(cspHash),
+    ),
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),

@@ -1,5 +1,6 @@
 import wholeRegular from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
 import wholeBold from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import commonRegular from '../fonts/common-400.woff2?url';
 import commonBold from '../fonts/common-700.woff2?url';
 import { COMMON_CHARACTERS, OTHER_CHARACTERS } from '../fonts/common-characters.ts';
@@ -98,6 +99,19 @@ export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 const face = (weight: number, file: string, characters: string) =>
   `@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${file}) format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
+/**
+ * The header has its links from this width on, and a menu button below it. The links stay on one line with the brand: they
+ * are smaller where there is less room. The last one of a visitor is a button with its own padding.
+ */
+function headerCss(language: Language): string {
+  const [width, until, padding] =
+    language === DEFAULT_LANGUAGE ? ['48em', '59.99em', '0.25rem'] : ['72em', 'none', '0.7rem'];
+  return `
+header > nav { display: none; }
+@media (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
+@media (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav :is(ul, button, li:not(:last-child) > a) { gap: 0 !important; padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
+}
+
 /** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */
 const FALLBACK_METRICS =
   'size-adjust: 99%; ascent-override: 99.4%; descent-override: 31.9%; line-gap-override: 0%;';
@@ -106,7 +120,7 @@ const FALLBACK_METRICS =
  * The global CSS in the head of every document: fonts, tokens and element styles. An element of class `.late` stays hidden,
  * also from assistive technology, for its first 10 s.
  */
-export function themeCss(): string {
+export function themeCss(language: Language): string {
   return `
 ${face(400, commonRegular, COMMON_CHARACTERS)}
 ${face(700, commonBold, COMMON_CHARACTERS)}
@@ -137,8 +151,10 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 :is(h1, h2, h3, main):focus { outline: none; }
 svg { display: block; }
-/* The five items stay on one line with the brand. The last one of a visitor is a button with its own padding. */
-@media (min-width: 48em) and (max-width: 56em) { header nav :is(ul, button, li:not(:last-child) > a) { gap: 0 !important; padding-inline: 0.25rem !important; } }
+${headerCss(language)}
+.language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 1.5rem; padding: 0.25rem var(--gutter); background: var(--calm); }
+.language-offer > * { min-height: 3rem; padding: 0.5rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+.language-offer > button { font-weight: 400; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }
 @media (scripting: none) { .with-script { display: none !important; } }

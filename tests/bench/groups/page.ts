@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { build } from 'vite';
+import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
 import { needBrowser } from '#tests/support/browser/need-browser.mjs';
@@ -54,7 +55,7 @@ async function ownBudgets() {
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const chunks = outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
-  return budgetsOf(chunks).map(({ name, chunks: files, limit }) => ({
+  return budgetsOf(chunks, DEFAULT_LANGUAGE).map(({ name, chunks: files, limit }) => ({
     name,
     limit,
     bytes: files.reduce((sum, { fileName }) => sum + brotliBytes(codes.get(fileName) ?? ''), 0),

@@ -61,6 +61,7 @@ describe('the header', () => {
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'How It Works',
       'FAQ',
+      'Español',
       'Payment Dates',
       'Log In',
       'Get Cash',

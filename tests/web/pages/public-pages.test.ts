@@ -127,7 +127,7 @@ describe('/faq, /privacy and /terms', () => {
     const launched = await siteWith({ launchAt: '2026-01-01T00:00:00Z' });
     for (const { path, html: document } of launched.pages) {
       expect(document, path).toMatch(/^<!doctype html><html lang="en" data-launched>/);
-      expect(launched.scriptHashes).toHaveLength(3);
+      expect(launched.scriptHashes).toHaveLength(4);
       const shown = document.replace(
         /<(p|span|li) class="(?:[^"]* )?before-launch(?: [^"]*)?">[\s\S]*?<\/\1>/g,
         '',
@@ -216,20 +216,30 @@ describe('what search engines read', () => {
   it('has a sitemap with priorities, and robots.txt allows the pages', () => {
     const entries = [
       ...file(open, '/sitemap.xml').matchAll(
-        /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(?:<priority>([^<]*)<\/priority>)?<\/url>/g,
+        /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(?:<priority>([^<]*)<\/priority>)?((?:<xhtml:link [^>]*>)*)<\/url>/g,
       ),
-    ].map(([, address = '', changed, priority]) => ({ address, changed, priority }));
+    ].map(([, address = '', changed, priority, links = '']) => ({ address, changed, priority, links }));
+    const inSpanish = entries.filter(({ address }) => /\/es(?:\/|$)/.test(address));
+    const inEnglish = entries.filter((entry) => !inSpanish.includes(entry));
+    expect(inSpanish.map(({ links }) => links)).toEqual(inEnglish.map(({ links }) => links));
+    expect(entries[0]?.links).toBe(
+      [
+        '<xhtml:link rel="alternate" hreflang="en" href="http://localhost:3000/"/>',
+        '<xhtml:link rel="alternate" hreflang="es" href="http://localhost:3000/es"/>',
+        '<xhtml:link rel="alternate" hreflang="x-default" href="http://localhost:3000/"/>',
+      ].join(''),
+    );
     // Each page that may be listed stands there once, under its canonical address.
     const listed = open.pages
       .filter(({ noindex }) => !noindex)
       .map(({ html: document }) => /<link rel="canonical" href="([^"]*)"/.exec(document)?.[1]);
-    expect(entries.map(({ address }) => address).sort()).toEqual([...new Set(listed)].sort());
+    expect(inEnglish.map(({ address }) => address).sort()).toEqual([...new Set(listed)].sort());
     expect(Object.fromEntries(entries.map(({ address, changed }) => [address, changed]))).toMatchObject({
       'http://localhost:3000/': '2026-11-20',
       'http://localhost:3000/schedule': '2026-11-20',
       'http://localhost:3000/terms': '2025-06',
     });
-    const weighed = entries.filter(({ priority }) => priority !== undefined);
+    const weighed = inEnglish.filter(({ priority }) => priority !== undefined);
     expect(Object.fromEntries(weighed.map(({ address, priority }) => [address, priority]))).toEqual({
       'http://localhost:3000/': '1.0',
       'http://localhost:3000/start': '0.9',

@@ -73,6 +73,7 @@ test('nothing is in the page until it is asked for; then everything is, in plain
     '555-123-4567',
     '2nd Wednesday of the month',
     'January 5, 2026',
+    'English',
     /November 24, 2026/,
     /^We recorded 1 action,/,
   ]) {

@@ -155,7 +155,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
   },
   events: {
-    what: 'General behavior on the site: which pages and steps people open and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
+    what: 'General behavior on the site: which pages and steps people open, in which language, and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
     kept: ({ choices }) =>
       choices.analytics === 'mixpanel'
@@ -235,6 +235,10 @@ export const BROWSER_STORAGE_WORDS: Readonly<
   campaign: {
     what: 'Names in the link that led you here: its campaign, its source, and marks that a social network added',
     kept: 'Until you close the tab.',
+  },
+  language: {
+    what: 'The language that you chose on our site',
+    kept: 'Until you clear your browser data.',
   },
   measuring: {
     what: 'A random number for counting visits, and your choice not to be measured',

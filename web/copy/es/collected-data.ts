@@ -149,7 +149,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: 'La dirección y el texto, hasta que se envía el correo. Después, una limpieza periódica elimina lo demás.',
   },
   events: {
-    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número de cuenta al azar. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escribe.',
+    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número de cuenta al azar. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escribe.',
     why: 'Para saber qué páginas son difíciles de usar.',
     kept: ({ choices }) =>
       choices.analytics === 'mixpanel'
@@ -225,6 +225,10 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
   campaign: {
     what: 'Los nombres en el enlace que le trajo aquí: su campaña, su origen y las marcas que agregó una red social',
     kept: 'Hasta que cierre la pestaña.',
+  },
+  language: {
+    what: 'El idioma que eligió en nuestro sitio',
+    kept: 'Hasta que borre los datos de su navegador.',
   },
   measuring: {
     what: 'Un número al azar para contar las visitas, y su decisión de que no se midan',
