@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
+import { readablePhone } from '#core/intake/phone.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 import {
@@ -480,7 +481,7 @@ export function readSettings(
       supportEmail: value.SUPPORT_EMAIL,
       postalAddress: value.POSTAL_ADDRESS,
       mailFrom: mail.kind === 'dev' ? null : mail.from,
-      supportPhone: value.SUPPORT_PHONE,
+      supportPhone: value.SUPPORT_PHONE && readablePhone(value.SUPPORT_PHONE),
       publicUrl,
       siteMode: value.SITE_MODE,
       offer: value.OFFER,

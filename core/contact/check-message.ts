@@ -200,9 +200,9 @@ function checkSender(line: string, own: OwnAddresses): readonly CheckedSender[] 
   const addresses = bracketed.length > 0 ? bracketed : addressesIn(line);
   if (addresses.length === 0) return [{ address: null, origin: 'unknown' }];
   return addresses.map((address) => {
-    const isOurs = [own.mailFrom, own.supportEmail].some((ours) => ours?.toLowerCase() === address);
-    if (isOurs) return { address, origin: 'ours' };
     if (own.mailFrom === null) return { address, origin: 'unknown' };
+    const isOurs = [own.mailFrom, own.supportEmail].some((ours) => ours.toLowerCase() === address);
+    if (isOurs) return { address, origin: 'ours' };
     return { address, origin: looksLikeOurs(line, own) ? 'imitation' : 'not-ours' };
   });
 }

@@ -11,6 +11,7 @@ export type PasswordWeakness =
 const PASSWORD_MIN_LENGTH = 8;
 /** From this length, a password is a passphrase and needs no uppercase letter and no digit. */
 export const PASSPHRASE_MIN_LENGTH = 15;
+const notNeededInPassphrases: readonly PasswordWeakness[] = ['no-uppercase', 'no-digit'];
 /** Above the 128 that must be accepted; bounds the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256;
 
@@ -29,22 +30,26 @@ function mailboxWords(email: string): string[] {
   return [mailbox, ...mailbox.split(/\P{L}+/u)].map(lettersOf).filter((word) => word !== '');
 }
 
+/** What this password does not need, because it is a passphrase. */
+export const notNeededIn = (password: string): readonly PasswordWeakness[] =>
+  password.length >= PASSPHRASE_MIN_LENGTH ? notNeededInPassphrases : [];
+
 /**
  * Weaknesses of a password, except being common. The owner's mailbox name, part of it, or the brand is
  * rejected even with added digits, signs or capitals.
  */
 export function passwordWeaknesses(password: string, { email, brand }: PasswordOwner): PasswordWeakness[] {
   const weaknesses: PasswordWeakness[] = [];
-  const isPassphrase = password.length >= PASSPHRASE_MIN_LENGTH;
   if (password.length < PASSWORD_MIN_LENGTH) weaknesses.push('too-short');
   if (password.length > PASSWORD_MAX_LENGTH) weaknesses.push('too-long');
-  if (!isPassphrase && !/\p{Lu}/u.test(password)) weaknesses.push('no-uppercase');
+  if (!/\p{Lu}/u.test(password)) weaknesses.push('no-uppercase');
   if (!/\p{Ll}/u.test(password)) weaknesses.push('no-lowercase');
-  if (!isPassphrase && !/\p{Nd}/u.test(password)) weaknesses.push('no-digit');
+  if (!/\p{Nd}/u.test(password)) weaknesses.push('no-digit');
   const letters = lettersOf(password.slice(0, PASSWORD_MAX_LENGTH));
   if (email !== null && mailboxWords(email).includes(letters)) weaknesses.push('like-email');
   if (letters !== '' && letters === lettersOf(brand)) weaknesses.push('like-brand');
-  return weaknesses;
+  const notNeeded = notNeededIn(password);
+  return weaknesses.filter((weakness) => !notNeeded.includes(weakness));
 }
 
 /**

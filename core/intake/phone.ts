@@ -31,6 +31,11 @@ export function formatPhone(raw: string): string {
   return formatDigits(PHONE, raw);
 }
 
+/** A US number without separators, such as +18005550123, as 1-800-555-0123; any other text as it is. */
+export function readablePhone(number: string): string {
+  return number.replace(/^\+?1?(\d{3})(\d{3})(\d{4})$/, '1-$1-$2-$3');
+}
+
 export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
   return reformatDigits(PHONE, previous, raw, caret);
 }

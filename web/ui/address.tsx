@@ -1,17 +1,24 @@
 import { Fragment } from 'react';
+import { Whole } from './unbroken.tsx';
 
-const BREAK = '\u200b';
+const WHOLE = /(\S+@\S+|\b1-\d{3}-\d{3}-\d{4}\b)/;
+const BREAK = /(?<=[@.])(?=.)/;
 
-/** A text whose email addresses wrap only after '@' and '.'. */
+/** A text whose email addresses and phone numbers stay whole. An address wider than its line wraps after '@' and '.'. */
 export function Address({ children }: { children: string }) {
-  return children
-    .replace(/\S+@\S+/g, (address) => address.replace(/[@.](?=.)/g, `$&${BREAK}`))
-    .split(BREAK)
-    .map((piece, index) => (
+  return children.split(WHOLE).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
-      <Fragment key={index}>
-        {index === 0 ? null : <wbr />}
-        {piece}
-      </Fragment>
-    ));
+      <Whole key={index}>
+        {piece.split(BREAK).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one address
+          <Fragment key={place}>
+            {place === 0 ? null : <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </Whole>
+    );
+  });
 }

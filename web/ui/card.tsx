@@ -27,6 +27,7 @@ const Box = styled.section`
 `;
 
 interface CardProps {
+  readonly id?: string;
   readonly heading?: string;
   /** Shown beside the heading. */
   readonly icon?: ReactNode;
@@ -34,10 +35,10 @@ interface CardProps {
 }
 
 /** A bordered box. With a heading it is a named region. */
-export function Card({ heading, icon, children }: CardProps) {
+export function Card({ id, heading, icon, children }: CardProps) {
   const headingId = useId();
   return (
-    <Box aria-labelledby={heading ? headingId : undefined}>
+    <Box id={id} aria-labelledby={heading ? headingId : undefined}>
       {icon}
       {heading ? <h2 id={headingId}>{heading}</h2> : null}
       {children}

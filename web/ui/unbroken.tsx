@@ -10,6 +10,14 @@ export const NoWrap = styled.span`
   }
 `;
 
+/** Moves to the next line as a whole, and breaks only if it is wider than a line. */
+export const Whole = styled.span`
+  display: inline-block;
+  max-width: 100%;
+  text-decoration: inherit;
+  hyphens: none;
+`;
+
 /** A text in which a number and its unit, such as '30-minute' or '6 PM', stay on one line. */
 export function Unbroken({ children }: { children: string }) {
   return children.split(/(\d+(?:-[a-z]+| [AP]M))/).map((piece, index) => {

@@ -236,13 +236,13 @@ describe('the sender', () => {
     expect(senders('Deposite: su dinero llega antes.')).toEqual([]);
   });
 
-  it('is unknown on a site without a sender, except for the support address', () => {
+  it('is unknown on a site without a sender', () => {
     const own = { ...OWN, mailFrom: null };
     expect(senders('From: CheckAhead <hello@checkahead.example>', own)).toEqual([
       ['hello@checkahead.example', 'unknown'],
     ]);
     expect(senders('From: support@checkahead.example', own)).toEqual([
-      ['support@checkahead.example', 'ours'],
+      ['support@checkahead.example', 'unknown'],
     ]);
   });
 

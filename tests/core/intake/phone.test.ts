@@ -7,6 +7,7 @@ import {
   PHONE_DIGITS,
   PHONE_FORMATTED_LENGTH,
   phoneDigits,
+  readablePhone,
   reformatPhone,
 } from '#core/intake/phone.ts';
 
@@ -163,4 +164,11 @@ describe('the rules', () => {
     expect(isUsPhone('055-123-4567')).toBe(false);
     expect(isUsPhone('155-123-4567')).toBe(false);
   });
+});
+
+it('shows a number without separators in groups', () => {
+  for (const raw of ['+18005550123', '18005550123', '8005550123'])
+    expect(readablePhone(raw)).toBe('1-800-555-0123');
+  for (const own of ['(555) 555-0100', '+44 20 7946 0000', '+442079460000'])
+    expect(readablePhone(own)).toBe(own);
 });

@@ -46,16 +46,23 @@ test('names the next payment day, and the earlier day', async () => {
   );
 });
 
-function findDay(...answers: string[]) {
+function findDay(day: string, ...answers: string[]) {
   press('Not sure? Find your day');
   for (const answer of answers) choose(answer);
+  expect(screen.getByText(/^Your day: /).textContent).toBe(`Your day: ${day}`);
   press('Use this day');
 }
 
 test('finds the day by up to three questions', async () => {
   await opened();
-  findDay('Social Security (retirement, disability or survivors)', 'No, none of them', '11th to 20th');
+  findDay(
+    '3rd Wednesday of the month',
+    'Social Security (retirement, disability or survivors)',
+    'No, none of them',
+    '11th to 20th',
+  );
   expect(field('3rd Wednesday of the month').checked).toBe(true);
+  expect(document.activeElement).toBe(field('3rd Wednesday of the month'));
   screen.getByText('Your benefits could arrive by the 1st Wednesday of the month.');
 });
 
@@ -64,7 +71,7 @@ test.each([
   [['Social Security (retirement, disability or survivors)', 'Yes, at least one'], 'The 3rd of the month'],
 ])('fills in the words for a day that is not in the list: %s', async (answers, words) => {
   const { saved } = await opened();
-  findDay(...answers);
+  findDay(words, ...answers);
   expect(field('Another day').checked).toBe(true);
   expect(field('Which day is it?').value).toBe(words);
   press(CONTINUE);

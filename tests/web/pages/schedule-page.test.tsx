@@ -56,7 +56,7 @@ test('describes the call and what to prepare', async () => {
       selector: 'p',
     }),
   ).toBeTruthy();
-  expect(screen.getAllByText('support@checkahead.example', { selector: 'a' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('support@checkahead.example', { selector: 'a *' }).length).toBeGreaterThan(0);
 });
 
 test('shows the days of the week after loading', async () => {
@@ -220,7 +220,7 @@ test('no phone number is asked for where nobody is called', async () => {
 test('a visitor reads that a mail has to be opened; a signed-in person books at once', async () => {
   await opened();
   await waitFor(() => expect(days()).toHaveLength(DAYS));
-  const hint = 'We hold it for 15 minutes. Open the link we email you to book it.';
+  const hint = 'We hold this time for 15 minutes. Open the link we email you to book it.';
   expect(screen.getByText(hint)).toBeTruthy();
   act(() => setSessionHint('memory', true));
   expect(button('Book this time')).toBeTruthy();

@@ -24,6 +24,7 @@ export const calendarCopy = {
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',
+  yourDay: (day: string) => `Your day: ${day}`,
   useDay: 'Use this day',
   /** The person's own words for a day that is not in the list. */
   wordsFor: (group: PaymentGroup) =>

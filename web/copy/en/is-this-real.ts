@@ -55,7 +55,8 @@ export const isThisRealCopy = {
     heading: 'Your two words',
     text: (brand: string) =>
       `When you sign up, we give you two plain words. Each email from us to you then has a line with them, such as: Your ${brand} words: green kettle. Do you see no words, or other words? Then take care, and check the link.`,
-    first: 'Your first email from us has none yet, because you have no account then.',
+    first:
+      'Your first email from us has none yet, because you have no account then. If you change your email address, the email to the new address has none either: we do not send your words to an address before we know that it is yours.',
     change: (brand: string) =>
       `Log in to ${brand} to see your words under “My information”. You can change them there. Tell them to nobody.`,
     notSecret:

@@ -72,7 +72,7 @@ export const emailChangeCopy = {
   sending: 'Sending the link',
   sentTitle: 'Check your new inbox',
   sent: (email: string) =>
-    `We sent an email to ${email}. Open the link in it within 30 minutes, on this device. Opened on another one, it also ends your password. Until then, nothing changes.`,
+    `We sent an email to ${email}. Open the link in it within 30 minutes, on this device. Opened on another one, it also ends your password. Until then, nothing changes. This email does not have your two words, because we do not know yet that the new address is yours.`,
   done: 'Back to my information',
 };
 

@@ -7,6 +7,7 @@ export const passwordCopy = {
   checklistTitle: 'Your password needs:',
   met: 'done',
   notMet: 'still needed',
+  notNeeded: 'not needed for a long password',
   passphrase: `Or make it long: with ${PASSPHRASE_MIN_LENGTH} or more characters, such as a few words, you need no uppercase letter and no digit.`,
 };
 

@@ -77,7 +77,7 @@ export const bookingCopy = {
   phoneHint: (number: string) =>
     `10 digits, like 555-123-4567. We call you from ${number}, for this call only.`,
   email: 'Your email',
-  emailHint: `We hold it for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
+  emailHint: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
   /** For visitors, who confirm by email. A signed-in person's own address needs no confirmation. */
   hold: 'Hold this time and email me',
   submit: 'Book this time',

@@ -23,6 +23,7 @@ export const calendarCopy = {
   findDay: '¿No sabe bien? Busque su día',
   findDayTitle: 'Busque su día',
   closeFinder: 'Cerrar sin respuesta',
+  yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
   /** The person's own words for a day that is not in the list. */
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),

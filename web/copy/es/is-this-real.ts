@@ -58,7 +58,7 @@ export const isThisRealCopy = {
     text: (brand) =>
       `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. ¿No ve ninguna palabra, o ve otras? Entonces tenga cuidado y revise el enlace.`,
     first:
-      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta.',
+      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene: no enviamos sus palabras a una dirección antes de saber que es suya.',
     change: (brand) =>
       `Inicie sesión en ${brand} para ver sus palabras en “Mi información”. Allí puede cambiarlas. No se las diga a nadie.`,
     notSecret:

@@ -10,6 +10,7 @@ export const passwordCopy = {
   checklistTitle: 'Su contraseña necesita:',
   met: 'listo',
   notMet: 'todavía falta',
+  notNeeded: 'no hace falta en una contraseña larga',
   passphrase: `O hágala larga: con ${PASSPHRASE_MIN_LENGTH} caracteres o más, como unas cuantas palabras, no necesita letra mayúscula ni número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -125,13 +124,12 @@ export function IsThisRealPage() {
   const { brand, supportEmail, postalAddress, supportPhone, mailFrom, publicUrl } = settings;
   const words = isThisRealCopy;
   const host = publicUrl.replace(/^https?:\/\//, '');
-  const hasPostalAddress = postalAddress !== DEFAULT_SITE_SETTINGS.postalAddress;
   const facts = [
     [words.who.website, publicUrl],
     [words.who.email, supportEmail],
     ...(supportPhone === null ? [] : [[words.who.phone, supportPhone] as const]),
     [words.who.sender, mailFrom ?? words.who.unset],
-    [words.who.address, hasPostalAddress ? postalAddress : words.who.unset],
+    [words.who.address, postalAddress],
   ] as const;
   const mail = (
     <TextLink alone href={`mailto:${supportEmail}`}>

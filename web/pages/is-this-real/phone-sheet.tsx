@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
 
 /** On paper, it is the only part of the document, in large letters. */
 const Sheet = styled.div`
@@ -78,7 +79,9 @@ export function PhoneSheet({ host }: { host: string }) {
         <p>
           <strong>{words.report}</strong>
         </p>
-        <p>{words.reportTo}</p>
+        <p>
+          <Address>{words.reportTo}</Address>
+        </p>
       </div>
     </Sheet>
   );

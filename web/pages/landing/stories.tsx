@@ -67,7 +67,7 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
     grid-row: span 2;
     width: 3.25rem;
     height: 3.25rem;
-    border: 2px solid transparent;
+    border: 2px solid var(--edge);
     border-radius: 50%;
     background: var(--${({ $color }) => $color});
     color: var(--${({ $color }) => ($color === 'deep' ? 'on-deep' : 'card')});

@@ -17,6 +17,7 @@ import { SunOnHorizon } from '../../ui/sun.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { TimeLeft, useHasLaunched } from '../../widgets/launch/time-left.tsx';
+import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
 const Horizon = styled.div`
@@ -68,7 +69,7 @@ function LaunchCountdown({ session, status }: { session: Session; status: Onboar
             <Stack gap={4}>
               <p>{launchCopy.information.text}</p>
               <Row>
-                <LinkButton kind="secondary" to={pathOf('dashboard')}>
+                <LinkButton kind="secondary" to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
                   {launchCopy.information.open}
                 </LinkButton>
               </Row>

@@ -1,52 +1,46 @@
 import { styled } from 'styled-components';
 import { startCopy } from '#copy/start.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 
 const Section = styled.section`
   & h2 {
     margin-bottom: 1rem;
     font-size: 1.375rem;
   }
-  & ul {
+  & ol {
     display: grid;
     gap: 1rem;
-    list-style: none;
+    padding-left: 1.75rem;
   }
-  & li {
-    display: grid;
-    grid-template-columns: 1.75rem 1fr;
-    gap: 0.75rem;
+  & li::marker {
+    font-weight: 700;
   }
   & strong {
     display: block;
   }
 `;
 
-/** What follows, without numbers: the steps of the sign-up are counted at the top of the page. */
+/** What follows. */
 export function StartSteps() {
   return (
     <Section aria-labelledby="what-comes-next">
       <h2 id="what-comes-next">{startCopy.stepsHeading}</h2>
-      <ul>
+      <ol>
         {startCopy.steps.map((step) => (
           <li key={step.title}>
-            <CheckIcon size={28} />
-            <div>
-              <strong>{step.title}</strong>
-              {'textAfterLaunch' in step ? (
-                <LaunchPhases>
-                  {(launched, className) => (
-                    <span className={className}>{launched ? step.textAfterLaunch : step.text}</span>
-                  )}
-                </LaunchPhases>
-              ) : (
-                step.text
-              )}
-            </div>
+            <strong>{step.title}</strong>
+            {'textAfterLaunch' in step ? (
+              <LaunchPhases>
+                {(launched, className) => (
+                  <span className={className}>{launched ? step.textAfterLaunch : step.text}</span>
+                )}
+              </LaunchPhases>
+            ) : (
+              step.text
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
     </Section>
   );
 }

@@ -228,7 +228,7 @@ function BookingFields({
             inputMode="tel"
             autoComplete="tel"
             label={bookingCopy.phone}
-            hint={bookingCopy.phoneHint(supportPhone)}
+            hint={<Address>{bookingCopy.phoneHint(supportPhone)}</Address>}
           />
         )}
         <Button

@@ -16,6 +16,7 @@ import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
 import { InformationList } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
+import { MY_INFORMATION_ID } from './section-id.ts';
 import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 import { useShownData } from './use-shown-data.ts';
@@ -165,7 +166,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   }
 
   return (
-    <Card heading={myInformationCopy.heading}>
+    <Card id={MY_INFORMATION_ID} heading={myInformationCopy.heading}>
       {data ? (
         body(data)
       ) : (

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { CHECKLIST, checklistLine, passwordCopy } from '#copy/password.ts';
 import {
+  notNeededIn,
   type PasswordOwner,
   type PasswordWeakness,
   passwordWeaknesses,
@@ -60,13 +61,18 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
       <p>{passwordCopy.checklistTitle}</p>
       <List>
         {items.map((item) => {
-          const met = !missing.has(item);
+          const notNeeded = notNeededIn(password).includes(item);
+          const met = !notNeeded && !missing.has(item);
           return (
             <Item key={item}>
               {met ? <CheckIcon size={20} /> : <Open aria-hidden="true" />}
               <span>
                 {checklistLine(item, owner.brand)}
-                <VisuallyHidden>, {met ? passwordCopy.met : passwordCopy.notMet}</VisuallyHidden>
+                {notNeeded ? (
+                  `: ${passwordCopy.notNeeded}`
+                ) : (
+                  <VisuallyHidden>, {met ? passwordCopy.met : passwordCopy.notMet}</VisuallyHidden>
+                )}
               </span>
             </Item>
           );

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { paymentDayCopy } from '#copy/payment-day.ts';
 import {
@@ -33,11 +34,18 @@ interface PaymentDayQuestionsProps {
   /** The answers to begin with. */
   readonly initial?: PaymentGroup | null;
   readonly submitLabel: string;
+  /** Shown above the button once the answers tell the payment day. */
+  readonly found?: (group: PaymentGroup) => ReactNode;
   readonly onAnswer: (group: PaymentGroup) => void;
 }
 
 /** Up to three questions that tell the payment day. Nothing is sent or kept. */
-export function PaymentDayQuestions({ initial = null, submitLabel, onAnswer }: PaymentDayQuestionsProps) {
+export function PaymentDayQuestions({
+  initial = null,
+  submitLabel,
+  found,
+  onAnswer,
+}: PaymentDayQuestionsProps) {
   const form = useValidatedForm<PaymentAnswers>({
     fields: QUESTIONS,
     initial: initial === null ? NO_PAYMENT_ANSWERS : answersOfGroup(initial),
@@ -55,7 +63,22 @@ export function PaymentDayQuestions({ initial = null, submitLabel, onAnswer }: P
   });
   const answers = form.values();
   const asked = paymentQuestions(answers);
+  const group = paymentGroupOf(answers);
   const { kind, paidOnThird, born } = paymentDayCopy;
+
+  /** The question shown last, to notice a new one. */
+  const last = asked.at(-1) ?? 'kind';
+  const seen = useRef(last);
+  useEffect(() => {
+    const isNew = QUESTIONS.indexOf(last) > QUESTIONS.indexOf(seen.current);
+    seen.current = last;
+    if (!isNew) return;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document
+      .getElementById(idOf(last))
+      ?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'nearest' });
+  }, [last]);
+
   return (
     // With method `dialog`, a submit before hydration sends nothing.
     <form noValidate method="dialog" onSubmit={form.submit}>
@@ -106,6 +129,7 @@ export function PaymentDayQuestions({ initial = null, submitLabel, onAnswer }: P
           </ChoiceGroup>
         ) : null}
         <Privacy>{paymentDayCopy.privacy}</Privacy>
+        {found ? <div aria-live="polite">{group ? found(group) : null}</div> : null}
         <Row>
           <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
         </Row>

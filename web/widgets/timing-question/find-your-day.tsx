@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { calendarCopy } from '#copy/calendar.ts';
+import { useEffect, useRef, useState } from 'react';
+import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { timingOfGroup } from '#core/benefits/timing-payment.ts';
@@ -13,12 +13,26 @@ import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const filledIn = useRef(false);
+
+  /** After the dialog has closed, leads to the answer that it filled in. */
+  useEffect(() => {
+    if (open || !filledIn.current) return;
+    filledIn.current = false;
+    document.querySelector<HTMLInputElement>('input[name="timing"]:checked')?.focus();
+  }, [open]);
 
   function fillIn(group: PaymentGroup): void {
     const timing = timingOfGroup(group);
     form.change('timing', timing);
     if (timing === 'other') form.change('otherText', calendarCopy.wordsFor(group));
+    filledIn.current = true;
     close();
+  }
+
+  function dayOf(group: PaymentGroup): string {
+    const timing = timingOfGroup(group);
+    return timing === 'other' ? calendarCopy.wordsFor(group) : timingLabel(timing);
   }
 
   return (
@@ -34,7 +48,13 @@ export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
         closeLabel={calendarCopy.closeFinder}
         onClose={close}
       >
-        {open ? <PaymentDayQuestions submitLabel={calendarCopy.useDay} onAnswer={fillIn} /> : null}
+        {open ? (
+          <PaymentDayQuestions
+            submitLabel={calendarCopy.useDay}
+            found={(group) => <strong>{calendarCopy.yourDay(dayOf(group))}</strong>}
+            onAnswer={fillIn}
+          />
+        ) : null}
       </Dialog>
     </>
   );

@@ -1,0 +1,2 @@
+/** Id of 'My information' on the dashboard. */
+export const MY_INFORMATION_ID = 'my-information';
