@@ -8,6 +8,8 @@ export interface HostedFragment {
   /** The credentials of the link, in the form that the library accepts, or null. */
   readonly proof: LinkProof | null;
   readonly recovery: boolean;
+  /** A link to a new address. */
+  readonly change: boolean;
 }
 
 export type LinkProof =
@@ -33,5 +35,5 @@ export function readHostedFragment(fragment: string, defaultType: 'email' | 'rec
     ? null
     : (session ?? // The service rejects unknown types.
       (token_hash ? { token_hash, type: type as EmailOtpType } : null));
-  return { refusal, proof, recovery: type === 'recovery' };
+  return { refusal, proof, recovery: type === 'recovery', change: type === 'email_change' };
 }

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'checkahead-hosted-asked';
 const LIFETIME_MS = 60 * 60_000;
 
 /**
- * The addresses for which this browser requested a message. The service does not tie a link to a browser, so this log
+ * The addresses for which this browser requested a message; of a change of the address, the person's id. The service does not tie a link to a browser, so this log
  * decides whether a link is redeemed at once or needs a confirmation first. If storage is blocked, it lasts as long as the
  * page.
  */

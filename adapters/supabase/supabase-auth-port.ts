@@ -1,4 +1,9 @@
-import type { AuthChangeEvent, AuthError, Session as HostedSession } from '@supabase/supabase-js';
+import type {
+  AuthChangeEvent,
+  AuthError,
+  Session as HostedSession,
+  UserAttributes,
+} from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
@@ -177,9 +182,7 @@ export function makeSupabaseAuthPort({
   function checkAcceptable(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
     const weaknesses = passwordWeaknesses(password, { email, brand });
     if (weaknesses.length > 0) return errAsync(weakPassword(weaknesses));
-    return checkPassword(password).andThen((common) =>
-      common ? err(weakPassword(['common'])) : ok(undefined),
-    );
+    return checkPassword(password).andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
   }
 
   /**
@@ -188,10 +191,10 @@ export function makeSupabaseAuthPort({
    */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
     runQuery<boolean>(tables.rpc('may_set_password')).andThen((may) =>
-      may ? ok(undefined) : err(reauthenticationNeeded),
+      may ? ok(may) : err(reauthenticationNeeded),
     );
 
-  const update = (password: string) => callAuth(() => auth.updateUser({ password }));
+  const update = (changes: UserAttributes) => callAuth(() => auth.updateUser(changes));
 
   /** The library removes the session before it calls the service, so this browser is signed out whatever happens then. */
   const signOut = () => withTimeout(auth.signOut({ scope: 'local' })).map(() => undefined);
@@ -215,8 +218,15 @@ export function makeSupabaseAuthPort({
           .mapErr(keep('invalid-email'))
       : errAsync(invalidEmail);
 
+  /**
+   * Whether this browser requested the link. A stranger can have a link to a new address mailed, so the person who requested
+   * the change must be signed in here.
+   */
+  const isAutomatic = (change: boolean, session: Session | null) =>
+    linkRequests.includes(change ? (session?.userId ?? '') : null);
+
   function finishCallback(fragment: string, campaign?: Campaign): ResultAsync<CallbackOutcome, Outage> {
-    const { refusal, proof, recovery } = readHostedFragment(fragment, 'email');
+    const { refusal, proof, recovery, change } = readHostedFragment(fragment, 'email');
     if (refusal) return okAsync({ kind: refusal });
     if (!proof) {
       return currentSession().map((session) =>
@@ -224,19 +234,27 @@ export function makeSupabaseAuthPort({
       );
     }
     if (recovery) return okAsync(linkExpired);
-    const automatic = linkRequests.includes(null);
-    return startSession(() => redeem(proof))
-      .andThen((session): ResultAsync<CallbackOutcome, AuthFailure> => {
-        // Redeemed without confirmation, but this browser requested a link for another address: a stranger's account.
-        if (automatic && !linkRequests.includes(session.email)) {
-          return signOut().map(() => ({ kind: 'verification-failed' }));
-        }
-        linkRequests.clear();
-        return verified(session, campaign).map((signedIn) => ({
-          kind: 'signed-in',
-          emailChanged: 'type' in proof && proof.type === 'email_change',
-          ...signedIn,
-        }));
+    return currentSession()
+      .andThen((before) => {
+        const automatic = isAutomatic(change, before);
+        return startSession(async () => {
+          // If it fails, the account loses its password and other sessions.
+          if (change && 'token_hash' in proof) {
+            await runQuery(tables.rpc('keep_access', { link: proof.token_hash }));
+          }
+          return redeem(proof);
+        }).andThen((session): ResultAsync<CallbackOutcome, AuthFailure> => {
+          // Redeemed without confirmation, but this browser requested a link for another address: a stranger's account.
+          if (automatic && !linkRequests.includes(change ? session.userId : session.email)) {
+            return signOut().map(() => ({ kind: 'verification-failed' }));
+          }
+          linkRequests.clear();
+          return verified(session, campaign).map((signedIn) => ({
+            kind: 'signed-in',
+            emailChanged: change,
+            ...signedIn,
+          }));
+        });
       })
       .orElse((failure) => {
         if (isOutage(failure)) return err(failure);
@@ -272,16 +290,16 @@ export function makeSupabaseAuthPort({
       }),
 
     readCallback(fragment): ResultAsync<CallbackReading, Outage> {
-      const { proof, refusal } = readHostedFragment(fragment, 'email');
-      if (refusal === 'link-expired' || rejectedLinks.has(fragment)) {
-        // The service does not tell whose link it was: whoever is signed in here continues.
-        return currentSession().map((session) => ({ kind: 'expired', email: session?.email ?? null }));
-      }
-      return okAsync(
-        proof && !linkRequests.includes(null)
+      const { proof, refusal, change } = readHostedFragment(fragment, 'email');
+      return currentSession().map((session) => {
+        if (refusal === 'link-expired' || rejectedLinks.has(fragment)) {
+          // The service does not tell whose link it was: whoever is signed in here continues.
+          return { kind: 'expired', email: session?.email ?? null };
+        }
+        return proof && !isAutomatic(change, session)
           ? { kind: 'confirmation-required', email: null }
-          : { kind: 'automatic' },
-      );
+          : { kind: 'automatic' };
+      });
     },
 
     finishCallback,
@@ -306,7 +324,7 @@ export function makeSupabaseAuthPort({
               : errAsync(forbidden),
         )
         .andThen(mayUpdate)
-        .andThen(() => update(password))
+        .andThen(() => update({ password }))
         .map(() => undefined)
         .mapErr(
           keep('weak-password', 'same-password', 'not-signed-in', 'forbidden', 'reauthentication-needed'),
@@ -318,13 +336,13 @@ export function makeSupabaseAuthPort({
         .andThen((session): ResultAsync<boolean, AuthFailure | Forbidden> => {
           if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
           if (!isEmail(address) || address === session.email) return errAsync(rejected);
+          linkRequests.add(session.userId);
           return runQuery(tables.rpc('request_email_change', { new_email: address }));
         })
         .andThen((free): ResultAsync<unknown, AuthFailure> => {
           // The address has an account, and a mail there says so.
           if (!free) return okAsync(null);
-          linkRequests.add(address);
-          return callAuth(() => auth.updateUser({ email: address }));
+          return update({ email: address });
         })
         .map(() => undefined)
         .mapErr(keep('not-signed-in', 'forbidden', 'reauthentication-needed'));
@@ -356,7 +374,7 @@ export function makeSupabaseAuthPort({
           )
           // Another tab may have signed in somebody else since.
           .andThen(({ userId }) => (userId === recoveries.get(token) ? mayUpdate() : errAsync(linkExpired)))
-          .andThen(() => update(password))
+          .andThen(() => update({ password }))
           .andTee(() => recoveries.set(token, null))
           .andThen(signedIn)
           // The session of the token is gone or too old: only a new link helps.
@@ -387,7 +405,7 @@ export function makeSupabaseAuthPort({
           failure.kind === 'invalid-credentials'
             ? wrongPassword
             : failure.kind === 'not-signed-in'
-              ? notSignedIn
+              ? failure
               : codeFailure(failure),
         ),
 

@@ -196,7 +196,8 @@ function engineOf(database: PGlite): SqlEngine {
   };
 }
 
-const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
+/** A hosted project as it is before our migrations, and these. */
+export const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
 
 /** PostgreSQL in this process, with roles, schema `auth` and our migrations. */
 export async function openPglite(): Promise<SqlEngine> {

@@ -79,9 +79,13 @@ export const COLLECTED_DATA = collected([
   {
     id: 'hosted-new-email',
     fields: [
+      'email_changes.id',
       'email_changes.user_id',
       'email_changes.new_email',
       'email_changes.requested_at',
+      'email_changes.notified',
+      'email_changes.mailed_link',
+      'email_changes.shown_link',
       'outbox.new_email',
       'outbox.words',
     ],

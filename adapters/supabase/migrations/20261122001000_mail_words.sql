@@ -44,7 +44,8 @@ begin
     own := coalesce(own, private.new_mail_words());
     insert into private.mail_words values (new.id, own);
   end if;
-  new.raw_user_meta_data := (coalesce(new.raw_user_meta_data, '{}') - 'mail_words')
+  new.raw_user_meta_data :=
+    (case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end - 'mail_words')
     || case when own is null then '{}' else jsonb_build_object('mail_words', own) end;
   return new;
 end

@@ -2,14 +2,35 @@
 -- it is opened; it asks for no proof by itself. So a request comes here first, and a trigger refuses an address that nobody
 -- requested here.
 
--- One row for each requested address, until the address changes or the clean-up removes it.
+-- Whether a folded text is an address, as core's `isEmail`, which also knows letters and characters without a code point yet.
+create function private.is_email(address text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select char_length(address) <= 254
+    and address ~ ('^' || part || '(\.' || part || ')*@(' || label || '+\.)+' || label || '{2,}$')
+    and address !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160'
+      || '\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0'
+      || '\ufff0-\ufffb\ufffd-\uffff\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+      || '\U000e0000-\U0010ffff]')
+    and normalize(address, NFC) = address
+    and lower(normalize(domain, NFKC) collate "C") = domain and domain !~ '\u3002'
+  from (values ('[^\s@,;<>()\[\]\\".]+', '[^\u0001-,./:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2010-\u205e\s]',
+    substring(address from '[^@]*$'))) as patterns (part, label, domain)
+$$;
+
+-- The requests of the last day.
 create table private.email_changes (
+  id bigint not null generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  new_email text not null check (new_email ~ '^[^\s@]+@[^\s@]+$' and char_length(new_email) <= 254),
+  new_email text not null check (private.is_email(new_email)),
   requested_at timestamptz not null default now(),
-  primary key (user_id, new_email)
+  -- Whether an account at the new address was told.
+  notified boolean not null default false,
+  -- The token of the link, and what a browser that is signed in to the account last showed as such.
+  mailed_link text,
+  shown_link text check (char_length(shown_link) <= 200)
 );
-create index email_changes_by_address on private.email_changes (new_email);
+create index email_changes_by_person on private.email_changes (user_id, requested_at);
+create index email_changes_by_address on private.email_changes (new_email, requested_at);
 revoke all on private.email_changes from public, anon, authenticated, service_role;
 
 alter table public.outbox drop constraint outbox_notice_check;
@@ -29,7 +50,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.folded(btrim(new_email));
   person record;
+  requests record;
+  notices record;
   taken boolean;
+  notified boolean;
 begin
   -- Two requests of one person wait for each other.
   select id, private.folded(email) as email into person from auth.users
@@ -37,13 +61,11 @@ begin
   if not found or not private.has_fresh_proof() or not private.may_write(person.email) then
     raise exception 'a fresh proof is needed' using errcode = 'PT403';
   end if;
-  if exists (select from private.email_changes as asked
-    where (asked.user_id = person.id or asked.new_email = address) and requested_at > now() - interval '1 minute')
-  then
-    raise exception 'one request a minute by a person and to an address' using errcode = 'PT429';
+  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_day into requests
+    from private.email_changes where user_id = person.id and requested_at > now() - interval '1 day';
+  if requests.last_minute > 0 or requests.last_day >= 10 then
+    raise exception 'one request a minute and 10 a day' using errcode = 'PT429';
   end if;
-  insert into private.email_changes values (person.id, address)
-    on conflict on constraint email_changes_pkey do update set requested_at = now();
   taken := exists (select from public.user_onboarding where email = address);
   if not taken then
     -- An account that nobody proved while its link worked does not hold the address.
@@ -51,20 +73,48 @@ begin
       and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
     taken := exists (select from auth.users where email = address);
   end if;
+  -- Other people may have used up the mail to this address: the request counts all the same.
+  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_day into notices
+    from private.email_changes as asked
+    where asked.new_email = address and asked.notified and requested_at > now() - interval '1 day';
+  notified := taken and notices.last_minute = 0 and notices.last_day < 10;
+  insert into private.email_changes (user_id, new_email, notified) values (person.id, address, notified);
   perform private.notify(person.email, 'email-change-requested', private.mail_words_of(person.id), address);
-  if taken then
+  if notified then
     perform private.notify(address, 'email-already-in-use', public.mail_words_for(address), null);
   end if;
   return not taken;
 end
 $$;
 
+-- For the browser that opens the link. If it is signed in to the account, the password and all sessions stay; otherwise whoever
+-- proves the new address gets an account to which nobody else has access. Only the newest value counts, so it cannot be guessed.
+create function public.keep_access(link text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.email_changes set shown_link = link
+    where user_id = (auth.jwt() ->> 'sub')::uuid and requested_at > now() - interval '1 hour'
+$$;
+
+-- Voids the link to a new address of this account.
+create function private.void_email_change(person uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as token using auth.users as owner
+      where owner.id = person and token.user_id = owner.id
+        and (token.relates_to = private.folded(owner.email_change)
+          or token.token_hash in (owner.email_change_token_new, owner.email_change_token_current));
+  end if;
+  update auth.users set email_change = '', email_change_token_new = '', email_change_token_current = '' where id = person;
+end
+$$;
+
 create function private.guard_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.email_changes where user_id = new.id
-    and new_email = private.folded(new.email_change) and requested_at > now() - interval '1 minute')
-  then
+  update private.email_changes set mailed_link = nullif(new.email_change_token_new, '')
+    where user_id = new.id and new_email = private.folded(new.email_change) and requested_at > now() - interval '1 minute';
+  if not found then
     raise exception 'a change of the address needs a request with a fresh proof' using errcode = 'PT403';
   end if;
   return new;
@@ -78,24 +128,32 @@ create trigger guard_email_change before update on auth.users
   execute function private.guard_email_change();
 
 -- What the service was asked for before this migration, without a proof, is void.
-update auth.users set email_change = '', email_change_token_new = '', email_change_token_current = ''
-  where email_change <> '';
+select private.void_email_change(id) from auth.users where email_change <> '';
 
--- As before; a change that the person requested keeps password and sessions, and the first proof of an address voids links
--- that would give it to another account.
+-- As before. A change whose link the person opened in a browser that was signed in keeps password and sessions. The first proof
+-- of an address voids links that would give it to another account.
 create or replace function private.void_unproved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.folded(new.email);
 begin
   if old.email_confirmed_at is not null and private.folded(old.email_change) = address then
-    -- The link has proved the address. An account there that nobody proved gives way.
-    delete from auth.users where email = address and id <> new.id and email_confirmed_at is null;
-    return new;
+    -- An account there that nobody proved while its link worked gives way, and no other one.
+    delete from auth.users where email = address and id <> new.id and email_confirmed_at is null
+      and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
+    if exists (select from auth.users where email = address and id <> new.id) then
+      raise exception 'somebody is signing up with this address' using errcode = 'PT409';
+    end if;
+    if exists (select from private.email_changes
+      where user_id = new.id and new_email = address and shown_link = mailed_link)
+    then
+      return new;
+    end if;
+  else
+    perform private.void_email_change(id) from auth.users
+      where id <> new.id and id in (select user_id from private.email_changes where new_email = address)
+        and private.folded(email_change) = address;
   end if;
-  update auth.users set email_change = '', email_change_token_new = ''
-    where id <> new.id and id in (select user_id from private.email_changes where new_email = address)
-      and private.folded(email_change) = address;
   new.encrypted_password := '';
   delete from private.password_choices where user_id = new.id;
   delete from auth.sessions where user_id = new.id;
@@ -123,7 +181,6 @@ begin
     where email = former;
   update public.appointments set email = address where email = former;
   update public.former_accounts set email = address where email = former;
-  delete from private.email_changes where user_id = new.id;
   perform private.void_queued_links(former);
   perform private.notify(former, 'email-changed', private.mail_words_of(new.id), address);
   return null;
@@ -134,22 +191,31 @@ create trigger move_person after update on auth.users
   for each row when (new.email_confirmed_at is not null and lower(new.email collate "C") is distinct from lower(old.email collate "C"))
   execute function private.move_person();
 
--- Deletes at most `how_many` requests whose link is over, with the address that the service holds for them, and answers how many
--- went.
+-- Voids links that are over, with the address that the service holds for them, and deletes requests of more than a day ago: at
+-- most `how_many` of each. Answers how many it deleted.
 create function public.sweep_email_changes(how_many integer) returns integer
-language sql volatile security definer set search_path = '' as $$
-  with gone as (
-    delete from private.email_changes where (user_id, new_email) in
-      (select user_id, new_email from private.email_changes where requested_at < now() - interval '1 hour' limit how_many)
-    returning user_id, new_email),
-  cleared as (
-    update auth.users set email_change = '', email_change_token_new = '' from gone
-      where id = gone.user_id and private.folded(email_change) = gone.new_email)
-  select count(*)::integer from gone
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone integer;
+begin
+  perform private.void_email_change(person.id) from (
+    select id from auth.users where email_change <> ''
+      and id in (select user_id from private.email_changes)
+      and not exists (select from private.email_changes
+        where user_id = users.id and requested_at > now() - interval '1 hour')
+      limit how_many) as person;
+  delete from private.email_changes where id in
+    (select id from private.email_changes where requested_at < now() - interval '1 day' limit how_many);
+  get diagnostics gone = row_count;
+  return gone;
+end
 $$;
 
-revoke all on function private.guard_email_change(), private.move_person() from public;
+revoke all on function private.is_email(text), private.void_email_change(uuid), private.guard_email_change(),
+  private.move_person() from public;
 revoke all on function public.request_email_change(text) from public, anon, authenticated, service_role;
+revoke all on function public.keep_access(text) from public, anon, authenticated, service_role;
 revoke all on function public.sweep_email_changes(integer) from public, anon, authenticated, service_role;
 grant execute on function public.request_email_change(text) to authenticated;
+grant execute on function public.keep_access(text) to authenticated;
 grant execute on function public.sweep_email_changes(integer) to service_role;

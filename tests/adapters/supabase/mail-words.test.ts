@@ -38,7 +38,7 @@ describeHosted('the words in mails', (db) => {
     expect(await metadata()).toEqual({ name: 'Eve' });
     await confirm();
     const given = await words();
-    for (const sent of [{ mail_words: 'call 5550100' }, {}, null]) {
+    for (const sent of [{ mail_words: 'call 5550100' }, {}, [], 'x', 5, null]) {
       await db.query('update auth.users set raw_user_meta_data = $1', [sent && JSON.stringify(sent)]);
       expect(await metadata()).toEqual({ mail_words: given });
     }

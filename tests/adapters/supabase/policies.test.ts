@@ -771,7 +771,7 @@ describeHosted('the hosted database', (db) => {
       }
     });
 
-    it('a visitor can call one of our functions, a person four, the server role all public ones', async () => {
+    it('a visitor can call one of our functions, a person five, the server role all public ones', async () => {
       const { rows } = await db.query(`
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
@@ -790,7 +790,7 @@ describeHosted('the hosted database', (db) => {
         'step_rank',
         'tidy_name',
       ];
-      const OWN = ['may_set_password', 'read_completed_details', 'request_email_change'];
+      const OWN = ['keep_access', 'may_set_password', 'read_completed_details', 'request_email_change'];
       const INNER = [
         ...OWN,
         'bound',
@@ -804,6 +804,7 @@ describeHosted('the hosted database', (db) => {
         'guard_typed_texts',
         'has_fresh_proof',
         'ids_of',
+        'is_email',
         'keep_detail',
         'keep_mail_words',
         'keep_newest',
@@ -825,6 +826,7 @@ describeHosted('the hosted database', (db) => {
         'refuse_full_outbox',
         'require_fresh_proof',
         'security_hash',
+        'void_email_change',
         'void_queued_links',
         'void_unproved',
         'whole_onboarding',

@@ -92,7 +92,10 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
   },
   'new-email': NEW_EMAIL,
-  'hosted-new-email': NEW_EMAIL,
+  'hosted-new-email': {
+    ...NEW_EMAIL,
+    kept: () => 'A day, for the limit of changes in a day. After that, a regular clean-up removes it.',
+  },
   session: {
     what: 'A hash of your session cookie, and when you logged in and were last active',
     why: 'To keep you logged in, and to log you out when you leave.',

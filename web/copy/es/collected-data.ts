@@ -86,7 +86,10 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
       `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica lo elimina.`,
   },
   'new-email': NEW_EMAIL,
-  'hosted-new-email': NEW_EMAIL,
+  'hosted-new-email': {
+    ...NEW_EMAIL,
+    kept: () => 'Un día, para limitar los cambios en un día. Después, una limpieza periódica la elimina.',
+  },
   session: {
     what: 'Un hash de la cookie de su sesión, y cuándo inició sesión y cuándo hizo algo por última vez',
     why: 'Para mantener su sesión abierta, y cerrarla cuando usted se va.',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { AuthPort } from '#core/ports/auth-port.ts';
 import {
   ANON_KEY,
   type ClientKind,
@@ -88,6 +89,46 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(authRequests().map(({ body }) => body)).toEqual([
         { token_hash: HASH, type: 'email', gotrue_meta_security: {} },
       ]);
+    });
+
+    it('a link to a new address is redeemed at once only where its person requested the change', async () => {
+      hosted.answer('POST /auth/v1/verify', session());
+      hosted.answer('POST /rest/v1/rpc/request_email_change', json(true));
+      hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
+      const fragment = `#token_hash=${HASH}&type=email_change`;
+      const reading = async (auth: AuthPort) => (await auth.readCallback(fragment))._unsafeUnwrap().kind;
+      const requested = (auth: AuthPort) =>
+        auth.requestEmailChange({ email: ROSE, newEmail: 'new@example.org' });
+
+      // Whoever signs up with an address may open the link of a stranger who wants to have it.
+      const stranger = hosted.browser({ kind });
+      stranger.linkRequests.add(ROSE);
+      expect(await reading(stranger.auth)).toBe('confirmation-required');
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE });
+      expect(await reading(auth)).toBe('confirmation-required');
+      (await requested(auth))._unsafeUnwrap();
+      expect(await reading(auth)).toBe('automatic');
+      hosted.requests.length = 0;
+      expect((await auth.finishCallback(fragment))._unsafeUnwrap()).toMatchObject({
+        kind: 'signed-in',
+        emailChanged: true,
+      });
+      expect(authRequests().map(({ path, body }) => [path, body])).toEqual([
+        ['/rest/v1/rpc/keep_access', { link: HASH }],
+        ['/auth/v1/verify', { token_hash: HASH, type: 'email_change', gotrue_meta_security: {} }],
+      ]);
+
+      // The person asked for a change, and opens the link of a stranger who asked for the same address.
+      const own = hosted.browser({ kind, signedInAs: ROSE });
+      (await requested(own.auth))._unsafeUnwrap();
+      const other = hostedSession('eve@example.com');
+      hosted.answer(
+        'POST /auth/v1/verify',
+        json({ ...other, user: { ...other.user, id: crypto.randomUUID() } }),
+      );
+      hosted.answer('POST /auth/v1/logout', json(null, 204));
+      expect((await own.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('verification-failed');
+      expect((await own.auth.currentSession())._unsafeUnwrap()).toBeNull();
     });
 
     it('callback with a session: requests its user with the token of the fragment', async () => {
