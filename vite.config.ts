@@ -69,6 +69,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
       manifest: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // A busy machine is no reason for a warning.
+        checks: { pluginTimings: false },
         input: fromHere('./web/main.tsx'),
         output: {
           codeSplitting: {
@@ -96,6 +98,7 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
       outDir: fromHere(`./dist/prerender/${language}`),
       emptyOutDir: true,
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: fromHere('./web/prerender/entry.tsx'),
         output: { entryFileNames: 'entry.js', codeSplitting: false },
       },

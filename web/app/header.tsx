@@ -226,7 +226,6 @@ export function Header() {
       <li>
         <ItemLink to={pathOf('faq')}>{words.faq}</ItemLink>
       </li>
-      <LanguageLinks Anchor={ItemAnchor} />
       {signedIn ? (
         <>
           <li>
@@ -237,6 +236,7 @@ export function Header() {
           <li>
             <ItemLink to={pathOf('dashboard')}>{words.myInformation}</ItemLink>
           </li>
+          <LanguageLinks Anchor={ItemAnchor} />
           <li>
             <ItemButton type="button" onClick={() => void logOut()}>
               {words.logOut}
@@ -248,6 +248,7 @@ export function Header() {
           <li>
             <ItemLink to={pathOf('payment-dates')}>{words.paymentDates}</ItemLink>
           </li>
+          <LanguageLinks Anchor={ItemAnchor} />
           <li>
             <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
           </li>

@@ -152,8 +152,8 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :is(h1, h2, h3, main):focus { outline: none; }
 svg { display: block; }
 ${headerCss(language)}
-.language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 1.5rem; padding: 0.25rem var(--gutter); background: var(--calm); }
-.language-offer > * { min-height: 3rem; padding: 0.5rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+.language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: center; gap: 0 1rem; padding: 0.25rem var(--gutter); background: var(--calm); }
+.language-offer > * { min-height: 3rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
 .language-offer > button { font-weight: 400; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { ENLARGED } from './theme.ts';
 
 /** Stays on one line, unless the text is so large that it would not fit. */
-export const NoWrap = styled.span`
+const NoWrap = styled.span`
   white-space: nowrap;
   ${ENLARGED} {
     white-space: normal;
