@@ -61,8 +61,8 @@ describe('the header', () => {
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'How It Works',
       'FAQ',
-      'Español',
       'Payment Dates',
+      'Español',
       'Log In',
       'Get Cash',
     ]);
