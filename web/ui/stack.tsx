@@ -20,7 +20,7 @@ const Line = styled.div<{ $gap: Gap }>`
   /* Aligns the text of a quiet button with the content above it. */
   --outdent: -0.875rem;
   @media (forced-colors: active) {
-    --outdent: 0;
+    --outdent: 0px;
     padding-block: 0.75rem;
   }
   ${PHONE} {

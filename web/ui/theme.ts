@@ -109,7 +109,7 @@ function headerCss(language: Language): string {
   return `
 header > nav { display: none; }
 @media (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
-@media (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav :is(ul, button, li:not(:last-child) > a) { gap: 0 !important; padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
+@media (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav ul { gap: 0 !important; } header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
 }
 
 /** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */
@@ -152,8 +152,8 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 :is(h1, h2, h3, main):focus { outline: none; }
 svg { display: block; }
 ${headerCss(language)}
-.language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: center; gap: 0 1rem; padding: 0.25rem var(--gutter); background: var(--calm); }
-.language-offer > * { min-height: 3rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+.language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 1rem; padding: 0.25rem var(--gutter); background: var(--calm); }
+.language-offer > * { display: inline-flex; align-items: center; min-height: 3rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
 .language-offer > button { font-weight: 400; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }

@@ -96,8 +96,10 @@ const Facts = styled.dl`
 
 const Places = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
   list-style: none;
+  overflow-wrap: anywhere;
   & h3 {
     margin-bottom: 0.25rem;
   }
