@@ -233,18 +233,19 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
       '/auth/v1/admin/generate_link',
+      '/rest/v1/rpc/mail_words_for',
       '/rest/v1/rpc/promise_link',
     ]);
     expect(asked[0]).toMatchObject({
       headers: { authorization: `Bearer ${SERVICE_KEY}` },
       body: { type: 'magiclink', email: ROSE.email },
     });
-    const promised = asked[1]?.body as { message: { recipient: string; body_text: string } };
+    const promised = asked[2]?.body as { message: { recipient: string; body_text: string } };
     expect(promised.message.recipient).toBe(ROSE.email);
     expect(promised.message.body_text).toContain(`${SITE}/auth/callback#token=${HASH}`);
     expect(promised.message.body_text).toContain('271828');
     expect((await link(ROSE.email)).status).toBe(429);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('personal-data shows the data of the person whom the auth service names', async () => {
