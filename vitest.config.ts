@@ -18,9 +18,10 @@ const EACH_LANGUAGE = ['tests/languages/each/**/*.test.ts'];
 const DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/**/*.test.{ts,tsx}'];
 const NO_DOCUMENT = ['tests/**/*.test.ts'];
 
-/** They replace modules or intercept all requests of their process, so each has a process of its own. */
+/** They replace modules, render pages or intercept all requests of their process, so each has a process of its own. */
 const ISOLATED_DOCUMENT = [
   'tests/web/faults/**/*.test.tsx',
+  'tests/web/app/language-offer.test.ts',
   'tests/web/composition/measuring.test.ts',
   'tests/web/pages/faq-page.test.tsx',
   'tests/web/runtime/measuring/measured-errors.test.tsx',

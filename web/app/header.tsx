@@ -187,8 +187,11 @@ function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header of every page. It uses the session hint, so that no page has to load the auth code for it. */
-export function Header() {
+/**
+ * The header of every page. It uses the session hint, so that no page has to load the auth code for it. `children` come
+ * first: the link that skips the header.
+ */
+export function Header({ children }: { children?: ReactNode }) {
   const { brand, backend } = useSiteSettings();
   const signedIn = useSessionHint(backend);
   const signUp = useSignUpAction();
@@ -262,6 +265,7 @@ export function Header() {
 
   return (
     <Bar>
+      {children}
       <Brand to="/" aria-label={words.home(brand)}>
         <Logo />
         <span>{brand}</span>

@@ -39,7 +39,7 @@ const SkipLink = styled.a`
   background: var(--action);
   color: var(--on-action);
   font-weight: 700;
-  transform: translateY(-200%);
+  transform: translateY(-100vh);
   &:focus {
     transform: none;
   }
@@ -61,13 +61,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <MeasuringProvider>
         <ToastProvider>
           <Frame>
-            <SkipLink href={`#${PAGE_HEADING_ID}`}>{shellCopy.skipToContent}</SkipLink>
             {hydrated && backend === 'memory' ? (
               <Suspense fallback={null}>
                 <DevMailbox />
               </Suspense>
             ) : null}
-            <Header />
+            <Header>
+              <SkipLink href={`#${PAGE_HEADING_ID}`}>{shellCopy.skipToContent}</SkipLink>
+            </Header>
             <Main>
               {/* Inside, so that the box of the content does not move when the next page has breadcrumbs and this one has none. */}
               <Breadcrumbs />

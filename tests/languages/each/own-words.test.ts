@@ -26,7 +26,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** All that is read from a document: also its head, its attributes, and the data for search engines. */
 function allTextsOf(html: string): readonly string[] {
-  const own = html.replace(/<(a|span|p|q)\b[^>]*? lang="[a-z-]+"[^>]*>[\s\S]*?<\/\1>/g, '');
+  const own = html.replace(/<(aside|a|span|p|q)\b[^>]*? lang="[a-z-]+"[^>]*>[\s\S]*?<\/\1>/g, '');
   const attributes = own.matchAll(
     / (?:alt|aria-(?:label|description|roledescription|valuetext)|title|placeholder|content|label)="([^"]*)"/g,
   );
