@@ -52,8 +52,8 @@ async function restoreKeptInput(): Promise<void> {
   try {
     if (window.sessionStorage.getItem(KEPT_INPUT_KEY) === null) return;
     (await import('./runtime/early-input/kept-input.ts')).enterKeptInput();
-  } catch (error) {
-    console.error(error);
+  } catch {
+    // Storage is blocked, so nothing was kept, or the code failed to load. The page works without it.
   }
 }
 
