@@ -1,7 +1,7 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { ALL_LANGUAGES } from '#core/language/languages.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { forbidden, rejected } from '#core/ports/failures.ts';
@@ -18,7 +18,7 @@ const answer = z.object({
       verifiedAt: z.nullable(z.string()),
       hasPassword: z.boolean(),
       mailWords: z.nullable(z.string()),
-      language: z.enum(ALL_LANGUAGES),
+      language: z.enum(LANGUAGES),
     }),
     onboarding: z.nullable(onboardingRecordSchema),
     appointments: z.array(

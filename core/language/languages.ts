@@ -17,13 +17,10 @@ const TABLE = {
 
 export type Language = keyof typeof TABLE;
 
-/** Including those that are not published yet. */
-export const ALL_LANGUAGES = Object.keys(TABLE) as Language[];
-
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageEntry>> = TABLE;
 
 /** The languages that are built, served and linked. */
-export const LANGUAGES: readonly Language[] = ALL_LANGUAGES;
+export const LANGUAGES = Object.keys(TABLE) as readonly Language[];
 
 /** Its pages have no prefix in their addresses. */
 export const DEFAULT_LANGUAGE: Language = 'en';

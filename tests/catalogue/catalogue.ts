@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALL_LANGUAGES, DEFAULT_LANGUAGE } from '#core/language/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { SIGHTINGS_FOLDER, type Sighting } from './seen.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -17,7 +17,7 @@ for (const file of files) {
 }
 
 const COPY = join(import.meta.dirname, '..', '..', 'web', 'copy');
-const OTHERS = ALL_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+const OTHERS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /** Adds to `found` what stands in the place of each English text in another language. */
 function pair(english: unknown, translated: unknown, found: Map<string, string>): void {

@@ -5,7 +5,7 @@ import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import { ALL_LANGUAGES, LANGUAGES } from '#core/language/languages.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
@@ -91,7 +91,7 @@ function mails(): readonly HtmlDocument[] {
       (about: unknown) => MailContent
     >;
     return Object.entries(written).flatMap(([kind, write]) =>
-      ALL_LANGUAGES.map((language) => ({
+      LANGUAGES.map((language) => ({
         name: `${maker} ${kind} (${language})`,
         html: write({ ...SAMPLE, language }).html,
       })),

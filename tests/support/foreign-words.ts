@@ -1,4 +1,4 @@
-import { ALL_LANGUAGES, type Language } from '#core/language/languages.ts';
+import { LANGUAGES, type Language } from '#core/language/languages.ts';
 
 /** The most frequent words of a language, without those that other languages of the product have too. */
 const FREQUENT: Readonly<Partial<Record<Language, string>>> = {
@@ -15,7 +15,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 export function foreignWords(text: string, language: Language): readonly string[] {
   const own = new Set(FREQUENT[language]?.split(' '));
   const foreign = new Set(
-    ALL_LANGUAGES.filter((other) => other !== language)
+    LANGUAGES.filter((other) => other !== language)
       .flatMap((other) => FREQUENT[other]?.split(' ') ?? [])
       .filter((word) => !own.has(word)),
   );

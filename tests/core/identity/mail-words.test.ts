@@ -6,12 +6,12 @@ import {
   newMailWords,
   suggestMailWords,
 } from '#core/identity/mail-words.ts';
-import { ALL_LANGUAGES } from '#core/language/languages.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 
 const random = makeNodeRandomness();
 
 const BY_LANGUAGE = await Promise.all(
-  ALL_LANGUAGES.map(async (language) => {
+  LANGUAGES.map(async (language) => {
     const words: { mailWordLists: MailWordLists } = await import(
       `../../../web/copy/${language}/mail-words.ts`
     );
